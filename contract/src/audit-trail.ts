@@ -1,0 +1,37 @@
+import { auditEvents } from './audit.ts';
+import { clinicParams } from './clinics.ts';
+import { endpoint } from './endpoint.ts';
+import { instant, uuid } from './formats.ts';
+import { actorRole } from './roles.ts';
+import { z } from './zod.ts';
+
+export const auditEntry = z.object({
+  id: uuid,
+  event: z.enum(auditEvents),
+  occurredAt: instant,
+  actorId: z.nullable(uuid),
+  actorName: z.nullable(z.string()),
+  actorRole,
+  ip: z.nullable(z.string()),
+  recordType: z.nullable(z.string()),
+  recordId: z.nullable(uuid),
+  sealed: z.boolean(),
+});
+
+export const listAuditTrail = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/audit',
+  summary: 'Who did what in this clinic, newest first',
+  access: { area: 'clinic', roles: ['clinic_owner', 'admin'] },
+  audit: 'audit.read',
+  params: clinicParams,
+  query: z.strictObject({
+    event: z.optional(z.enum(auditEvents)),
+    actorId: z.optional(uuid),
+    recordId: z.optional(uuid),
+    /** The id of the last entry of the page before. */
+    before: z.optional(uuid),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  }),
+  response: z.object({ entries: z.array(auditEntry), next: z.nullable(uuid) }),
+});

@@ -1,0 +1,106 @@
+import type { AnyEndpoint, Endpoint, ErrorBody } from './endpoint.ts';
+import { type ErrorCode, errorEntry, isErrorCode } from './errors.ts';
+import type { z } from './zod.ts';
+
+type Schema = z.core.$ZodType;
+type In<S extends Schema> = z.core.input<S>;
+type Part<Key extends string, S extends Schema> =
+  undefined extends In<S>
+    ? { [K in Key]?: undefined }
+    : Record<string, never> extends In<S>
+      ? { [K in Key]?: In<S> }
+      : { [K in Key]: In<S> };
+
+export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &
+  Part<'query', Q> &
+  Part<'body', B>;
+
+/** A failure the server named, or the lack of any answer (`network`). */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'network';
+  readonly status: number;
+  readonly title: string | undefined;
+  readonly fields: Record<string, string>;
+  readonly requestId: string | undefined;
+
+  constructor(
+    failure: { code: ErrorCode | 'network'; status: number; message: string } & Partial<
+      Pick<ErrorBody, 'fields' | 'requestId'>
+    >,
+  ) {
+    super(failure.message);
+    this.name = 'ApiError';
+    this.code = failure.code;
+    this.status = failure.status;
+    this.title = failure.code === 'network' ? 'Erro de conexão' : errorEntry(failure.code).title;
+    this.fields = failure.fields ?? {};
+    this.requestId = failure.requestId;
+  }
+}
+
+/** Fills `:name` parts and appends the query; undefined values are left out. */
+export function buildUrl(
+  path: string,
+  params: Record<string, unknown> | undefined,
+  query: Record<string, unknown> | undefined,
+): string {
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(key, String(value));
+  const text = search.toString();
+  return text ? `${filled}?${text}` : filled;
+}
+
+const offline = () =>
+  new ApiError({
+    code: 'network',
+    status: 0,
+    message: 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.',
+  });
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined;
+  const code = body?.code && isErrorCode(body.code) ? body.code : 'server.unexpected';
+  return new ApiError({
+    code,
+    status: response.status,
+    message: body?.message ?? errorEntry(code).message,
+    ...(body?.fields ? { fields: body.fields } : {}),
+    ...(body?.requestId ? { requestId: body.requestId } : {}),
+  });
+}
+
+/** One function for every endpoint: the table gives the types, nothing is generated. */
+export function createClient(
+  options: { baseUrl?: string; fetch?: typeof fetch; headers?: Record<string, string> } = {},
+) {
+  const send = options.fetch ?? fetch;
+  return async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+    endpoint: Endpoint<P, Q, B, R>,
+    input: CallInput<P, Q, B>,
+    init: { signal?: AbortSignal } = {},
+  ): Promise<z.core.output<R>> {
+    const { params, query, body } = input as {
+      params?: Record<string, unknown>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+    };
+    const url = (options.baseUrl ?? '') + buildUrl((endpoint as AnyEndpoint).path, params, query);
+    const request: RequestInit = {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: { ...options.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...init,
+    };
+    const response = await send(url, request).catch((cause: unknown) => {
+      if (init.signal?.aborted) throw cause;
+      throw offline();
+    });
+    if (!response.ok) throw await failureOf(response);
+    if (response.status === 204) return undefined as z.core.output<R>;
+    return (await response.json().catch(() => {
+      throw offline();
+    })) as z.core.output<R>;
+  };
+}

@@ -1,0 +1,129 @@
+import type { AuditEvent } from './audit.ts';
+import type { ErrorCode } from './errors.ts';
+import type { ClinicRole } from './roles.ts';
+import { z } from './zod.ts';
+
+/**
+ * Who may use an endpoint.
+ * - public: anyone
+ * - account: any signed-in person, about themselves
+ * - platform: the provider's staff (Super Admin)
+ * - clinic: a person holding one of `roles` in the clinic the request names; a Super Admin counts as 'admin' there
+ */
+export type Access =
+  | { readonly area: 'public' }
+  | { readonly area: 'account' }
+  | { readonly area: 'platform' }
+  | { readonly area: 'clinic'; readonly roles: readonly [ClinicRole, ...ClinicRole[]] };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Schema = z.core.$ZodType;
+
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+> {
+  readonly method: Method;
+  /** Path parameters are written `:name` and declared in `params`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  /** What the audit trail records when this succeeds; 'none' is a decision, not a default. */
+  readonly audit: AuditEvent | 'none';
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly response: Response;
+  /** Failures of this endpoint's own, beyond those every endpoint can answer with. */
+  readonly errors: readonly ErrorCode[];
+  /** Largest body accepted, in bytes. */
+  readonly bodyLimit: number;
+  readonly limit: RateLimit | undefined;
+}
+
+export interface RateLimit {
+  /** Requests allowed in the window, counted per address. */
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+/** An endpoint with its schemas forgotten: what the tables and generators work with. */
+export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>;
+
+const nothing = z.undefined();
+export type Nothing = typeof nothing;
+const noKeys = z.strictObject({});
+export type NoKeys = typeof noKeys;
+
+export const defaultBodyLimit = 64 * 1024;
+
+export function endpoint<
+  Response extends Schema,
+  Params extends Schema = NoKeys,
+  Query extends Schema = NoKeys,
+  Body extends Schema = Nothing,
+>(definition: {
+  method: Method;
+  path: `/${string}`;
+  summary: string;
+  access: Access;
+  audit: AuditEvent | 'none';
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+  errors?: readonly ErrorCode[];
+  bodyLimit?: number;
+  limit?: RateLimit;
+}): Endpoint<Params, Query, Body, Response> {
+  return {
+    ...definition,
+    params: definition.params ?? (noKeys as unknown as Params),
+    query: definition.query ?? (noKeys as unknown as Query),
+    body: definition.body ?? (nothing as unknown as Body),
+    errors: definition.errors ?? [],
+    bodyLimit: definition.bodyLimit ?? defaultBodyLimit,
+    limit: definition.limit,
+  };
+}
+
+export const hasBody = (e: AnyEndpoint): boolean => e.body !== (nothing as Schema);
+
+/** The body of every failed answer. */
+export const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** Answers any endpoint may give, whatever it declares. */
+export const commonErrors = [
+  'request.invalid',
+  'request.malformed',
+  'request.too_large',
+  'request.unsupported_type',
+  'request.timeout',
+  'request.too_many',
+  'server.unexpected',
+  'server.overloaded',
+  'server.unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** The failures an endpoint's access alone can cause. */
+export function accessErrors(access: Access): readonly ErrorCode[] {
+  switch (access.area) {
+    case 'public':
+      return [];
+    case 'account':
+      return ['auth.required'];
+    case 'platform':
+      return ['auth.required', 'auth.forbidden'];
+    case 'clinic':
+      return ['auth.required', 'auth.forbidden', 'clinics.not_found', 'clinics.blocked'];
+  }
+}

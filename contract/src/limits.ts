@@ -1,0 +1,20 @@
+/** Business constants, each with its unit in the name. */
+export const limits = {
+  uploadMaxBytes: 10 * 1024 * 1024,
+  signedUrlSeconds: 3600,
+  clinicLookupDelayMs: 500,
+  paymentRedirectDelayMs: 1200,
+  searchCloseDelayMs: 100,
+  tooltipDelayMs: 700,
+  clinicPageSize: 10,
+  searchPageSize: 50,
+  patientPageSize: 50,
+  queryFreshMs: 300_000,
+  toastMs: 5000,
+  toastSwipePx: 50,
+  refreshBackoffMs: 200,
+  mobileBreakpointPx: 768,
+  sidebarCookieDays: 7,
+  temporaryPasswordDays: 14,
+  monthlyRevenueDays: 30,
+} as const;

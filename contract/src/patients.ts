@@ -1,0 +1,68 @@
+import { clinicParams } from './clinics.ts';
+import { endpoint } from './endpoint.ts';
+import { day, instant, uuid } from './formats.ts';
+import { limits } from './limits.ts';
+import { z } from './zod.ts';
+
+export const healthFields = [
+  'basePathologies',
+  'personalHabits',
+  'surgicalHistory',
+  'familyHistory',
+  'continuousMedications',
+  'allergies',
+  'vaccineCalendar',
+] as const;
+export type HealthField = (typeof healthFields)[number];
+
+const healthText = z.optional(z.string().check(z.maxLength(5000, 'Use no máximo 5000 caracteres')));
+export const healthHistory = z.strictObject(
+  Object.fromEntries(healthFields.map((field) => [field, healthText])) as Record<HealthField, typeof healthText>,
+);
+export type HealthHistory = z.infer<typeof healthHistory>;
+
+export const patientSummary = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  birthDate: z.nullable(day),
+  professionalId: z.nullable(uuid),
+  createdAt: instant,
+});
+export type PatientSummary = z.infer<typeof patientSummary>;
+
+export const patientRecord = z.extend(patientSummary, {
+  zipCode: z.string(),
+  address: z.string(),
+  healthHistory,
+});
+
+const staff = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'] } as const;
+
+export const listPatients = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/patients',
+  summary: 'Patients by name, a page at a time; a professional gets only those assigned to them',
+  access: staff,
+  audit: 'none',
+  params: clinicParams,
+  query: z.strictObject({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use no máximo 200 caracteres'))),
+    /** Opaque; the `next` of the page before. */
+    after: z.optional(z.string().check(z.maxLength(600))),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), limits.patientPageSize),
+  }),
+  response: z.object({ patients: z.array(patientSummary), next: z.nullable(z.string()), total: z.int() }),
+});
+
+export const getPatient = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/patients/:patientId',
+  summary: 'One patient’s whole record; opening it is recorded',
+  access: staff,
+  audit: 'patients.opened',
+  params: z.extend(clinicParams, { patientId: uuid }),
+  response: patientRecord,
+  errors: ['patients.not_found'],
+});

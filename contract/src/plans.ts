@@ -1,0 +1,20 @@
+import { endpoint } from './endpoint.ts';
+import { uuid } from './formats.ts';
+import { z } from './zod.ts';
+
+export const plan = z.object({
+  id: uuid,
+  name: z.string(),
+  priceCents: z.int(),
+  description: z.string(),
+});
+export type Plan = z.infer<typeof plan>;
+
+export const listPlans = endpoint({
+  method: 'GET',
+  path: '/api/plans',
+  summary: 'Active subscription plans, cheapest first',
+  access: { area: 'public' },
+  audit: 'none',
+  response: z.object({ plans: z.array(plan) }),
+});

@@ -1,0 +1,23 @@
+import { z } from './zod.ts';
+
+/** Roles a person can hold inside one clinic. Staff roles live in memberships, `patient` in patient accounts. */
+export const clinicRoles = ['patient', 'professional', 'clinic_owner', 'admin'] as const;
+export type ClinicRole = (typeof clinicRoles)[number];
+
+export const staffRoles = ['professional', 'clinic_owner', 'admin'] as const satisfies readonly ClinicRole[];
+export type StaffRole = (typeof staffRoles)[number];
+
+/** The role a request acts in: a clinic role, the provider's staff, or a signed-in person outside any clinic. */
+export const actorRoles = [...clinicRoles, 'super_admin', 'person'] as const;
+export type ActorRole = (typeof actorRoles)[number];
+
+export const actorRole = z.enum(actorRoles);
+export const clinicRole = z.enum(clinicRoles);
+
+export const roleLabels: Record<Exclude<ActorRole, 'person'>, string> = {
+  super_admin: 'Super Admin',
+  admin: 'Admin',
+  clinic_owner: 'Dono da clínica',
+  professional: 'Profissional',
+  patient: 'Paciente',
+};
