@@ -1,0 +1,14 @@
+import { type ErrorCode, errorEntry } from '@virtual-med/contract/errors';
+
+/** A failure with a name from the contract's catalogue; anything else thrown becomes `server.unexpected`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: ErrorCode, options: { fields?: Record<string, string>; cause?: unknown } = {}) {
+    super(errorEntry(code).message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = options.fields;
+  }
+}
