@@ -1,0 +1,89 @@
+import pg from 'pg';
+
+/** Where the database is. `host` may be a folder holding a Unix socket. */
+export interface DatabaseAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  readonly ssl: boolean;
+}
+
+export interface Credentials {
+  readonly user: string;
+  readonly password: string;
+}
+
+/** The two ways in: the owner migrates, the login serves requests and owns nothing. */
+export interface DatabaseAccess {
+  readonly address: DatabaseAddress;
+  readonly owner: Credentials;
+  readonly login: Credentials;
+}
+
+export const connectTimeoutMs = 10_000;
+
+export function clientOptions(address: DatabaseAddress, who: Credentials): pg.ClientConfig {
+  return {
+    host: address.host,
+    port: address.port,
+    database: address.database,
+    user: who.user,
+    password: who.password,
+    ...(address.ssl ? { ssl: { rejectUnauthorized: true } } : {}),
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'virtual-med',
+  };
+}
+
+/** Runs `work` on a connection of its own and always closes it. */
+export async function withClient<T>(
+  address: DatabaseAddress,
+  who: Credentials,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(clientOptions(address, who));
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A statement seen before is not parsed and planned again; past the bound it runs unnamed. */
+const namedStatementBound = 400;
+const statementNames = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known || statementNames.size >= namedStatementBound) return known;
+  const name = `s${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+/** Gives every parameterised statement a name, so that PostgreSQL prepares it once per connection. */
+export class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in seven ways and all of them must pass through
+  override query(config: any, values?: any, callback?: any): any {
+    if (typeof config === 'string' && Array.isArray(values) && values.length > 0) {
+      const name = nameOf(config);
+      if (name) return super.query({ name, text: config, values }, undefined as never, callback);
+    }
+    return super.query(config, values, callback);
+  }
+}
+
+const { INT8, DATE, TIMESTAMPTZ } = pg.types.builtins;
+
+/** Days and instants travel as text, the way the contract declares them; counts and sizes fit a number. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, Number],
+  [DATE, (text) => text],
+  [TIMESTAMPTZ, (text) => text.replace(' ', 'T').replace(/\+00$/, 'Z')],
+]);
+
+export const rowTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { accessFromUrl, loginCredentials } from '../db/access.ts';
+import type { DatabaseAccess } from '../db/connection.ts';
+import { withClient } from '../db/connection.ts';
+import { prepareDatabase } from '../db/prepare.ts';
+
+/** The tests' secret is no secret; it only has to be the same in the set-up and in every file. */
+export const testSecretKey = 'test-secret-key-of-32-characters-or-more';
+
+const variable = 'VIRTUAL_MED_TEST_TEMPLATE';
+
+/** One migrated database per run; files clone it. */
+export async function makeTemplate(cluster: DatabaseAccess): Promise<{ drop(): Promise<void> }> {
+  const name = `vm_template_${randomUUID().slice(0, 8)}`;
+  await withClient(cluster.address, cluster.owner, (client) => client.query(`create database ${name}`));
+  const access = inDatabase(cluster, name);
+  await prepareDatabase(access);
+  process.env[variable] = JSON.stringify(access);
+  return { drop: () => dropDatabase(access, name) };
+}
+
+const inDatabase = (access: DatabaseAccess, database: string): DatabaseAccess => ({
+  ...access,
+  address: { ...access.address, database },
+});
+
+export const outsideCluster = (url: string): DatabaseAccess => ({
+  ...accessFromUrl(url, testSecretKey),
+  login: loginCredentials(testSecretKey),
+});
+
+async function dropDatabase(access: DatabaseAccess, name: string): Promise<void> {
+  await withClient({ ...access.address, database: 'postgres' }, access.owner, (client) =>
+    client.query(`drop database if exists ${name} with (force)`),
+  );
+}
+
+/** A database of one's own, a copy of the run's template. */
+export async function cloneDatabase(): Promise<{ access: DatabaseAccess; drop(): Promise<void> }> {
+  const text = process.env[variable];
+  if (!text) throw new Error('No template database: run the tests through `npm run test:medium` or `npm test`.');
+  const template = JSON.parse(text) as DatabaseAccess;
+  const name = `vm_test_${randomUUID().replaceAll('-', '')}`;
+  const access = inDatabase(template, name);
+  await withClient({ ...template.address, database: 'postgres' }, template.owner, async (client) => {
+    await client.query(`create database ${name} template ${template.address.database} strategy file_copy`);
+    await client.query(`grant connect on database ${name} to ${template.login.user}`);
+  });
+  return { access, drop: () => dropDatabase(access, name) };
+}

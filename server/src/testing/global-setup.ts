@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loginCredentials, ownerPassword } from '../db/access.ts';
+import type { DatabaseAccess } from '../db/connection.ts';
+import { startEmbeddedPostgres } from '../postgres/embedded.ts';
+import { makeTemplate, outsideCluster, testSecretKey } from './cluster.ts';
+
+const endings: (() => Promise<void>)[] = [];
+
+async function embeddedCluster(): Promise<DatabaseAccess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vm-test-'));
+  endings.push(() => rm(dataDir, { recursive: true, force: true }));
+  const server = await startEmbeddedPostgres({ dataDir, ownerPassword: ownerPassword(testSecretKey), log: () => {} });
+  endings.push(() => server.stop());
+  return {
+    address: { host: server.host, port: server.port, database: 'postgres', ssl: false },
+    owner: { user: server.ownerUser, password: server.ownerPassword },
+    login: loginCredentials(testSecretKey),
+  };
+}
+
+export async function globalSetup(): Promise<void> {
+  const url = process.env.DATABASE_URL;
+  const template = await makeTemplate(url ? outsideCluster(url) : await embeddedCluster());
+  endings.push(() => template.drop());
+}
+
+export async function globalTeardown(): Promise<void> {
+  for (const end of endings.toReversed()) await end();
+}
