@@ -1,5 +1,9 @@
 import { endpoint } from './endpoint.ts';
+import { errorCatalogue } from './errors.ts';
+import { email, phone, requiredText } from './fields.ts';
+import { acceptOf, file } from './files.ts';
 import { instant, uuid } from './formats.ts';
+import { limits } from './limits.ts';
 import { paletteValue } from './palettes.ts';
 import { z } from './zod.ts';
 
@@ -30,12 +34,45 @@ export const getClinic = endpoint({
 });
 
 export const updateClinicSettingsInput = z.strictObject({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(3, 'Nome obrigatório'), z.maxLength(120, 'Use no máximo 120 caracteres')),
+  name: requiredText('Nome obrigatório', { min: 3 }),
   colorPalette: z.enum(paletteValue.options, 'Selecione uma cor'),
 });
 export type UpdateClinicSettingsInput = z.infer<typeof updateClinicSettingsInput>;
+
+/** Media type by extension. */
+export const logoTypes = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', svg: 'image/svg+xml' } as const;
+export const logoAccept = acceptOf(logoTypes);
+
+/** The settings screen: the logo travels apart from the rest. */
+export const clinicSettingsForm = z.extend(updateClinicSettingsInput, {
+  logo: z.optional(
+    file({
+      types: logoTypes,
+      maxBytes: limits.logoMaxBytes,
+      messages: {
+        required: errorCatalogue['logos.unsupported_type'].message,
+        empty: errorCatalogue['documents.empty'].message,
+        tooLarge: errorCatalogue['logos.too_large'].message,
+        type: errorCatalogue['logos.unsupported_type'].message,
+      },
+    }),
+  ),
+});
+
+const colorPalette = z.enum(paletteValue.options, 'Paleta obrigatória');
+
+/** What the provider's staff may change of any clinic. */
+export const editClinicInput = z.strictObject({
+  name: requiredText('Nome da clínica obrigatório', { min: 2 }),
+  adminName: requiredText('Nome do admin obrigatório', { min: 2 }),
+  adminEmail: email('Email do admin inválido'),
+  colorPalette,
+});
+
+export const createClinicInput = z.extend(editClinicInput, {
+  whatsapp: phone('WhatsApp obrigatório', 'WhatsApp inválido'),
+  subscriptionPlan: z.uuid('Plano obrigatório'),
+});
 
 export const updateClinicSettings = endpoint({
   method: 'PUT',

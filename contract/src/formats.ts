@@ -12,10 +12,15 @@ export const defaultTimeZone = 'America/Sao_Paulo';
 export const formatCents = (cents: number): string =>
   new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100);
 
+/** '1990-05-07' is '07/05/1990'. A day has no time zone, so it never passes through one. */
+export const formatDay = (value: string): string => value.split('-').reverse().join('/');
+
 export const formatDate = (value: Date | string, timeZone = defaultTimeZone): string =>
-  new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(
-    new Date(value),
-  );
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+    ? formatDay(value)
+    : new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(
+        new Date(value),
+      );
 
 export const formatDateTime = (value: Date | string, timeZone = defaultTimeZone): string =>
   new Intl.DateTimeFormat('pt-BR', {
@@ -29,17 +34,46 @@ export const formatDateTime = (value: Date | string, timeZone = defaultTimeZone)
     .format(new Date(value))
     .replace(',', '');
 
-/** (99) 99999-9999 or (99) 9999-9999 while typing; never longer than 15 characters. */
-export function formatPhone(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 11);
-  if (digits.length <= 2) return digits;
-  const [area, rest] = [digits.slice(0, 2), digits.slice(2)];
-  const cut = rest.length > 8 ? 5 : 4;
-  return rest.length <= cut ? `(${area}) ${rest}` : `(${area}) ${rest.slice(0, cut)}-${rest.slice(cut)}`;
-}
-
 /** 00000-000, digits only, at most eight. */
 export function formatZipCode(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 8);
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
 }
+
+/** The calendar day it is now in a time zone, yyyy-mm-dd. */
+export const dayIn = (timeZone = defaultTimeZone, now = new Date()): string =>
+  new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(now);
+
+/** Whole years lived on a day; both days are yyyy-mm-dd. A birth date after that day counts as zero. */
+export function ageInYears(birthDate: string, onDay: string): number {
+  const years = Number(onDay.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  const birthdayPassed = onDay.slice(5) >= birthDate.slice(5);
+  return Math.max(0, birthdayPassed ? years : years - 1);
+}
+
+/** Letters for a person's badge: first and last name, titles left out; '?' when there is no letter at all. */
+export function initials(name: string): string {
+  const letters = name
+    .split(/\s+/)
+    .filter((word) => !/^(dr|dra|prof|profa|sr|sra)\.?$/i.test(word))
+    .map((word) => /[\p{L}\p{N}]/u.exec(word.normalize('NFC'))?.[0])
+    .filter((letter) => letter !== undefined);
+  const shown = letters.length > 1 ? [letters[0], letters.at(-1)] : letters;
+  return shown.join('').toLocaleUpperCase('pt-BR') || '?';
+}
+
+/** '1,5 MB'; a kilobyte is 1024 bytes, as in the upload limit. */
+export function formatFileSize(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB'];
+  let value = bytes;
+  let unit = 0;
+  while (unit < units.length - 1 && Math.round(value * 10) / 10 >= 1024) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${new Intl.NumberFormat('pt-BR', { maximumFractionDigits: unit === 0 ? 0 : 1 }).format(value)} ${units[unit]}`;
+}
+
+export const toEpochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+
+export const fromEpochSeconds = (seconds: number): Date => new Date(seconds * 1000);

@@ -1,5 +1,6 @@
 import { clinicParams } from './clinics.ts';
 import { endpoint } from './endpoint.ts';
+import { birthDate, email, longText, phone, requiredText, zipCode } from './fields.ts';
 import { day, instant, uuid } from './formats.ts';
 import { limits } from './limits.ts';
 import { z } from './zod.ts';
@@ -20,6 +21,31 @@ export const healthHistory = z.strictObject(
   Object.fromEntries(healthFields.map((field) => [field, healthText])) as Record<HealthField, typeof healthText>,
 );
 export type HealthHistory = z.infer<typeof healthHistory>;
+
+const healthInput = z.optional(longText(limits.healthTextMaxChars));
+export const healthHistoryInput = z.strictObject(
+  Object.fromEntries(healthFields.map((field) => [field, healthInput])) as Record<HealthField, typeof healthInput>,
+);
+
+/** The form of a patient, new or edited. */
+export const patientInput = z.strictObject({
+  name: requiredText('Nome é obrigatório'),
+  email: email('Email inválido'),
+  phone: phone('Telefone obrigatório'),
+  birthDate: birthDate(),
+  zipCode: zipCode('CEP obrigatório'),
+  address: requiredText('Endereço obrigatório', { max: limits.addressMaxChars }),
+  healthHistory: z.optional(healthHistoryInput),
+  /** The responsible professional's id; null leaves the patient unassigned. */
+  professional: z.optional(z.nullable(z.uuid('Selecione um profissional'))),
+});
+export type PatientInput = z.infer<typeof patientInput>;
+
+/** One field of the anamnesis, edited in place. */
+export const healthFieldInput = z.strictObject({
+  field: z.enum(healthFields),
+  text: longText(limits.healthTextMaxChars),
+});
 
 export const patientSummary = z.object({
   id: uuid,

@@ -17,4 +17,5 @@ export const listPlans = endpoint({
   access: { area: 'public' },
   audit: 'none',
   response: z.object({ plans: z.array(plan) }),
+  limit: { max: 60, windowSeconds: 60 },
 });

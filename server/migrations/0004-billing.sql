@@ -38,6 +38,15 @@ create table embedded_payment_objects (
 );
 create index embedded_payment_objects_of_customer on embedded_payment_objects (kind, customer_id, created_at);
 
+-- Likewise for the signer that ships with the product; nothing it signs has legal value.
+create table embedded_signing_objects (
+  id text primary key,
+  kind text not null,
+  customer_id text,
+  data jsonb not null,
+  created_at timestamptz not null default now()
+);
+
 insert into subscription_plans (id, name, price_cents, description) values
   ('01930000-0000-7000-8000-000000000001', 'Essencial', 9900, 'Para quem atende sozinho: pacientes e documentos com a sua marca.'),
   ('01930000-0000-7000-8000-000000000002', 'Clínica', 19900, 'Para equipes: vários profissionais, cada um com os seus pacientes.'),

@@ -106,10 +106,18 @@ end $$;
 revoke update, delete on audit_events from vm_system;
 grant update (chain_position, previous_hash, hash) on audit_events to vm_system;
 
-revoke execute on all functions in schema public from public;
-grant execute on all functions in schema public to vm_system;
+do $$
+declare f regprocedure;
+begin
+  for f in select p.oid from pg_proc p where p.pronamespace = 'public'::regnamespace
+    and p.proowner in (current_user::regrole, 'vm_system'::regrole)
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop
+    execute format('revoke execute on function %s from public', f);
+    execute format('grant execute on function %s to vm_system', f);
+  end loop;
+end $$;
 grant execute on function app_staff_clinic_ids(), app_managed_clinic_ids(), app_patient_ids(), app_clinic_ids(),
-  app_is_super_admin(), unaccent(regdictionary, text), verify_audit_chain(uuid),
+  app_is_super_admin(), verify_audit_chain(uuid),
   audit_event_hash(audit_events, bytea, bigint), f_unaccent(text), search_form(text), app_user_id(),
   app_entered_clinic(), app_role() to vm_app;
 grant execute on function app_authenticate(text, uuid), rate_limit_hit(text, integer) to vm_auth;

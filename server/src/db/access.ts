@@ -7,7 +7,10 @@ import type { Credentials, DatabaseAccess, DatabaseAddress } from './connection.
  */
 export function loginCredentials(secretKey: string): Credentials {
   const derive = (purpose: string) => createHmac('sha256', secretKey).update(purpose).digest('hex');
-  return { user: `vm_login_${derive('database login name').slice(0, 10)}`, password: derive('database login password') };
+  return {
+    user: `vm_login_${derive('database login name').slice(0, 10)}`,
+    password: derive('database login password'),
+  };
 }
 
 export const ownerPassword = (secretKey: string): string =>

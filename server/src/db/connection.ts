@@ -68,9 +68,28 @@ export class PreparingClient extends pg.Client {
   override query(config: any, values?: any, callback?: any): any {
     if (typeof config === 'string' && Array.isArray(values) && values.length > 0) {
       const name = nameOf(config);
-      if (name) return super.query({ name, text: config, values }, undefined as never, callback);
+      if (name) return super.query({ name, text: config, values } as never, callback);
     }
     return super.query(config, values, callback);
+  }
+}
+
+/** A pool whose end() resolves when its connections are really closed, not merely told to close. */
+export class ClosingPool extends pg.Pool {
+  readonly #open = new Set<Promise<unknown>>();
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on('connect', (client) => {
+      const closed = new Promise((resolve) => client.once('end', resolve));
+      this.#open.add(closed);
+      void closed.then(() => this.#open.delete(closed));
+    });
+  }
+
+  override async end(): Promise<void> {
+    await super.end();
+    await Promise.all(this.#open);
   }
 }
 

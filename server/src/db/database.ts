@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { ActorRole } from '@virtual-med/contract/roles';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
-import { clientOptions, type DatabaseAccess, PreparingClient, rowTypes } from './connection.ts';
+import type { Pool } from 'pg';
+import { ClosingPool, clientOptions, type DatabaseAccess, PreparingClient, rowTypes } from './connection.ts';
 import type { DB } from './types.gen.ts';
 
 /** The person behind a request, as proven by their session, in the one role the request acts in. */
@@ -24,7 +24,7 @@ export interface Database {
   /** A transaction that sees everything: for look-ups before anyone is known, webhooks, sweeps. Say why. */
   asSystem<T>(reason: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Connections for the sign-in tables and the two functions a request needs before it has an actor. */
-  readonly auth: pg.Pool;
+  readonly auth: Pool;
   close(): Promise<void>;
 }
 
@@ -77,8 +77,8 @@ export function openDatabase(
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
   };
-  const pool = new pg.Pool({ ...base, max: limits.connections, options: '-c timezone=UTC', types: rowTypes });
-  const auth = new pg.Pool({ ...base, max: 4, options: '-c role=vm_auth' });
+  const pool = new ClosingPool({ ...base, max: limits.connections, options: '-c timezone=UTC', types: rowTypes });
+  const auth = new ClosingPool({ ...base, max: 4, options: '-c role=vm_auth' });
   // An idle connection lost with its server is not a crash of ours; the next query reports it.
   pool.on('error', onError);
   auth.on('error', onError);
@@ -102,8 +102,8 @@ export function openDatabase(
     });
 
   return {
-    asActor: (actor, work, options = {}) => transaction(beginAs(actor, options), work),
-    asSystem: (reason, work) =>
+    asActor: async (actor, work, options = {}) => transaction(beginAs(actor, options), work),
+    asSystem: async (reason, work) =>
       transaction(`begin;set local role vm_system;set local application_name = '${shaped(reason, reasonShape)}'`, work),
     auth,
     close: async () => {

@@ -1,7 +1,18 @@
 import pg from 'pg';
 
 /** Server going away, failing over or not there: the work may be tried again and nothing was promised. */
-const passingCodes = new Set(['25006', '57P01', '57P02', '57P03', '53300', '53400', '55P03', '57014', '40001', '40P01']);
+const passingCodes = new Set([
+  '25006',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '53400',
+  '55P03',
+  '57014',
+  '40001',
+  '40P01',
+]);
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
 
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -12,10 +23,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     socketCodes.has((error as NodeJS.ErrnoException).code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
   );
 }
 
 /** The name of the constraint a write broke, when that is what happened. */
 export const brokenConstraint = (error: unknown): string | undefined =>
-  error instanceof pg.DatabaseError && ['23505', '23503', '23514'].includes(error.code ?? '') ? error.constraint : undefined;
+  error instanceof pg.DatabaseError && ['23505', '23503', '23514'].includes(error.code ?? '')
+    ? error.constraint
+    : undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { clientOptions, type DatabaseAccess } from './connection.ts';
+import { ClosingPool, clientOptions, type DatabaseAccess } from './connection.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
@@ -35,7 +35,7 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
  */
 export async function migrate(access: DatabaseAccess, folder = migrationsFolder): Promise<string[]> {
   const files = await readMigrations(folder);
-  const pool = new pg.Pool({ ...clientOptions(access.address, access.owner), max: 2 });
+  const pool = new ClosingPool({ ...clientOptions(access.address, access.owner), max: 2 });
   const db = new Kysely<ChecksumDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
     await ensureChecksumTable(db);
@@ -75,9 +75,14 @@ async function refuseEdited(db: Kysely<ChecksumDatabase>, files: MigrationFile[]
   const applied = await db.selectFrom('migration_checksums').selectAll().orderBy('name').execute();
   for (const { name, sha256 } of applied) {
     const now = known.get(name);
-    if (!now) throw new MigrationError(`O banco já tem a migração ${name}, que esta versão do sistema não conhece. Use uma versão mais nova.`);
+    if (!now)
+      throw new MigrationError(
+        `O banco já tem a migração ${name}, que esta versão do sistema não conhece. Use uma versão mais nova.`,
+      );
     if (now !== sha256)
-      throw new MigrationError(`A migração ${name} foi alterada depois de aplicada. Restaure o arquivo original e crie uma nova migração.`);
+      throw new MigrationError(
+        `A migração ${name} foi alterada depois de aplicada. Restaure o arquivo original e crie uma nova migração.`,
+      );
   }
 }
 
@@ -89,6 +94,9 @@ async function apply(tx: Kysely<unknown>, file: MigrationFile): Promise<void> {
 function explain(error: unknown, name: string | undefined): Error {
   const text = error instanceof Error ? error.message : String(error);
   if (text.includes('corrupted migrations'))
-    return new MigrationError(`As migrações estão fora de ordem: uma nova migração precisa ter o maior número. (${text})`, { cause: error });
+    return new MigrationError(
+      `As migrações estão fora de ordem: uma nova migração precisa ter o maior número. (${text})`,
+      { cause: error },
+    );
   return new MigrationError(`A migração ${name ?? '?'} falhou: ${text}`, { cause: error });
 }

@@ -105,6 +105,14 @@ export interface EmbeddedPaymentObjects {
   kind: string;
 }
 
+export interface EmbeddedSigningObjects {
+  created_at: Generated<string>;
+  customer_id: string | null;
+  data: Json;
+  id: string;
+  kind: string;
+}
+
 export interface Invoices {
   amount_cents: number;
   clinic_id: string;
@@ -240,6 +248,7 @@ export interface DB {
   clinics: Clinics;
   documents: Documents;
   embedded_payment_objects: EmbeddedPaymentObjects;
+  embedded_signing_objects: EmbeddedSigningObjects;
   invoices: Invoices;
   memberships: Memberships;
   patient_accounts: PatientAccounts;

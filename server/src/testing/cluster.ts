@@ -35,16 +35,30 @@ async function dropDatabase(access: DatabaseAccess, name: string): Promise<void>
   );
 }
 
-/** A database of one's own, a copy of the run's template. */
-export async function cloneDatabase(): Promise<{ access: DatabaseAccess; drop(): Promise<void> }> {
+export function templateAccess(): DatabaseAccess {
   const text = process.env[variable];
-  if (!text) throw new Error('No template database: run the tests through `npm run test:medium` or `npm test`.');
-  const template = JSON.parse(text) as DatabaseAccess;
+  if (!text) throw new Error('No template database: run the tests through `npm test` or `npm run check`.');
+  return JSON.parse(text) as DatabaseAccess;
+}
+
+interface TestDatabase {
+  readonly access: DatabaseAccess;
+  drop(): Promise<void>;
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
+  const run = templateAccess();
   const name = `vm_test_${randomUUID().replaceAll('-', '')}`;
-  const access = inDatabase(template, name);
-  await withClient({ ...template.address, database: 'postgres' }, template.owner, async (client) => {
-    await client.query(`create database ${name} template ${template.address.database} strategy file_copy`);
-    await client.query(`grant connect on database ${name} to ${template.login.user}`);
+  const access = inDatabase(run, name);
+  await withClient({ ...run.address, database: 'postgres' }, run.owner, async (client) => {
+    await client.query(`create database ${name} template ${template}`);
+    await client.query(`grant connect on database ${name} to ${run.login.user}`);
   });
   return { access, drop: () => dropDatabase(access, name) };
 }
+
+/** A database of one's own, a copy of the run's template. */
+export const cloneDatabase = (): Promise<TestDatabase> => createDatabase(templateAccess().address.database);
+
+/** A database with nothing in it yet. */
+export const emptyDatabase = (): Promise<TestDatabase> => createDatabase('template0');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { loginCredentials, ownerPassword } from '../db/access.ts';
 import type { DatabaseAccess } from '../db/connection.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded.ts';
+import { acquireFolderLock } from '../postgres/folder-lock.ts';
 import { makeTemplate, outsideCluster, testSecretKey } from './cluster.ts';
 
 const endings: (() => Promise<void>)[] = [];
@@ -11,10 +12,12 @@ const endings: (() => Promise<void>)[] = [];
 async function embeddedCluster(): Promise<DatabaseAccess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vm-test-'));
   endings.push(() => rm(dataDir, { recursive: true, force: true }));
-  const server = await startEmbeddedPostgres({ dataDir, ownerPassword: ownerPassword(testSecretKey), log: () => {} });
+  const lock = await acquireFolderLock(dataDir);
+  endings.push(() => lock.release());
+  const server = await startEmbeddedPostgres({ lock, ownerPassword: ownerPassword(testSecretKey), log: () => {} });
   endings.push(() => server.stop());
   return {
-    address: { host: server.host, port: server.port, database: 'postgres', ssl: false },
+    address: { host: server.host, port: server.port, database: server.database, ssl: false },
     owner: { user: server.ownerUser, password: server.ownerPassword },
     login: loginCredentials(testSecretKey),
   };

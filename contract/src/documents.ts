@@ -1,0 +1,63 @@
+import { errorCatalogue } from './errors.ts';
+import { longText, requiredText, toOneLine } from './fields.ts';
+import { acceptOf, file, withoutExtension } from './files.ts';
+import { limits } from './limits.ts';
+import { z } from './zod.ts';
+
+export const documentCategories = [
+  'Exames Laboratoriais',
+  'Exames de Imagem',
+  'Receitas Médicas',
+  'Relatórios Médicos',
+  'Atestados',
+  'Outros',
+] as const;
+export type DocumentCategory = (typeof documentCategories)[number];
+
+/** Media type by extension. */
+export const documentTypes = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+} as const;
+export const documentAccept = acceptOf(documentTypes);
+
+const required = 'Preencha todos os campos obrigatórios.';
+
+/** What accompanies the bytes of an upload. */
+export const uploadDocumentFields = z.strictObject({
+  name: requiredText(required, { max: limits.documentNameMaxChars }),
+  category: z.enum(documentCategories, required),
+  patientId: z.uuid(required),
+});
+
+export const uploadDocumentForm = z.extend(uploadDocumentFields, {
+  file: file({
+    types: documentTypes,
+    maxBytes: limits.uploadMaxBytes,
+    messages: {
+      required,
+      empty: errorCatalogue['documents.empty'].message,
+      tooLarge: errorCatalogue['documents.too_large'].message,
+      type: errorCatalogue['documents.unsupported_type'].message,
+    },
+  }),
+});
+
+/** The name a chosen file suggests. */
+export const defaultDocumentName = (fileName: string): string =>
+  toOneLine(withoutExtension(fileName)).trim().slice(0, limits.documentNameMaxChars);
+
+export const summaryKinds = ['patient', 'professional', 'general'] as const;
+
+export const updateSummaryInput = z.strictObject({
+  kind: z.enum(summaryKinds),
+  text: longText(limits.summaryMaxChars),
+});
+
+export const deleteDocumentInput = z.strictObject({
+  reason: requiredText('Informe o motivo da exclusão', { max: limits.reasonMaxChars }),
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  ageInYears,
+  dayIn,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatFileSize,
+  formatZipCode,
+  fromEpochSeconds,
+  initials,
+  toEpochSeconds,
+} from './formats.ts';
+
+test('CEP while typing and pasted', () => {
+  for (const [text, shown] of [
+    ['', ''],
+    ['01310', '01310'],
+    ['013101', '01310-1'],
+    ['01310-100', '01310-100'],
+    ['01.310-1009', '01310-100'],
+    ['abc', ''],
+  ] as const)
+    assert.equal(formatZipCode(text), shown);
+});
+
+test('a birth date is the same day everywhere', () => {
+  assert.equal(formatDay('1990-05-07'), '07/05/1990');
+  for (const zone of ['America/Sao_Paulo', 'America/Rio_Branco', 'UTC'])
+    assert.equal(formatDate('1990-05-07', zone), '07/05/1990');
+});
+
+test('an instant is shown in the clinic’s time', () => {
+  assert.equal(formatDate('2026-01-01T02:30:00Z'), '31/12/2025');
+  assert.equal(formatDateTime('2026-01-01T02:30:00Z'), '31/12/2025 23:30');
+  assert.equal(formatDateTime('2026-01-01T02:30:00Z', 'America/Rio_Branco'), '31/12/2025 21:30');
+  assert.equal(dayIn('America/Sao_Paulo', new Date('2026-01-01T02:30:00Z')), '2025-12-31');
+  assert.equal(dayIn('UTC', new Date('2026-01-01T02:30:00Z')), '2026-01-01');
+});
+
+test('age turns on the birthday', () => {
+  const ages: [string, string, number][] = [
+    ['1990-05-07', '2026-05-06', 35],
+    ['1990-05-07', '2026-05-07', 36],
+    ['2024-02-29', '2025-02-28', 0],
+    ['2024-02-29', '2025-03-01', 1],
+    ['2024-02-29', '2028-02-29', 4],
+    ['1926-12-31', '2026-12-30', 99],
+    ['2026-05-07', '2026-05-07', 0],
+    ['2030-01-01', '2026-05-07', 0],
+  ];
+  for (const [born, day, age] of ages) assert.equal(ageInYears(born, day), age, `${born} on ${day}`);
+});
+
+test('initials of first and last name', () => {
+  const names: [string, string][] = [
+    ['Ana', 'A'],
+    ['Ana Lima', 'AL'],
+    ['  ana   maria de  lima ', 'AL'],
+    ['Dra. Ana Lima', 'AL'],
+    ['Dr João', 'J'],
+    ['Érica Ávila', 'ÉÁ'],
+    ['E\u0301rica Lima', 'ÉL'],
+    ['(Ana) "Lima"', 'AL'],
+    ['ana@exemplo.med', 'A'],
+    ['𝒜na Lima', '𝒜L'],
+    ['🙂', '?'],
+    ['', '?'],
+  ];
+  for (const [name, letters] of names) assert.equal(initials(name), letters, name);
+});
+
+test('file sizes in the unit that reads best', () => {
+  const sizes: [number, string][] = [
+    [0, '0 B'],
+    [1023, '1.023 B'],
+    [1024, '1 KB'],
+    [1536, '1,5 KB'],
+    [1024 * 1024 - 1, '1 MB'],
+    [10 * 1024 * 1024, '10 MB'],
+    [3.25 * 1024 ** 3, '3,3 GB'],
+  ];
+  for (const [bytes, text] of sizes) assert.equal(formatFileSize(bytes), text);
+});
+
+test('epoch seconds there and back', () => {
+  assert.equal(toEpochSeconds(new Date('2026-01-01T00:00:00.999Z')), 1_767_225_600);
+  assert.equal(fromEpochSeconds(1_767_225_600).toISOString(), '2026-01-01T00:00:00.000Z');
+});

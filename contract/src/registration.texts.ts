@@ -1,0 +1,22 @@
+export const registrationTexts = {
+  title: 'Cadastrar Clínica',
+  labels: {
+    name: 'Nome da clínica',
+    adminName: 'Nome do responsável',
+    adminEmail: 'Email do responsável',
+    whatsapp: 'WhatsApp',
+    subscriptionPlan: 'Plano de assinatura',
+    password: 'Senha',
+    confirmPassword: 'Confirmar senha',
+  },
+  submit: 'Cadastrar',
+  redirecting: 'Estamos te direcionando para a tela de pagamento, aguarde alguns instantes',
+  redirectLink: 'clique aqui se algo não acontecer',
+  failed: 'Erro ao cadastrar clínica.',
+} as const;
+
+export const paymentDoneTexts = {
+  title: 'Pagamento confirmado',
+  goToLogin: 'Ir para o login da clínica',
+  support: 'Falar com o suporte no WhatsApp',
+} as const;

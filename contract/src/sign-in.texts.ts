@@ -1,0 +1,57 @@
+export const signInTexts = {
+  titles: { clinic: 'Login do Profissional', patient: 'Login do Paciente', admin: 'Login da Virtual.med' },
+  patientSubtitle: 'Acesse seus documentos.',
+  back: 'Voltar para o início',
+  labels: { email: 'Email', clinic: 'Clínica', password: 'Senha' },
+  submit: 'Entrar',
+  rememberEmail: 'Lembrar meu email da próxima vez',
+  forgotPassword: 'Esqueceu a senha?',
+  toPatient: 'É um paciente?',
+  toProfessional: 'É um profissional de saúde?',
+  success: 'Login realizado com sucesso!',
+  failedTitle: 'Erro no login',
+  blockedHelp: 'Clínica bloqueada, pedir ajuda',
+} as const;
+
+/** The clinic picker before it has anything to pick. */
+export const clinicPickerTexts = {
+  noEmail: 'Digite o email primeiro',
+  loading: 'Carregando clínicas...',
+  none: 'Nenhuma clínica encontrada para este email',
+  failed: 'Erro ao carregar clínicas. Tente novamente.',
+  lastUsed: '(última clínica acessada)',
+} as const;
+
+/** The heading over a refused sign-in: the failure's own, or the general one. */
+export const signInFailureTitle = (title: string | undefined): string => title ?? signInTexts.failedTitle;
+
+/** What the help link of a blocked clinic writes for the person. */
+export const blockedHelpMessage = (clinicName: string): string =>
+  `Olá! A clínica ${clinicName} está bloqueada e preciso de ajuda.`;
+
+export const recoveryTexts = {
+  title: 'Esqueci a senha',
+  description: 'Informe seu email para receber as instruções.',
+  submit: 'Enviar',
+  sent: 'Um e-mail de recuperação foi enviado. Verifique sua caixa de entrada e siga as instruções.',
+  failed: 'Erro ao solicitar recuperação de senha.',
+} as const;
+
+export const newPasswordTexts = {
+  title: 'Nova senha',
+  firstAccess: 'Este é o seu primeiro acesso. Crie uma senha só sua para continuar.',
+  rule: 'Use 8 ou mais caracteres, com pelo menos uma letra e um número.',
+  labels: { currentPassword: 'Senha atual', password: 'Nova senha', confirmPassword: 'Confirmar nova senha' },
+  submit: 'Salvar nova senha',
+  saved: 'Senha alterada com sucesso.',
+} as const;
+
+export const setupTexts = {
+  title: 'Criar Super Admin',
+  labels: { name: 'Nome', email: 'Email', password: 'Senha' },
+  submit: 'Criar Super Admin',
+  success: 'Super Admin criado com sucesso!',
+  successNote: 'O usuário já pode fazer login.',
+  failedTitle: 'Erro ao criar admin',
+  unknownFailure: 'Erro desconhecido.',
+} as const;

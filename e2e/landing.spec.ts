@@ -1,0 +1,198 @@
+import { expect } from '@playwright/test';
+import { accessChoiceTexts, landingTexts, productName } from '@virtual-med/contract/landing.texts';
+import { test } from './watched-test.ts';
+
+const doors = [
+  { name: accessChoiceTexts.clinic, path: '/clinica/login' },
+  { name: accessChoiceTexts.patient, path: '/paciente/login' },
+  { name: accessChoiceTexts.admin, path: '/admin/login' },
+] as const;
+
+test('a visitor reads what the product does, for whom, and where to go next', async ({ page }) => {
+  await test.step('When the landing opens', () => page.goto('/'));
+  await test.step('Then the product introduces itself', async () => {
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toContainText(productName);
+    await expect(title).toContainText('Gerencie seus documentos médicos de forma digital e segura.');
+    await expect(page.getByRole('img', { name: /A tela inicial do paciente: boas-vindas/ })).toBeVisible();
+    await expect(page).toHaveTitle(/Virtual\.med/);
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /paciente/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  });
+  await test.step('And every section is there', async () => {
+    for (const { title, text } of landingTexts.features) {
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+      await expect(page.getByText(text)).toBeVisible();
+    }
+    for (const { title, items } of [landingTexts.professionals, landingTexts.clinics]) {
+      const section = page.getByRole('region', { name: title });
+      for (const item of items) await expect(section.getByRole('heading', { name: item })).toBeVisible();
+    }
+  });
+  await test.step('And the links lead on', async () => {
+    const link = (name: string) => page.getByRole('link', { name, exact: true });
+    await expect(page.getByRole('link', { name: 'Virtual.med, página inicial' })).toHaveAttribute('href', '/');
+    await expect(link('Cadastrar')).toHaveAttribute('href', '/assinatura');
+    await expect(link('Políticas de Privacidade')).toHaveAttribute('href', '/privacidade');
+    await expect(link('Politica de Cancelamento')).toHaveAttribute('href', '/politica-cancelamento');
+    await expect(page.getByText(landingTexts.copyright)).toBeVisible();
+  });
+  await test.step('And the support button says where it writes to', async () => {
+    const support = page.getByRole('link', { name: 'Tirar dúvidas por WhatsApp' });
+    await expect(support).toHaveAttribute('href', 'mailto:suporte@virtual.med');
+    await expect(support).toHaveAccessibleDescription(/e-mail: suporte@virtual\.med/);
+  });
+});
+
+for (const { name, path } of doors) {
+  test(`the access dialog leads "${name}" to ${path}`, async ({ page }) => {
+    await test.step('Given the landing', () => page.goto('/'));
+    await test.step('When the visitor says they already have access', () =>
+      page.getByRole('button', { name: 'Já tenho acesso' }).click());
+    const dialog = page.getByRole('dialog', { name: 'Como você gostaria de acessar?' });
+    await test.step('Then the dialog asks who they are', async () => {
+      await expect(dialog).toHaveAccessibleDescription('Selecione o seu tipo de perfil para continuar.');
+      await expect(dialog.getByRole('link')).toHaveText(doors.map((door) => door.name));
+    });
+    await test.step('And the choice opens that door', async () => {
+      await dialog.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(dialog).toBeHidden();
+    });
+  });
+}
+
+test('the dialog works from the keyboard alone and gives the focus back', async ({ page }) => {
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Já tenho acesso' });
+  const dialog = page.getByRole('dialog');
+  await test.step('Given the skip link, the logo and the button come first', async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Virtual.med, página inicial' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(button).toBeFocused();
+  });
+  await test.step('When Enter opens the dialog', async () => {
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+  });
+  await test.step('Then Tab never leaves it', async () => {
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press('Tab');
+      await expect(dialog.locator(':focus')).toBeVisible();
+    }
+  });
+  await test.step('And Esc closes it where it began', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+});
+
+for (const { button, id } of [
+  { button: 'Sou profissional da saúde', id: 'para-profissionais' },
+  { button: 'Sou dono de clínica', id: 'para-clinicas' },
+]) {
+  test(`"${button}" leads to #${id}, clear of the header`, async ({ page }) => {
+    await page.goto('/');
+    const heading = page.locator(`#${id}`).getByRole('heading', { level: 2 });
+    await expect(heading).not.toBeInViewport();
+    await page.getByRole('link', { name: button }).click();
+    await expect(page).toHaveURL(`/#${id}`);
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    const header = await page.getByRole('banner').boundingBox();
+    await expect
+      .poll(async () => (await heading.boundingBox())?.y ?? 0)
+      .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  });
+}
+
+test('the preview wears the palette the visitor tries, by pointer and by arrow keys', async ({ page }) => {
+  await page.goto('/');
+  const preview = page.getByRole('img', { name: /cores escolhidas/ });
+  const header = preview.getByText('Sua clínica');
+  const colour = () => header.evaluate((element) => getComputedStyle(element.parentElement as Element).backgroundColor);
+  const before = await colour();
+  await page.getByRole('radio', { name: 'Verde mar' }).check({ force: true });
+  await expect.poll(colour).not.toBe(before);
+  const green = await colour();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Vermelho terra' })).toBeChecked();
+  await expect.poll(colour).not.toBe(green);
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing moves by itself', async ({ page }) => {
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Já tenho acesso' });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+    expect(await button.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0s');
+    await button.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    expect(await dialog.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0s');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the prerendered page is complete and styled', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(landingTexts.tagline);
+    await expect(page.getByRole('heading', { name: landingTexts.clinics.items[2] })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cadastrar' })).toBeVisible();
+    await page.getByRole('link', { name: 'Sou dono de clínica' }).click();
+    await expect(page.locator('#para-clinicas').getByRole('heading', { level: 2 })).toBeInViewport();
+  });
+});
+
+test('the page does not jump when its scripts arrive late', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/vendor-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await test.step('Given a visitor who already reads further down', async () => {
+    await page.locator('#para-clinicas').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+  });
+  const position = await page.evaluate(() => scrollY);
+  expect(position).toBeGreaterThan(500);
+  await test.step('When the scripts arrive', async () => {
+    held.resolve();
+    const dialog = page.getByRole('dialog');
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Já tenho acesso' }).click({ timeout: 1000 });
+      await expect(dialog).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+  await test.step('Then the page is where it was', async () => {
+    expect(await page.evaluate(() => scrollY)).toBe(position);
+  });
+});
+
+test.describe('enlarged', () => {
+  for (const [size, width] of Object.entries({ '200 % of 1440 px': 720, '400 % of 1280 px': 320 })) {
+    test(`at ${size} nothing scrolls sideways`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto('/');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+
+  test('with text at twice its size nothing scrolls sideways', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(widths[0]).toBe(widths[1]);
+  });
+});

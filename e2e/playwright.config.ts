@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from './chromium.ts';
+import { ownServer } from './own-server.ts';
+
+// Workers read this file again: the address in the environment tells them that the server is already there.
+const own = process.env.E2E_BASE_URL ? undefined : await ownServer();
+if (own) process.env.E2E_BASE_URL = own.baseURL;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    baseURL: process.env.E2E_BASE_URL ?? '',
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+  ],
+  ...(own ? { webServer: own.webServer } : {}),
+});

@@ -1,0 +1,120 @@
+import { expect } from '@playwright/test';
+import { test } from './watched-test.ts';
+
+const linkedPages = [
+  { path: '/assinatura', title: 'Cadastrar Clínica' },
+  { path: '/privacidade', title: 'Políticas de Privacidade' },
+  { path: '/politica-cancelamento', title: 'Politica de Cancelamento' },
+  { path: '/clinica/login', title: 'Login do Profissional' },
+  { path: '/paciente/login', title: 'Login do Paciente' },
+  { path: '/admin/login', title: 'Login da Virtual.med' },
+  { path: '/admin/criar', title: 'Criar Super Admin' },
+];
+
+for (const { path, title } of linkedPages) {
+  test(`${path} says that it is coming and leads back`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} · Virtual.med`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página chega em breve');
+    await page.getByRole('link', { name: 'Voltar para o início' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page).toHaveTitle(/^Virtual\.med:/);
+  });
+}
+
+for (const path of ['/nao-existe', '/clinica/nada/aqui', '/admin/criar/mais?x=1#y']) {
+  test(`the unknown path ${path} goes to the landing`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Gerencie seus documentos médicos');
+  });
+}
+
+test('a change of page starts at the top, for the eye and for the reader', async ({ page }) => {
+  await test.step('Given a landing read to its end', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Políticas de Privacidade' }).scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  });
+  await test.step('When another page opens', () => page.getByRole('link', { name: 'Cadastrar' }).click());
+  await test.step('Then it shows from its top and the focus is on its content', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página chega em breve');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+  await test.step('And so does the landing on the way back', async () => {
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Gerencie');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+test('the chosen theme shows at once, in other tabs and after a reload', async ({ page, context }) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const light = await background();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/assinatura');
+  await test.step('When the visitor chooses dark', () =>
+    page.getByRole('radio', { name: 'Tema escuro' }).check({ force: true }));
+  await test.step('Then this page and the other tab turn dark', async () => {
+    expect(await background()).not.toBe(light);
+    await expect(otherTab.getByRole('radio', { name: 'Tema escuro' })).toBeChecked();
+  });
+  await test.step('And a reload is dark before any other script runs', async () => {
+    await page.route('**/assets/*.js', () => undefined);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.unrouteAll();
+  });
+  await test.step('And the system decides again when asked to', async () => {
+    await page.goto('/');
+    await page.getByRole('radio', { name: 'Tema do sistema' }).check({ force: true });
+    expect(await background()).toBe(light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await background()).not.toBe(light);
+  });
+});
+
+test.describe('when a file of the page is missing', () => {
+  test.use({ provoked: /Failed to load resource|dynamically imported module/ });
+
+  test('the page is reloaded once, then says so and recovers', async ({ page }) => {
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.route('**/assets/coming-soon-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/assinatura');
+    await test.step('Then the error screen stands after one more try', async () => {
+      await expect(page.getByRole('heading', { name: 'Ocorreu um erro inesperado' })).toBeVisible();
+      expect(loads).toBe(2);
+    });
+    await test.step('And the reload button brings the page back', async () => {
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Recarregar a página' }).click();
+      await expect(page.getByRole('heading', { name: 'Esta página chega em breve' })).toBeVisible();
+    });
+  });
+
+  test('a link whose file was missing opens its page from the server', async ({ page }) => {
+    await page.goto('/');
+    const link = page.getByRole('link', { name: 'Cadastrar' });
+    await test.step('Given a deploy that took the file away before the link was touched', async () => {
+      await page.route('**/assets/coming-soon-*.js', (route) => route.fulfill({ status: 404 }));
+      const refused = page.evaluate(
+        () => new Promise<void>((resolve) => addEventListener('vite:preloadError', () => resolve(), { once: true })),
+      );
+      await link.focus();
+      await refused;
+      await page.unrouteAll();
+    });
+    await test.step('When the visitor follows it, the document is asked for anew', async () => {
+      const document = page.waitForRequest((request) => request.isNavigationRequest());
+      await link.click();
+      expect(new URL((await document).url()).pathname).toBe('/assinatura');
+      await expect(page.getByRole('heading', { name: 'Esta página chega em breve' })).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,72 @@
+// The door of every npm script. Runs on the host's Node (20 or newer), with nothing installed:
+// installs what is missing, then hands over to the project's own Node 24, which runs the TypeScript as it is.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const modules = join(root, 'node_modules');
+const stampFile = join(modules, '.installed-for');
+const oldestOwnNode = { major: 22, minor: 18 };
+
+/** What an installation was made for; it is repeated only when one of these changes. */
+function installStamp() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
+}
+
+const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === installStamp();
+
+function install() {
+  console.log('Instalando as dependências (só na primeira vez ou quando elas mudam; leva cerca de um minuto)…');
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  const { status } = spawnSync(command, [...first, 'ci', '--loglevel=error', '--progress=true'], {
+    cwd: root,
+    stdio: 'inherit',
+    // A production environment would leave out what builds the web.
+    env: { ...process.env, NODE_ENV: '', npm_config_omit: '' },
+  });
+  if (status !== 0) {
+    console.error(
+      '\nA instalação das dependências falhou. Verifique a conexão com o registro npm e o espaço em disco.',
+    );
+    process.exit(1);
+  }
+  writeFileSync(stampFile, installStamp());
+}
+
+function ownNode() {
+  const packaged = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > oldestOwnNode.major || (major === oldestOwnNode.major && minor >= oldestOwnNode.minor))
+    return process.execPath;
+  console.error(
+    `Este sistema não tem um Node empacotado para ${process.platform}-${process.arch}. Instale o Node 22.18 ou mais novo.`,
+  );
+  process.exit(1);
+}
+
+const [script, ...rest] = process.argv.slice(2);
+if (!script || !/^[a-z-]+$/.test(script) || !existsSync(join(root, 'scripts', `${script}.ts`))) {
+  console.error('Uso: npm start | npm test | npm run <script>');
+  process.exit(2);
+}
+if (!isInstalled()) install();
+
+const child = spawn(
+  ownNode(),
+  ['--disable-warning=ExperimentalWarning', join(root, 'scripts', `${script}.ts`), ...rest],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${join(modules, '.bin')}:${process.env.PATH ?? ''}` },
+  },
+);
+// A terminal sends Ctrl+C to the child as well; a process manager signals only this process.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,12 @@
+import { demoPassword, demoPeople, seedDemo } from '../server/src/factories/demo.ts';
+import { main } from '../server/src/main.ts';
+import { ensureWebBuilt } from './web-build.ts';
+
+process.env.DATA_DIR ||= './data-demo';
+
+ensureWebBuilt((text) => console.log(text));
+await main(async ({ house }) => {
+  await seedDemo(house);
+  console.table(demoPeople);
+  console.log(`Senha de todos: ${demoPassword}`);
+});

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { buildUrl } from '@virtual-med/contract/client';
+import type { Access, AnyEndpoint } from '@virtual-med/contract/endpoint';
+import { hasBody } from '@virtual-med/contract/endpoint';
+import { type EndpointName, endpoints } from '@virtual-med/contract/endpoints';
+import type { ClinicRole } from '@virtual-med/contract/roles';
+import type { MadeClinic } from './factories/clinics.ts';
+import { linkAccount } from './factories/patients.ts';
+import type { Person } from './factories/people.ts';
+import { newId } from './ids.ts';
+import { testHouse } from './testing/house.ts';
+
+const t = await testHouse({ RATE_LIMITS: 'off' });
+
+interface Input {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: Record<string, unknown>;
+}
+
+interface Row {
+  /** A request that succeeds for whoever is let in. */
+  readonly input: (clinic: MadeClinic) => Input;
+  /** Let in, but the thing itself is not there: the status to expect instead of 200. */
+  readonly letIn?: number;
+  /** Let in by role, but the record is not assigned to this professional. */
+  readonly unassigned?: number;
+}
+
+const inClinic = (clinic: MadeClinic): Input => ({ params: { clinicId: clinic.id } });
+const ofPatient = (clinic: MadeClinic): Input => ({
+  params: { clinicId: clinic.id, patientId: clinic.patients[0]?.id ?? '' },
+});
+
+/** Every endpoint has its row; one without does not compile. */
+const rows: Record<EndpointName, Row> = {
+  healthz: { input: () => ({}) },
+  readyz: { input: () => ({}) },
+  getSession: { input: () => ({}) },
+  listPlans: { input: () => ({}) },
+  getClinic: { input: inClinic },
+  updateClinicSettings: {
+    input: (clinic) => ({ ...inClinic(clinic), body: { name: 'Clínica Renovada', colorPalette: 'verde-mar' } }),
+  },
+  listPatients: { input: inClinic },
+  getPatient: { input: ofPatient, unassigned: 404 },
+  listAuditTrail: { input: inClinic },
+  listFailedJobs: { input: () => ({}) },
+  retryFailedJob: { input: () => ({ params: { jobId: newId() } }), letIn: 404 },
+};
+
+type ActorName =
+  | 'anonymous'
+  | 'signed in, no clinic'
+  | 'patient'
+  | 'patient of another clinic'
+  | 'professional'
+  | 'professional not assigned'
+  | 'owner'
+  | 'owner elsewhere'
+  | 'clinic admin'
+  | 'super admin';
+
+interface Cast {
+  readonly clinic: MadeClinic;
+  readonly people: Readonly<Record<ActorName, Person | undefined>>;
+}
+
+async function castOf(status: 'active' | 'disabled'): Promise<Cast> {
+  const clinic = await t.clinic({ status, admins: 1, professionals: 2, patients: 2 });
+  const elsewhere = await t.clinic({ patients: 1 });
+  const [patient, stranger] = [await t.person(), await t.person()];
+  await t.make((tx) => linkAccount(tx, clinic.id, clinic.patients[0]?.id ?? '', patient));
+  await t.make((tx) => linkAccount(tx, elsewhere.id, elsewhere.patients[0]?.id ?? '', stranger));
+  return {
+    clinic,
+    people: {
+      anonymous: undefined,
+      'signed in, no clinic': await t.person(),
+      patient,
+      'patient of another clinic': stranger,
+      professional: clinic.professionals[0],
+      'professional not assigned': clinic.professionals[1],
+      owner: clinic.owner,
+      'owner elsewhere': elsewhere.owner,
+      'clinic admin': clinic.admins[0],
+      'super admin': await t.person({ isSuperAdmin: true }),
+    },
+  };
+}
+
+const heldRole: Partial<Record<ActorName, ClinicRole>> = {
+  patient: 'patient',
+  professional: 'professional',
+  'professional not assigned': 'professional',
+  owner: 'clinic_owner',
+  'clinic admin': 'admin',
+};
+
+/** The rule of the house, written a second time on purpose: what each access means for each person. */
+function expected(access: Access, who: ActorName, blocked: boolean, row: Row): number {
+  const letIn = row.letIn ?? 200;
+  if (access.area === 'public') return letIn;
+  if (who === 'anonymous') return 401;
+  if (access.area === 'account') return letIn;
+  if (access.area === 'platform') return who === 'super admin' ? letIn : 403;
+  if (who === 'super admin') return access.roles.includes('admin') ? letIn : 403;
+  const role = heldRole[who];
+  if (!role) return 404;
+  if (blocked || !access.roles.includes(role)) return 403;
+  return who === 'professional not assigned' ? (row.unassigned ?? letIn) : letIn;
+}
+
+async function send(endpoint: AnyEndpoint, input: Input, person: Person | undefined, method: string = endpoint.method) {
+  return t.app.inject({
+    method: method as 'GET',
+    url: buildUrl(endpoint.path, input.params, input.query),
+    headers: person ? { cookie: await t.cookieOf(person) } : {},
+    ...(input.body ? { payload: input.body } : {}),
+  });
+}
+
+const traces = (person: Person | undefined) =>
+  t.make((tx) =>
+    tx
+      .selectFrom('audit_events')
+      .select(['event', 'actor_role', 'ip', 'request_id', 'clinic_id'])
+      .where('actor_id', '=', person?.id ?? newId())
+      .orderBy('id')
+      .execute(),
+  );
+
+for (const blocked of [false, true]) {
+  describe(blocked ? 'in a blocked clinic' : 'in a clinic', () => {
+    let cast: Cast;
+    before(async () => {
+      cast = await castOf(blocked ? 'disabled' : 'active');
+    });
+    for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, AnyEndpoint][]) {
+      test(name, async () => {
+        for (const who of Object.keys(cast.people) as ActorName[]) {
+          const person = cast.people[who];
+          const before = await traces(person);
+          const answer = await send(endpoint, rows[name].input(cast.clinic), person);
+          const wanted = expected(endpoint.access, who, blocked, rows[name]);
+          assert.equal(answer.statusCode, wanted, `${who}: ${answer.body}`);
+          const added = (await traces(person)).slice(before.length);
+          const recorded = wanted === 200 && endpoint.audit !== 'none' ? [endpoint.audit] : [];
+          assert.deepEqual(
+            added.map((row) => row.event),
+            recorded,
+            `${who} left these traces`,
+          );
+          if (wanted >= 400) {
+            const body = answer.json();
+            assert.deepEqual(
+              Object.keys(body).filter((key) => key !== 'fields'),
+              ['code', 'message', 'requestId'],
+            );
+          }
+          if (endpoint.method === 'GET') {
+            const head = await send(endpoint, rows[name].input(cast.clinic), person, 'HEAD');
+            assert.equal(head.statusCode, wanted, `${who}: HEAD answers like GET`);
+          }
+        }
+      });
+    }
+  });
+}
+
+describe('every endpoint of a clinic', () => {
+  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, AnyEndpoint][]) {
+    if (endpoint.access.area !== 'clinic') continue;
+
+    test(`${name}: "not yours" and "not there" answer alike`, async () => {
+      const [mine, other] = [await t.clinic({ patients: 1 }), await t.clinic({ patients: 1 })];
+      const nowhere = { ...other, id: newId() };
+      const [theirs, nobodys] = [
+        await send(endpoint, rows[name].input(other), mine.owner),
+        await send(endpoint, rows[name].input(nowhere), mine.owner),
+      ];
+      const strip = ({ requestId: _, ...rest }: Record<string, unknown>) => rest;
+      assert.equal(theirs.statusCode, 404);
+      assert.equal(nobodys.statusCode, 404);
+      assert.deepEqual(strip(theirs.json()), strip(nobodys.json()));
+    });
+
+    test(`${name}: a clinic id of an impossible shape is not there`, async () => {
+      const mine = await t.clinic({ patients: 1 });
+      for (const id of ["' or 1=1 --", '../../etc/passwd', '%00', 'null', '1', newId().slice(1)]) {
+        const answer = await send(endpoint, rows[name].input({ ...mine, id }), mine.owner);
+        assert.ok([400, 404].includes(answer.statusCode), `${id}: ${answer.statusCode}`);
+      }
+    });
+
+    const namesChild = endpoint.path.split(':').length > 2;
+    if (!namesChild) continue;
+    test(`${name}: another clinic’s child inside one’s own clinic is not there`, async () => {
+      const [mine, other] = [await t.clinic({ patients: 1 }), await t.clinic({ patients: 1 })];
+      const answer = await send(endpoint, rows[name].input({ ...mine, patients: other.patients }), mine.owner);
+      assert.equal(answer.statusCode, 404);
+    });
+  }
+});
+
+describe('every endpoint with a body', () => {
+  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, AnyEndpoint][]) {
+    if (!hasBody(endpoint)) continue;
+    test(`${name}: refuses keys it does not know`, async () => {
+      const clinic = await t.clinic({ patients: 1 });
+      const input = rows[name].input(clinic);
+      for (const key of ['id', 'role', 'clinic_id', 'temp_password', 'created_at', 'status', '__proto__x']) {
+        const answer = await send(endpoint, { ...input, body: { ...input.body, [key]: 'x' } }, clinic.owner);
+        assert.equal(answer.statusCode, 400, key);
+        assert.equal(answer.json().code, 'request.invalid');
+      }
+    });
+  }
+});

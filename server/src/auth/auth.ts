@@ -1,0 +1,64 @@
+import { betterAuth } from 'better-auth';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import { newId } from '../ids.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { cookiePrefix } from './session-cookie.ts';
+
+const daySeconds = 86_400;
+export const sessionSeconds = 7 * daySeconds;
+
+/**
+ * The sign-in library over our own tables. A session is identity only: clinic and role are read anew on each request.
+ * Its HTTP routes are not mounted; endpoints of ours call `auth.api`.
+ */
+export function createAuth(options: { pool: Pool; secretKey: string; appUrl: string }) {
+  const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
+  return betterAuth({
+    appName: 'Virtual.med',
+    baseURL: options.appUrl,
+    secret: options.secretKey,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    database: { db: new Kysely({ dialect: new PostgresDialect({ pool: options.pool }) }), type: 'postgres' },
+    advanced: {
+      cookiePrefix,
+      useSecureCookies: options.appUrl.startsWith('https:'),
+      database: { generateId: () => newId() },
+    },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+    },
+    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...stamps } },
+    session: {
+      modelName: 'sessions',
+      expiresIn: sessionSeconds,
+      updateAge: daySeconds,
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...stamps,
+      },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...stamps,
+      },
+    },
+    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...stamps } },
+  });
+}

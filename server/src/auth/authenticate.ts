@@ -1,0 +1,69 @@
+import type { Access } from '@virtual-med/contract/endpoint';
+import type { ActorRole, ClinicRole, StaffRole } from '@virtual-med/contract/roles';
+import type { Pool } from 'pg';
+import { AppError } from '../app-error.ts';
+import type { Actor } from '../db/database.ts';
+
+interface SessionRow {
+  session_id: string;
+  user_id: string;
+  super_admin: boolean;
+  must_change_password: boolean;
+  clinic_found: boolean;
+  clinic_blocked: boolean;
+  staff_role: StaffRole | null;
+  is_patient: boolean;
+}
+
+/** A proven person, and how they stand to the clinic the request names. */
+export interface Identity {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly isSuperAdmin: boolean;
+  readonly clinic: { readonly blocked: boolean; readonly roles: readonly ClinicRole[] } | undefined;
+}
+
+export async function readIdentity(auth: Pool, token: string, clinicId: string | null): Promise<Identity | undefined> {
+  const { rows } = await auth.query<SessionRow>('select * from app_authenticate($1, $2)', [token, clinicId]);
+  const row = rows[0];
+  if (!row) return undefined;
+  const roles: ClinicRole[] = [];
+  if (row.staff_role) roles.push(row.staff_role);
+  if (row.is_patient) roles.push('patient');
+  return {
+    sessionId: row.session_id,
+    userId: row.user_id,
+    isSuperAdmin: row.super_admin,
+    clinic: row.clinic_found ? { blocked: row.clinic_blocked, roles } : undefined,
+  };
+}
+
+/** The role the person acts in here, or the failure. "Not yours" and "not there" answer alike. */
+export function roleFor(identity: Identity, access: Exclude<Access, { area: 'public' }>): ActorRole {
+  switch (access.area) {
+    case 'account':
+      return 'person';
+    case 'platform':
+      if (!identity.isSuperAdmin) throw new AppError('auth.forbidden');
+      return 'super_admin';
+    case 'clinic':
+      return clinicRoleFor(identity, access.roles);
+  }
+}
+
+function clinicRoleFor(identity: Identity, allowed: readonly ClinicRole[]): ActorRole {
+  const { clinic } = identity;
+  if (!clinic) throw new AppError('clinics.not_found');
+  const held = clinic.roles.find((role) => allowed.includes(role));
+  if (held && !clinic.blocked) return held;
+  // The provider's staff have an admin's rights in the clinic they enter, blocked or not.
+  if (identity.isSuperAdmin && allowed.includes('admin')) return 'super_admin';
+  if (clinic.roles.length === 0) throw new AppError(identity.isSuperAdmin ? 'auth.forbidden' : 'clinics.not_found');
+  throw new AppError(clinic.blocked ? 'clinics.blocked' : 'auth.forbidden');
+}
+
+export const actorFrom = (
+  identity: Identity,
+  role: ActorRole,
+  request: { clinicId: string | null; ip: string; id: string },
+): Actor => ({ userId: identity.userId, role, clinicId: request.clinicId, ip: request.ip, requestId: request.id });

@@ -1,0 +1,217 @@
+import { isAbsolute, resolve } from 'node:path';
+import { z } from '@virtual-med/contract/zod';
+
+/** What is wrong with the environment, every problem at once, for the operator to read. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`Configuração inválida:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const text = z.string().check(z.trim(), z.minLength(1, 'não pode ficar vazia'));
+const optionalText = z.optional(text);
+const webAddress = z.url({ protocol: /^https?$/, error: 'precisa ser um endereço http:// ou https://' });
+const onOff = (initial: 'on' | 'off') => z._default(z.enum(['on', 'off'], 'precisa ser on ou off'), initial);
+const secretLength = 32;
+
+const environment = z.object({
+  PORT: z._default(
+    z.coerce
+      .number('precisa ser um número de porta')
+      .check(
+        z.int('precisa ser um número inteiro'),
+        z.minimum(0, 'precisa estar entre 0 e 65535'),
+        z.maximum(65535, 'precisa estar entre 0 e 65535'),
+      ),
+    3000,
+  ),
+  HOST: z._default(text, '127.0.0.1'),
+  APP_URL: z.optional(webAddress),
+  DATA_DIR: z._default(text, './data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'precisa começar com postgres://' })),
+  SECRET_KEY: z.optional(
+    z.string().check(z.minLength(secretLength, `precisa ter pelo menos ${secretLength} caracteres`)),
+  ),
+  S3_ENDPOINT: z.optional(webAddress),
+  S3_BUCKET: optionalText,
+  S3_REGION: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'precisa começar com smtp:// ou smtps://' })),
+  MAIL_FROM: z._default(text, 'Virtual.med <nao-responda@virtual.med>'),
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_HOST: z.optional(webAddress),
+  AUTENTIQUE_TOKEN: optionalText,
+  AUTENTIQUE_WEBHOOK_SECRET: optionalText,
+  AUTENTIQUE_URL: z.optional(webAddress),
+  SIGNATURE_ENABLED: z._default(z.enum(['true', 'false'], 'precisa ser true ou false'), 'false'),
+  CEP_URL: z.optional(z.union([z.literal('embedded'), webAddress], 'precisa ser um endereço http(s):// ou embedded')),
+  OIDC_ISSUER: z.optional(webAddress),
+  OIDC_CLIENT_ID: optionalText,
+  OIDC_CLIENT_SECRET: optionalText,
+  SUPPORT_WHATSAPP: z.optional(
+    z.string().check(z.regex(/^\d{12,13}$/, 'precisa ter só dígitos, com 55 e DDD (exemplo: 5511999999999)')),
+  ),
+  SUPPORT_EMAIL: z._default(z.email('precisa ser um e-mail'), 'suporte@virtual.med'),
+  SETUP_TOKEN: optionalText,
+  TRUST_PROXY: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(off|\d{1,2}|[\d.:a-f/, ]+)$/i,
+          'precisa ser off, um número de saltos ou endereços separados por vírgula',
+        ),
+      ),
+    'off',
+  ),
+  RATE_LIMITS: onOff('on'),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'precisa ser fatal, error, warn, info, debug ou silent',
+    ),
+    'info',
+  ),
+});
+
+type Environment = z.infer<typeof environment>;
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Unset: the address the server ends up listening on. */
+  readonly appUrl: string | undefined;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** Unset with the embedded database: made once and kept in the data folder. */
+  readonly secretKey: string | undefined;
+  readonly s3: S3Settings | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string; readonly host?: string } | undefined;
+  readonly autentique: { readonly token: string; readonly webhookSecret: string; readonly url?: string } | undefined;
+  readonly signatureEnabled: boolean;
+  readonly cepUrl: string | undefined;
+  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | undefined;
+  readonly supportWhatsapp: string | undefined;
+  readonly supportEmail: string;
+  readonly setupToken: string | undefined;
+  readonly trustProxy: false | number | string[];
+  readonly rateLimits: boolean;
+  readonly logLevel: Environment['LOG_LEVEL'];
+}
+
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const groups: readonly (readonly [string, readonly (keyof Environment)[]])[] = [
+  ['armazenamento S3', ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+  ['Stripe', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
+  ['Autentique', ['AUTENTIQUE_TOKEN', 'AUTENTIQUE_WEBHOOK_SECRET']],
+  ['OpenID Connect', ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
+];
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
+function crossProblems(env: Partial<Environment>): string[] {
+  const problems: string[] = [];
+  for (const [name, keys] of groups) {
+    const missing = keys.filter((key) => env[key] === undefined);
+    if (missing.length > 0 && missing.length < keys.length)
+      problems.push(`Para usar ${name} defina também: ${missing.join(', ')}.`);
+  }
+  if (env.DATABASE_URL && !env.SECRET_KEY)
+    problems.push('SECRET_KEY é obrigatória com DATABASE_URL (gere uma com: openssl rand -base64 48).');
+  if (env.RATE_LIMITS === 'off' && !loopback.has(env.HOST ?? '127.0.0.1'))
+    problems.push('RATE_LIMITS=off só é aceito quando HOST é local (127.0.0.1).');
+  return problems;
+}
+
+function trustProxy(value: string): false | number | string[] {
+  if (value === 'off') return false;
+  return /^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim());
+}
+
+/** An empty variable counts as unset, as compose files and shells produce them. */
+const present = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+
+export function readConfig(variables: NodeJS.ProcessEnv, baseFolder = process.cwd()): Config {
+  const given = present(variables);
+  const parsed = environment.safeParse(given);
+  const problems = parsed.success
+    ? crossProblems(parsed.data)
+    : [
+        ...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`),
+        ...crossProblems(given as Partial<Environment>),
+      ];
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    appUrl: env.APP_URL?.replace(/\/+$/, ''),
+    dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(baseFolder, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    secretKey: env.SECRET_KEY,
+    s3: s3Settings(env),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    stripe: stripeSettings(env),
+    autentique: autentiqueSettings(env),
+    signatureEnabled: env.SIGNATURE_ENABLED === 'true',
+    cepUrl: env.CEP_URL,
+    oidc: oidcSettings(env),
+    supportWhatsapp: env.SUPPORT_WHATSAPP,
+    supportEmail: env.SUPPORT_EMAIL,
+    setupToken: env.SETUP_TOKEN,
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    rateLimits: env.RATE_LIMITS === 'on',
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function s3Settings(env: Environment): Config['s3'] {
+  if (!env.S3_ENDPOINT || !env.S3_BUCKET || !env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY) return undefined;
+  return {
+    endpoint: env.S3_ENDPOINT,
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION ?? 'us-east-1',
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+  };
+}
+
+function stripeSettings(env: Environment): Config['stripe'] {
+  if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET) return undefined;
+  return {
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    ...(env.STRIPE_HOST ? { host: env.STRIPE_HOST } : {}),
+  };
+}
+
+function autentiqueSettings(env: Environment): Config['autentique'] {
+  if (!env.AUTENTIQUE_TOKEN || !env.AUTENTIQUE_WEBHOOK_SECRET) return undefined;
+  return {
+    token: env.AUTENTIQUE_TOKEN,
+    webhookSecret: env.AUTENTIQUE_WEBHOOK_SECRET,
+    ...(env.AUTENTIQUE_URL ? { url: env.AUTENTIQUE_URL } : {}),
+  };
+}
+
+function oidcSettings(env: Environment): Config['oidc'] {
+  if (!env.OIDC_ISSUER || !env.OIDC_CLIENT_ID || !env.OIDC_CLIENT_SECRET) return undefined;
+  return { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET };
+}

@@ -1,0 +1,24 @@
+import { AppError } from '../app-error.ts';
+
+/** Where a page ended, as opaque text. It carries only what the reader was already shown. */
+export const writeCursor = (parts: readonly string[]): string =>
+  Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The last part is always the row's id. */
+export function readCursor(text: string, length: number): readonly string[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    if (
+      Array.isArray(parts) &&
+      parts.length === length &&
+      parts.every((part): part is string => typeof part === 'string' && !part.includes('\0')) &&
+      uuidShape.test(parts.at(-1) ?? '')
+    )
+      return parts;
+  } catch {
+    // Falls through to the one answer for a cursor that is not ours.
+  }
+  throw new AppError('request.invalid', { fields: { after: 'Página inválida' } });
+}

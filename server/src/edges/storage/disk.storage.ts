@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, open, opendir, realpath, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  asStorageError,
+  errorCode,
+  fileMode,
+  findFolder,
+  folderMode,
+  makeFolder,
+  openFile,
+  removeStaleFiles,
+  statFile,
+  syncFolder,
+} from './disk.files.ts';
+import { assertRange, checkByRoundTrip, measureBytes, throwIfAborted } from './storage.bytes.ts';
+import { isStorageKeySegment, storageKeySegments, storagePrefixFolders } from './storage.key.ts';
+import { type Storage, StorageError, type StorageLog, type StoredObject } from './storage.port.ts';
+
+/** Not a valid key segment, so no key can reach into it. */
+const temporaryFolderName = '.partial';
+
+async function failingAsStorageError<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asStorageError(error);
+  }
+}
+
+export async function openDiskStorage(options: { root: string; log: StorageLog }): Promise<Storage> {
+  return failingAsStorageError(async () => {
+    await mkdir(options.root, { recursive: true, mode: folderMode });
+    await chmod(options.root, folderMode);
+    const root = await realpath(options.root);
+    await removeStaleFiles(await makeFolder(root, [temporaryFolderName]), options.log);
+    return diskStorage(root, options.log);
+  });
+}
+
+function diskStorage(root: string, log: StorageLog): Storage {
+  async function findFile(key: string): Promise<{ folder: string; path: string } | undefined> {
+    const { folders, name } = storageKeySegments(key);
+    const folder = await findFolder(root, folders);
+    return folder === undefined ? undefined : { folder, path: join(folder, name) };
+  }
+
+  async function* walk(folders: string[]): AsyncGenerator<StoredObject> {
+    const path = await findFolder(root, folders);
+    if (path === undefined) return;
+    for await (const entry of await opendir(path)) {
+      if (!isStorageKeySegment(entry.name)) continue;
+      const inner = [...folders, entry.name];
+      if (entry.isDirectory()) yield* walk(inner);
+      const stats = entry.isFile() ? await statFile(join(path, entry.name)) : undefined;
+      if (stats) yield { key: inner.join('/'), size: stats.size, modifiedAt: stats.mtime };
+    }
+  }
+
+  const storage: Storage = {
+    kind: 'disk',
+
+    async write(key, bytes, options) {
+      const { folders, name } = storageKeySegments(key);
+      const measured = measureBytes(bytes, options);
+      const temporary = join(root, temporaryFolderName, randomUUID());
+      try {
+        const file = await open(temporary, 'wx', fileMode);
+        try {
+          await file.writeFile(measured.chunks);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        const folder = await makeFolder(root, folders);
+        throwIfAborted(options.signal);
+        await rename(temporary, join(folder, name));
+        await syncFolder(folder);
+        return measured.result();
+      } catch (error) {
+        measured.discard();
+        await rm(temporary, { force: true }).catch((cause) => {
+          log.warn({ code: errorCode(cause) }, 'could not remove an unfinished file');
+        });
+        throw asStorageError(error);
+      }
+    },
+
+    async read(key, range = { start: 0 }) {
+      assertRange(range);
+      return failingAsStorageError(async () => {
+        const found = await findFile(key);
+        const opened = found && (await openFile(found.path));
+        if (opened === undefined) throw new StorageError('not_found', 'no such object');
+        const { file, size } = opened;
+        if (range.start < size) return { stream: file.createReadStream(range), size };
+        await file.close();
+        return { stream: Readable.from([]), size };
+      });
+    },
+
+    async stat(key) {
+      return failingAsStorageError(async () => {
+        const found = await findFile(key);
+        const stats = found && (await statFile(found.path));
+        return stats && { size: stats.size, modifiedAt: stats.mtime };
+      });
+    },
+
+    async remove(key) {
+      await failingAsStorageError(async () => {
+        const found = await findFile(key);
+        if (found === undefined || (await statFile(found.path)) === undefined) return;
+        await rm(found.path, { force: true });
+        await syncFolder(found.folder);
+      });
+    },
+
+    async *list(prefix) {
+      const folders = storagePrefixFolders(prefix);
+      try {
+        yield* walk(folders);
+      } catch (error) {
+        throw asStorageError(error);
+      }
+    },
+
+    check: () => checkByRoundTrip(storage),
+  };
+  return storage;
+}

@@ -1,0 +1,78 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type ByteRange, type ByteSource, type Storage, StorageError, type WriteOptions } from './storage.port.ts';
+
+export interface MeasuredBytes {
+  chunks: AsyncIterable<Uint8Array>;
+  /** True to the bytes once `chunks` has ended. */
+  result(): { size: number; sha256: string };
+  /** Lets go of the source, read or not. */
+  discard(): void;
+}
+
+/** Counts, limits and hashes a source while it streams; its failures come out as StorageError. */
+export function measureBytes(source: ByteSource, { maxBytes, signal }: WriteOptions): MeasuredBytes {
+  // Until the loop below listens, an error of the source would be an uncaught one.
+  if (source instanceof Readable) source.on('error', () => undefined);
+  const iterator: AsyncIterator<unknown> = source[Symbol.asyncIterator]();
+  const hash = createHash('sha256');
+  let size = 0;
+
+  function discard(): void {
+    if (source instanceof Readable) source.destroy();
+    // Not awaited: a generator that waits for something answers only when that something comes.
+    else iterator.return?.().catch(() => undefined);
+  }
+
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    const { promise: aborted, reject } = Promise.withResolvers<never>();
+    const abort = () => reject(signal?.reason);
+    aborted.catch(() => undefined);
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      for (;;) {
+        throwIfAborted(signal);
+        const next = await Promise.race([iterator.next(), aborted]);
+        if (next.done) break;
+        const chunk = next.value;
+        if (!(chunk instanceof Uint8Array)) throw new TypeError('a storage source must give bytes');
+        size += chunk.byteLength;
+        if (size > maxBytes) throw new StorageError('too_large', `more than ${maxBytes} bytes`);
+        hash.update(chunk);
+        yield chunk;
+      }
+      throwIfAborted(signal);
+    } catch (cause) {
+      if (cause instanceof StorageError) throw cause;
+      throw new StorageError('aborted', signal?.aborted ? 'the write was aborted' : 'the source failed', { cause });
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      discard();
+    }
+  }
+
+  return { chunks: chunks(), result: () => ({ size, sha256: hash.digest('hex') }), discard };
+}
+
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new StorageError('aborted', 'the write was aborted', { cause: signal.reason });
+}
+
+export function assertRange({ start, end = start }: ByteRange): void {
+  if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start) {
+    throw new RangeError('a byte range needs whole numbers with 0 <= start <= end');
+  }
+}
+
+export async function checkByRoundTrip(storage: Pick<Storage, 'write' | 'read' | 'remove'>): Promise<void> {
+  const key = `readiness-${randomUUID()}`;
+  const bytes = Buffer.from(key);
+  await storage.write(key, Readable.from([bytes]), { maxBytes: bytes.length });
+  try {
+    const { stream } = await storage.read(key);
+    if (!bytes.equals(await buffer(stream))) throw new StorageError('unavailable', 'other bytes came back');
+  } finally {
+    await storage.remove(key);
+  }
+}

@@ -1,0 +1,108 @@
+import { roleLabels } from '@virtual-med/contract/roles';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Tx } from '../db/database.ts';
+import type { House } from '../house.ts';
+import { newId } from '../ids.ts';
+import { type MadeClinic, makeClinic } from './clinics.ts';
+import { makeDocuments } from './documents.ts';
+import { linkAccount, makePatients } from './patients.ts';
+import { makePerson, type Person } from './people.ts';
+
+export const demoPassword = 'Demo@2026';
+
+/** Who can sign in to the demo, for the table printed at start. */
+export const demoPeople = [
+  { 'E-mail': 'admin@virtual.med', Papel: roleLabels.super_admin, Clínica: '(todas)' },
+  { 'E-mail': 'dona@coracao.med', Papel: roleLabels.clinic_owner, Clínica: 'Clínica Coração' },
+  { 'E-mail': 'gestor@coracao.med', Papel: roleLabels.admin, Clínica: 'Clínica Coração' },
+  { 'E-mail': 'ana@coracao.med', Papel: roleLabels.professional, Clínica: 'Clínica Coração' },
+  { 'E-mail': 'bruno@coracao.med', Papel: roleLabels.professional, Clínica: 'Clínica Coração' },
+  { 'E-mail': 'paciente@exemplo.med', Papel: roleLabels.patient, Clínica: 'Clínica Coração e Clínica Horizonte' },
+  { 'E-mail': 'dono@horizonte.med', Papel: roleLabels.clinic_owner, Clínica: 'Clínica Horizonte' },
+  { 'E-mail': 'dona@bloqueada.med', Papel: roleLabels.clinic_owner, Clínica: 'Clínica Bloqueada (bloqueada)' },
+];
+
+/** Fills an empty system with the demo people; does nothing on one that has people already. */
+export async function seedDemo(house: House): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword);
+  await house.db.asSystem('demo data', async (tx) => {
+    if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return;
+    const person = (email: string, name: string) => ({ email, name, passwordHash });
+    await makePerson(tx, { ...person('admin@virtual.med', 'Equipe Virtual.med'), isSuperAdmin: true });
+    const coracao = await makeClinic(tx, {
+      name: 'Clínica Coração',
+      palette: 'verde-mar',
+      owner: person('dona@coracao.med', 'Helena Duarte'),
+      admins: [person('gestor@coracao.med', 'Gustavo Nogueira')],
+      professionals: [person('ana@coracao.med', 'Ana Beatriz Ramos'), person('bruno@coracao.med', 'Bruno Teixeira')],
+      patients: 59,
+    });
+    const horizonte = await makeClinic(tx, {
+      name: 'Clínica Horizonte',
+      owner: person('dono@horizonte.med', 'Otávio Prado'),
+    });
+    await makeClinic(tx, {
+      name: 'Clínica Bloqueada',
+      status: 'disabled',
+      owner: person('dona@bloqueada.med', 'Célia Moura'),
+      patients: 2,
+    });
+    const patient = await makePerson(tx, person('paciente@exemplo.med', 'Marina Castro'));
+    const own = await enroll(tx, coracao, patient);
+    await enroll(tx, horizonte, patient);
+    const uploadedBy = coracao.professionals[0]?.id ?? coracao.owner.id;
+    const inTurn = [own, ...coracao.patients];
+    await makeDocuments(tx, house.edges.storage, { clinicId: coracao.id, patients: [own], uploadedBy, count: 12 });
+    await makeDocuments(tx, house.edges.storage, { clinicId: coracao.id, patients: inTurn, uploadedBy, count: 138 });
+    await bill(tx, coracao.id, '01930000-0000-7000-8000-000000000002', 19_900);
+  });
+}
+
+async function enroll(tx: Tx, clinic: MadeClinic, person: Person) {
+  const [patient] = await makePatients(tx, clinic.id, {
+    count: 1,
+    startAt: 100,
+    professionalIds: clinic.professionals.slice(0, 1).map((professional) => professional.id),
+  });
+  if (!patient) throw new Error('No patient was made');
+  await tx
+    .updateTable('patients')
+    .set({ name: person.name, email: person.email })
+    .where('id', '=', patient.id)
+    .execute();
+  await linkAccount(tx, clinic.id, patient.id, person);
+  return { ...patient, name: person.name, email: person.email };
+}
+
+/** Three months of a subscription: two paid, one whose card was refused, one open. */
+async function bill(tx: Tx, clinicId: string, planId: string, amount: number): Promise<void> {
+  const monthsAgo = (months: number) => new Date(Date.now() - months * 30 * 86_400_000).toISOString();
+  const lines = [
+    { status: 'paid', months: 3, failed: false },
+    { status: 'paid', months: 2, failed: false },
+    { status: 'uncollectible', months: 1, failed: true },
+    { status: 'open', months: 0, failed: false },
+  ] as const;
+  await tx
+    .insertInto('invoices')
+    .values(
+      lines.map(({ status, months, failed }, index) => ({
+        id: newId(),
+        clinic_id: clinicId,
+        provider_id: `demo-${index}`,
+        number: `DEMO-${String(index + 1).padStart(4, '0')}`,
+        description: 'Assinatura mensal',
+        amount_cents: amount,
+        status,
+        payment_failed: failed,
+        created_at: monthsAgo(months),
+        paid_at: status === 'paid' ? monthsAgo(months) : null,
+      })),
+    )
+    .execute();
+  await tx
+    .updateTable('clinics')
+    .set({ subscription_plan_id: planId, subscription_status: 'active', subscription_end_date: monthsAgo(-1) })
+    .where('id', '=', clinicId)
+    .execute();
+}

@@ -1,0 +1,17 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Edges } from './edges/edges.ts';
+import type { Jobs } from './jobs/jobs.ts';
+
+/** Everything a service may reach, made once at start and passed by hand: no globals, so tests can hold several. */
+export interface House {
+  readonly config: Config;
+  /** Where people reach the product, without a trailing slash. */
+  readonly appUrl: string;
+  readonly secretKey: string;
+  readonly log: Logger;
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly edges: Edges;
+}

@@ -1,0 +1,125 @@
+import type { AnyEndpoint, Endpoint } from '@virtual-med/contract/endpoint';
+import { hasBody } from '@virtual-med/contract/endpoint';
+import type { z } from '@virtual-med/contract/zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { actorFrom, readIdentity, roleFor } from '../auth/authenticate.ts';
+import { readSessionToken } from '../auth/session-cookie.ts';
+import type { Actor } from '../db/database.ts';
+import type { House } from '../house.ts';
+import { requireOwnOrigin } from './origin.ts';
+import { enforceRateLimit } from './rate-limit.ts';
+
+type Schema = z.core.$ZodType;
+type Out<S extends Schema> = z.core.output<S>;
+
+/** What a handler gets: input already checked, and the actor already proven (public endpoints have none). */
+export interface Call<P extends Schema, Q extends Schema, B extends Schema> {
+  readonly params: Out<P>;
+  readonly query: Out<Q>;
+  readonly body: Out<B>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Handler<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = (
+  actor: Actor,
+  call: Call<P, Q, B>,
+) => Promise<z.core.input<R>>;
+
+export interface Router {
+  /** Serves an endpoint that needs a person. */
+  serve<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+    endpoint: Endpoint<P, Q, B, R>,
+    handler: Handler<P, Q, B, R>,
+  ): void;
+  /** Serves an endpoint open to anyone. */
+  servePublic<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+    endpoint: Endpoint<P, Q, B, R>,
+    handler: (call: Call<P, Q, B>) => Promise<z.core.input<R>>,
+  ): void;
+  readonly served: ReadonlySet<AnyEndpoint>;
+}
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The clinic a request is about stands in its path, else its body, else its query; anything not an id is no clinic. */
+function clinicIdOf(request: FastifyRequest): string | null {
+  for (const place of [request.params, request.body, request.query]) {
+    const id = (place as { clinicId?: unknown } | undefined | null)?.clinicId;
+    if (id !== undefined) return typeof id === 'string' && uuidShape.test(id) ? id.toLowerCase() : null;
+  }
+  return null;
+}
+
+export function createRouter(app: FastifyInstance, house: House): Router {
+  const served = new Set<AnyEndpoint>();
+  const actors = new WeakMap<FastifyRequest, Actor>();
+  const secure = house.appUrl.startsWith('https:');
+
+  const tokenOf = (request: FastifyRequest) => readSessionToken(request.headers.cookie, secure, house.secretKey);
+
+  async function prove(endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
+    if (endpoint.access.area === 'public') return;
+    const token = tokenOf(request);
+    const clinicId = endpoint.access.area === 'clinic' ? clinicIdOf(request) : null;
+    const identity = token && (await readIdentity(house.db.auth, token, clinicId));
+    if (!identity) throw new AppError('auth.required');
+    const role = roleFor(identity, endpoint.access);
+    actors.set(request, actorFrom(identity, role, { clinicId, ip: request.ip, id: request.id }));
+  }
+
+  function register(
+    endpoint: AnyEndpoint,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) {
+    if (served.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice`);
+    served.add(endpoint);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimit,
+      exposeHeadRoute: true,
+      schema: {
+        params: endpoint.params,
+        querystring: endpoint.query,
+        ...(hasBody(endpoint) ? { body: endpoint.body } : {}),
+        response: { 200: endpoint.response },
+      },
+      onRequest: async (request, reply) => {
+        requireOwnOrigin(house, endpoint, request);
+        // Before the body is read: a stranger's megabytes are not worth receiving.
+        if (endpoint.access.area !== 'public' && !tokenOf(request)) throw new AppError('auth.required');
+        await enforceRateLimit(house, endpoint, request, reply);
+      },
+      preValidation: async (request) => {
+        await prove(endpoint, request);
+        if (!hasBody(endpoint) && request.body !== undefined && request.body !== null)
+          throw new AppError('request.invalid', { fields: { '': 'Este pedido não leva conteúdo' } });
+      },
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return handler(request, reply);
+      },
+    });
+  }
+
+  const callOf = (request: FastifyRequest, reply: FastifyReply) =>
+    ({ params: request.params, query: request.query, body: request.body, request, reply }) as never;
+
+  return {
+    served,
+    serve(endpoint, handler) {
+      if (endpoint.access.area === 'public') throw new Error(`${endpoint.path} is public: use servePublic`);
+      register(endpoint as AnyEndpoint, (request, reply) => {
+        const actor = actors.get(request);
+        if (!actor) throw new AppError('auth.required');
+        return handler(actor, callOf(request, reply));
+      });
+    },
+    servePublic(endpoint, handler) {
+      if (endpoint.access.area !== 'public') throw new Error(`${endpoint.path} is not public`);
+      register(endpoint as AnyEndpoint, (request, reply) => handler(callOf(request, reply)));
+    },
+  };
+}

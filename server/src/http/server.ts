@@ -1,0 +1,116 @@
+import helmet from '@fastify/helmet';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { AppError } from '../app-error.ts';
+import type { Config } from '../config.ts';
+import type { House } from '../house.ts';
+import { newId } from '../ids.ts';
+import { installErrorHandling } from './errors.ts';
+
+const requestTimeoutMs = 60_000;
+/** Past this many requests at once, new ones are told to come back instead of waiting in an ever longer line. */
+const maxInFlight = 1_000;
+const maxEventLoopDelayMs = 1_500;
+
+export async function createServer(house: House): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: house.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    trustProxy: trustedProxies(house.config.trustProxy),
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: requestTimeoutMs,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    // Malformed HTTP never reaches a route, so it gets its answer here, in the one shape.
+    clientErrorHandler(error, socket) {
+      if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' || !socket.writable) return;
+      const timedOut = (error as NodeJS.ErrnoException).code === 'ERR_HTTP_REQUEST_TIMEOUT';
+      const [status, code, message] = timedOut
+        ? ['408 Request Timeout', 'request.timeout', 'O envio demorou demais. Tente novamente.']
+        : ['400 Bad Request', 'request.malformed', 'Não foi possível ler o pedido enviado.'];
+      const body = JSON.stringify({ code, message, requestId: newId() });
+      socket.end(
+        `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
+  installErrorHandling(app as unknown as FastifyInstance);
+  await installSecurityHeaders(app as unknown as FastifyInstance, house);
+  await installOverloadGuard(app as unknown as FastifyInstance);
+  installRequestLog(app as unknown as FastifyInstance);
+  return app as unknown as FastifyInstance;
+}
+
+/** A number counts hops from us outwards; addresses are matched as given. */
+const trustedProxies = (setting: Config['trustProxy']) =>
+  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+
+async function installSecurityHeaders(app: FastifyInstance, house: House): Promise<void> {
+  const overHttps = house.appUrl.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        ...(overHttps ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: overHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()');
+  });
+}
+
+async function installOverloadGuard(app: FastifyInstance): Promise<void> {
+  const refuse = () => {
+    throw new AppError('server.overloaded');
+  };
+  await app.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, pressureHandler: refuse });
+  let inFlight = 0;
+  const counted = new WeakSet<FastifyRequest>();
+  app.addHook('onRequest', async (request) => {
+    if (inFlight >= maxInFlight) refuse();
+    inFlight += 1;
+    counted.add(request);
+  });
+  const leave = (request: FastifyRequest) => {
+    if (counted.delete(request)) inFlight -= 1;
+  };
+  app.addHook('onResponse', async (request) => leave(request));
+  app.addHook('onRequestAbort', async (request) => leave(request));
+}
+
+/** The route's pattern is logged, never the address itself: searches and ids stay out of the log. */
+function installRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const quiet =
+      route === '/healthz' || route === '/readyz' || reply.statusCode === 304 || route.startsWith('/assets');
+    if (quiet) request.log.debug(line, 'request');
+    else request.log.info(line, 'request');
+  });
+}

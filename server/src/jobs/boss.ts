@@ -1,0 +1,64 @@
+import { type ConstructorOptions, PgBoss } from 'pg-boss';
+import type BossDatabase from 'pg-boss/dist/db.js';
+import type { Logger } from 'pino';
+import { clientOptions, type DatabaseAccess } from '../db/connection.ts';
+
+export const jobSchema = 'pgboss';
+
+/** How often the parts of the queue look around, in seconds. */
+export interface JobTiming {
+  /** Looking for due jobs: retries and delayed ones; new jobs announce themselves. */
+  readonly poll: number;
+  /** Looking for jobs whose worker died. */
+  readonly supervise: number;
+  /** Removing finished jobs that were kept long enough. */
+  readonly clean: number;
+  /** Looking whether a scheduled job is due; at most 45. */
+  readonly schedule: number;
+}
+
+export const normalTiming: JobTiming = { poll: 5, supervise: 15, clean: 300, schedule: 30 };
+
+export type JobLog = Pick<Logger, 'info' | 'warn' | 'error'>;
+
+export interface Boss {
+  readonly boss: PgBoss;
+  readonly database: BossDatabase;
+}
+
+/** pg-boss as the server runs it: with the rights of vm_jobs, on connections of its own, never changing the schema. */
+export function createBoss(access: DatabaseAccess, log: JobLog, timing: JobTiming): Boss {
+  const boss = new PgBoss({
+    ...clientOptions(access.address, access.login),
+    application_name: 'virtual-med jobs',
+    options: '-c role=vm_jobs',
+    max: 4,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    schema: jobSchema,
+    migrate: false,
+    createSchema: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: timing.supervise,
+    // Below the interval of the passes, or every second pass would find it not yet over.
+    monitorIntervalSeconds: Math.max(1, timing.supervise - 1),
+    maintenanceIntervalSeconds: timing.clean,
+    cronMonitorIntervalSeconds: timing.schedule,
+    cronWorkerIntervalSeconds: timing.schedule,
+    // Jobs that wait for other jobs are not used.
+    flowIntervalSeconds: 3600,
+    // Belongs to the owner of the tables.
+    reindex: false,
+    monitorVacuum: false,
+  } as ConstructorOptions);
+  boss.on('error', (error) => log.error({ err: asError(error) }, 'background jobs: the queue reports a failure'));
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'background jobs: the queue reports a warning'));
+  return { boss, database: boss.getDb() as BossDatabase };
+}
+
+/** Workers report plain copies of errors, which a log would not know as such. */
+function asError(error: unknown): Error {
+  if (error instanceof Error) return error;
+  const { message, ...rest } = (error ?? {}) as { message?: string };
+  return Object.assign(new Error(message ?? 'unknown'), rest);
+}

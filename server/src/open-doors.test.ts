@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AnyEndpoint } from '@virtual-med/contract/endpoint';
+import { endpoints } from '@virtual-med/contract/endpoints';
+import { createApp } from './app.ts';
+import { testHouse } from './testing/house.ts';
+
+const t = await testHouse();
+
+/** Opening a door to everyone means editing this list, where a reviewer sees it. */
+const publicEndpoints = ['GET /api/plans', 'GET /healthz', 'GET /readyz'];
+
+/** Routes outside the endpoint table: the API's own description, and the files of the built web. */
+const otherDoors = [/^\/api\/openapi\.json$/, /^\/api\/docs(\.css)?$/];
+const webFile = /^\/(|[\w.-]+\.(html|js|png|svg|ico|txt|webmanifest|woff2)|assets\/[\w.@-]+)$/;
+
+test('the public endpoints are exactly these', () => {
+  const open = (Object.values(endpoints) as AnyEndpoint[])
+    .filter(({ access }) => access.area === 'public')
+    .map(({ method, path }) => `${method} ${path}`)
+    .sort();
+  assert.deepEqual(open, publicEndpoints);
+});
+
+test('every route of the server is in the endpoint table or on the list above', async () => {
+  const routes: { method: string | string[]; url: string }[] = [];
+  const app = await createApp(t.house, { onRoute: (route) => routes.push(route) });
+  await app.ready();
+  await app.close();
+  const declared = new Set((Object.values(endpoints) as AnyEndpoint[]).map(({ method, path }) => `${method} ${path}`));
+  const unknown = routes
+    .flatMap(({ method, url }) => [method].flat().map((one) => ({ method: one === 'HEAD' ? 'GET' : one, url })))
+    .filter(({ method, url }) => !declared.has(`${method} ${url}`))
+    .filter(({ url }) => !otherDoors.some((door) => door.test(url)) && !webFile.test(url))
+    .map(({ method, url }) => `${method} ${url}`);
+  assert.deepEqual([...new Set(unknown)], []);
+});
+
+test('every path parameter is declared, and a clinic endpoint names its clinic', () => {
+  for (const [name, endpoint] of Object.entries(endpoints) as [string, AnyEndpoint][]) {
+    const inPath = [...endpoint.path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1]).sort();
+    const shapes = [endpoint.params, endpoint.query, endpoint.body].map((schema) =>
+      Object.keys((schema as { shape?: object }).shape ?? {}),
+    );
+    assert.deepEqual(shapes[0]?.toSorted(), inPath, name);
+    if (endpoint.access.area === 'clinic') assert.ok(shapes.flat().includes('clinicId'), `${name} names no clinic`);
+  }
+});

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { commandLine, isRunning, workingFolder } from './process-info.ts';
+
+interface Leftovers {
+  readonly postmasters: number[];
+  readonly backends: number[];
+}
+
+function readPostmasterPid(pidFile: string): number | null {
+  try {
+    // A single-user PostgreSQL writes its pid as a negative number.
+    const pid = Math.abs(Number.parseInt(readFileSync(pidFile, 'utf8'), 10));
+    return Number.isInteger(pid) && pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Root without ptrace rights, as in many containers, cannot see the working folder: then the arguments decide. */
+function isPostmasterOf(pid: number, clusterDir: string): boolean {
+  if (!isRunning(pid)) return false;
+  const [program = '', ...args] = commandLine(pid);
+  if (basename(program) !== 'postgres') return false;
+  return (workingFolder(pid) ?? args[args.indexOf('-D') + 1]) === clusterDir;
+}
+
+function belongsTo(pid: number, uid: number): boolean {
+  try {
+    return statSync(`/proc/${pid}`).uid === uid;
+  } catch {
+    return false;
+  }
+}
+
+function find(clusterDir: string, clusterName: string, uid: number): Leftovers {
+  const postmasters = new Set<number>();
+  const backends: number[] = [];
+  const noted = readPostmasterPid(join(clusterDir, 'postmaster.pid'));
+  if (noted !== null && isPostmasterOf(noted, clusterDir)) postmasters.add(noted);
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name);
+    if (!Number.isInteger(pid) || !belongsTo(pid, uid)) continue;
+    const [title = '', ...args] = commandLine(pid);
+    if (basename(title) === 'postgres' && args.includes(`cluster_name=${clusterName}`)) postmasters.add(pid);
+    if (title.startsWith(`postgres: ${clusterName}: `)) backends.push(pid);
+  }
+  return { postmasters: [...postmasters], backends };
+}
+
+function signal(pids: number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // Gone meanwhile, which is what we want; one that we may not signal is still there when we look again.
+    }
+  }
+}
+
+/**
+ * Ends what a killed server process left running on this cluster and removes what would keep a new PostgreSQL from
+ * starting. Only the holder of the data folder's lock may call this: for it, everything found here is an orphan.
+ */
+export async function endLeftovers(
+  clusterDir: string,
+  clusterName: string,
+  uid: number,
+  log: (line: string) => void,
+): Promise<void> {
+  let left = find(clusterDir, clusterName, uid);
+  const isGone = () => left.postmasters.length + left.backends.length === 0;
+  if (!isGone()) log(`encerrando o PostgreSQL que um processo morto deixou aberto (${left.postmasters.join(', ')})`);
+  signal(left.postmasters, 'SIGINT');
+  let patience = 400;
+  while (!isGone()) {
+    await delay(50);
+    left = find(clusterDir, clusterName, uid);
+    patience -= 1;
+    if (patience === 0) signal([...left.postmasters, ...left.backends], 'SIGQUIT');
+    if (patience < -200) {
+      const pids = [...left.postmasters, ...left.backends].join(', ');
+      throw new EmbeddedPostgresError(
+        'in_use',
+        `Um PostgreSQL antigo (processo ${pids}) ainda usa ${clusterDir} e não encerra. Encerre-o e inicie de novo.`,
+      );
+    }
+  }
+  // PostgreSQL itself judges the file of a dead process; one whose pid another program has now would stop it.
+  const pidFile = join(clusterDir, 'postmaster.pid');
+  const noted = readPostmasterPid(pidFile);
+  if (noted !== null && isRunning(noted)) rmSync(pidFile, { force: true });
+}

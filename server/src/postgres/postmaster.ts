@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import type { Binaries } from './binaries.ts';
+import { openBoundedLog } from './bounded-log.ts';
+import { sharedMemorySetting } from './cluster.ts';
+import { EmbeddedPostgresError, hasErrorCode, nameServerFailure } from './embedded-postgres-error.ts';
+import { watchOver } from './parent-watchdog.ts';
+import type { Placement } from './placement.ts';
+import { childOptions } from './run-as.ts';
+import { SOCKET_PORT } from './socket-folder.ts';
+
+export interface PostmasterExit {
+  readonly code: number | null;
+  readonly signal: string | null;
+}
+
+export interface Postmaster {
+  readonly exited: Promise<PostmasterExit>;
+  /** What it printed last; complete once it ended. */
+  output(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const STOP_PATIENCE_MS = 20_000;
+const SILENCE_LIMIT_MS = 60_000;
+
+/** On the command line they win over postgresql.conf and over anything left by ALTER SYSTEM. */
+const settings = async (socketFolder: string, clusterName: string) => [
+  'listen_addresses=',
+  `port=${SOCKET_PORT}`,
+  `unix_socket_directories="${socketFolder}"`,
+  'unix_socket_permissions=0700',
+  `cluster_name=${clusterName}`,
+  'max_connections=100',
+  'shared_buffers=128MB',
+  'fsync=on',
+  'full_page_writes=on',
+  'synchronous_commit=on',
+  // Under a container's limit on huge pages PostgreSQL dies of SIGBUS instead of falling back.
+  'huge_pages=off',
+  await sharedMemorySetting(),
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'lc_messages=C',
+  'password_encryption=scram-sha-256',
+  'logging_collector=off',
+  'log_destination=stderr',
+  'log_min_messages=warning',
+  'log_checkpoints=off',
+  // Statements and details carry the patients' data.
+  'log_statement=none',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+];
+
+const isWorthTelling = (line: string) =>
+  /\b(WARNING|FATAL|PANIC): |No space left on device/.test(line) &&
+  !line.includes('the database system is starting up');
+
+export async function spawnPostmaster(options: {
+  binaries: Binaries;
+  placement: Placement;
+  socketFolder: string;
+  clusterName: string;
+  logFile: string;
+  log: (line: string) => void;
+}): Promise<Postmaster> {
+  const { binaries, placement, log } = options;
+  const args = ['-D', placement.clusterDir];
+  for (const setting of await settings(options.socketFolder, options.clusterName)) args.push('-c', setting);
+  // Its own session: Ctrl+C in the terminal reaches us alone, and we shut it down when requests are finished.
+  const child = spawn(binaries.postgres, args, {
+    ...childOptions(placement.runAs),
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const exited = new Promise<PostmasterExit>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+  const closed = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+  });
+  await once(child, 'spawn');
+  const dismissWatchdog = watchOver(child.pid ?? 0, placement.clusterDir, placement.runAs);
+  const logFile = openBoundedLog(options.logFile);
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output = `${output}${text}`.slice(-20_000);
+    logFile.write(text);
+    for (const line of text.split('\n').filter(isWorthTelling)) log(line);
+  });
+  child.once('exit', dismissWatchdog);
+  child.once('close', logFile.close);
+  return {
+    exited,
+    output: async () => {
+      await closed;
+      return output;
+    },
+    stop: async () => {
+      child.kill('SIGINT');
+      const insist = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
+      await closed;
+      clearTimeout(insist);
+    },
+  };
+}
+
+/** What a connection attempt tells: ready, not yet (and whether somebody answered at all), or a refused password. */
+async function knock(connection: ClientConfig): Promise<'ready' | 'starting' | 'silent' | 'wrong_password'> {
+  const client = new Client({ ...connection, ssl: false, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return 'ready';
+  } catch (error) {
+    if (hasErrorCode(error, '28P01')) return 'wrong_password';
+    if (hasErrorCode(error, '57P03')) return 'starting';
+    if (hasErrorCode(error, 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE')) return 'silent';
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Recovery after a crash may take long, so there is no limit while it answers that it is starting. */
+export async function waitUntilReady(
+  postmaster: Postmaster,
+  connection: ClientConfig,
+  placement: Placement,
+): Promise<'ready' | 'wrong_password'> {
+  let hasExited = false;
+  void postmaster.exited.then(() => {
+    hasExited = true;
+  });
+  let lastAnswer = Date.now();
+  for (let pause = 10; ; pause = Math.min(pause * 2, 250)) {
+    const answer = await knock(connection);
+    if (answer === 'ready' || answer === 'wrong_password') return answer;
+    if (answer === 'starting') lastAnswer = Date.now();
+    if (Date.now() - lastAnswer > SILENCE_LIMIT_MS) await postmaster.stop();
+    if (hasExited) {
+      throw nameServerFailure(await postmaster.output(), { folder: placement.home, uid: placement.runAs?.uid });
+    }
+    await delay(pause);
+  }
+}
+
+export const asStartFailure = (cause: unknown) =>
+  cause instanceof EmbeddedPostgresError
+    ? cause
+    : new EmbeddedPostgresError(
+        'start_failed',
+        `O banco de dados embutido iniciou, mas não aceitou a conexão: ${cause instanceof Error ? cause.message : cause}`,
+        { cause },
+      );

@@ -1,0 +1,59 @@
+import type { ClinicRole } from '@virtual-med/contract/roles';
+import type { getSession } from '@virtual-med/contract/session';
+import type { z } from '@virtual-med/contract/zod';
+import { AppError } from '../app-error.ts';
+import type { Actor } from '../db/database.ts';
+import type { House } from '../house.ts';
+
+type Session = z.infer<(typeof getSession)['response']>;
+
+/** System eyes, because a blocked clinic is invisible to its own people yet must be shown to them as blocked. */
+export const describeSession = (house: House, actor: Actor): Promise<Session> =>
+  house.db.asSystem('session: own person and clinics', async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'name', 'email', 'phone', 'platform_role', 'must_change_password', 'created_at'])
+      .where('id', '=', actor.userId)
+      .executeTakeFirst();
+    if (!user) throw new AppError('auth.required');
+    const face = ['c.id', 'c.name', 'c.status', 'c.color_palette', 'c.logo_url'] as const;
+    const [asStaff, asPatient] = [
+      await tx
+        .selectFrom('memberships as m')
+        .innerJoin('clinics as c', 'c.id', 'm.clinic_id')
+        .select([...face, 'm.role'])
+        .where('m.user_id', '=', actor.userId)
+        .where('c.active', '=', true)
+        .orderBy('c.name')
+        .execute(),
+      await tx
+        .selectFrom('patient_accounts as a')
+        .innerJoin('patients as p', 'p.id', 'a.patient_id')
+        .innerJoin('clinics as c', 'c.id', 'a.clinic_id')
+        .select(face)
+        .where('a.user_id', '=', actor.userId)
+        .where('p.unlinked_at', 'is', null)
+        .where('c.active', '=', true)
+        .orderBy('c.name')
+        .execute(),
+    ];
+    return {
+      user: {
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        phone: user.phone,
+        isSuperAdmin: user.platform_role === 'super_admin',
+        mustChangePassword: user.must_change_password,
+        createdAt: user.created_at,
+      },
+      clinics: [...asStaff, ...asPatient.map((row) => ({ ...row, role: 'patient' }))].map((row) => ({
+        id: row.id,
+        name: row.name,
+        role: row.role as ClinicRole,
+        status: row.status as 'active' | 'disabled',
+        colorPalette: row.color_palette,
+        logoUrl: row.logo_url,
+      })),
+    };
+  });

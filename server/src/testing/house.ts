@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { createClient } from '@virtual-med/contract/client';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { createApp } from '../app.ts';
+import { sessionCookieName, signSessionToken } from '../auth/session-cookie.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { DatabaseAccess } from '../db/connection.ts';
+import { openDatabase, type Tx } from '../db/database.ts';
+import { openEdges } from '../edges/edges.ts';
+import { type ClinicOptions, type MadeClinic, makeClinic } from '../factories/clinics.ts';
+import { makePerson, openSession, type Person, type PersonOptions } from '../factories/people.ts';
+import type { House } from '../house.ts';
+import { createJobHandlers } from '../job-handlers.ts';
+import { openJobs } from '../jobs/jobs.ts';
+import { cloneDatabase, testSecretKey } from './cluster.ts';
+
+export const testAppUrl = 'http://localhost';
+
+export interface TestHouse {
+  readonly house: House;
+  readonly app: FastifyInstance;
+  readonly access: DatabaseAccess;
+  /** Factories write with the system's eyes. */
+  make<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  clinic(options?: ClinicOptions): Promise<MadeClinic>;
+  person(options?: PersonOptions): Promise<Person>;
+  /** A Cookie header that signs the person in. */
+  cookieOf(person: Person): Promise<string>;
+  /** The contract's client, signed in as somebody, straight through the real HTTP surface. */
+  as(person: Person): Promise<ReturnType<typeof createClient>>;
+  readonly anonymous: ReturnType<typeof createClient>;
+}
+
+/** A whole product on a database of its own; everything is closed and dropped after the file. */
+export async function testHouse(environment: NodeJS.ProcessEnv = {}): Promise<TestHouse> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vm-house-'));
+  const config: Config = readConfig({ DATA_DIR: dataDir, CEP_URL: 'embedded', LOG_LEVEL: 'silent', ...environment });
+  const { access, drop } = await cloneDatabase();
+  const log = pino({ level: config.logLevel });
+  const db = openDatabase(access, () => {}, { connections: 4, statementTimeoutMs: 15_000 });
+  const appUrl = config.appUrl ?? testAppUrl;
+  const edges = await openEdges({ config, dataDir, appUrl, secretKey: testSecretKey, db, log });
+  const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: edges.mail }), log });
+  const house: House = { config, appUrl, secretKey: testSecretKey, log, db, jobs, edges };
+  const app = await createApp(house);
+  after(async () => {
+    await app.close();
+    await jobs.stop();
+    await edges.mail.close();
+    await db.close();
+    await drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const make: TestHouse['make'] = (work) => db.asSystem('test data', work);
+  const cookieOf = async (person: Person) => {
+    const token = await make((tx) => openSession(tx, person.id));
+    return `${sessionCookieName(appUrl.startsWith('https:'))}=${signSessionToken(token, testSecretKey)}`;
+  };
+  return {
+    house,
+    app,
+    access,
+    make,
+    cookieOf,
+    clinic: (options) => make((tx) => makeClinic(tx, options)),
+    person: (options) => make((tx) => makePerson(tx, options)),
+    as: async (person) => createClient({ fetch: fetchInto(app), headers: { cookie: await cookieOf(person) } }),
+    anonymous: createClient({ fetch: fetchInto(app) }),
+  };
+}
+
+/** `fetch` without a socket: the request goes through the server's own router and hooks. */
+const fetchInto =
+  (app: FastifyInstance): typeof fetch =>
+  async (input, init = {}) => {
+    const response = await app.inject({
+      method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
+      url: String(input),
+      headers: init.headers as Record<string, string>,
+      ...(init.body ? { payload: init.body as string } : {}),
+    });
+    const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    return new Response(response.rawPayload.length > 0 ? response.rawPayload : null, {
+      status: response.statusCode,
+      headers,
+    });
+  };

@@ -1,0 +1,31 @@
+import 'virtual:palettes.css';
+import './styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { queryClient } from './lib/query-client.ts';
+import { leaveStaleBuild } from './lib/stale-build.ts';
+import { followOtherTabs } from './lib/theme.ts';
+import { createAppRouter } from './router.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root element');
+
+const router = createAppRouter(queryClient);
+leaveStaleBuild(window, router);
+followOtherTabs(window);
+
+// The prerendered page stays visible until the route's code is here; the first render then takes its place at once.
+await router.load();
+
+// The router starts a page at its top, but a prerendered one may already be read further down.
+const readAt = window.scrollY;
+const stopKeeping = router.subscribe('onRendered', () => {
+  stopKeeping();
+  if (readAt > 0) window.scrollTo({ top: readAt, behavior: 'instant' });
+});
+createRoot(root).render(
+  <StrictMode>
+    <App router={router} queryClient={queryClient} />
+  </StrictMode>,
+);

@@ -1,0 +1,28 @@
+import { defaultPalette, type PaletteValue, paletteValues } from '@virtual-med/contract/palettes';
+import { brandTokens, neutralTokens } from './tokens.ts';
+
+function declarations(light: Record<string, string>, dark: Record<string, string>): string {
+  return Object.entries(light)
+    .map(([name, value]) => `--${name}:${value === dark[name] ? value : `light-dark(${value},${dark[name]})`}`)
+    .join(';');
+}
+
+const brandRule = (selector: string, palette: PaletteValue) =>
+  `${selector}{${declarations(brandTokens(palette, 'light'), brandTokens(palette, 'dark'))}}`;
+
+/**
+ * The whole palette table as CSS. Every colour is a pair that follows `color-scheme`: the system's choice,
+ * or the one in `data-theme`. `data-palette` also works on any element inside the page, for previews.
+ */
+export function paletteCss(): string {
+  return [
+    ':root{color-scheme:light dark}',
+    ':root[data-theme=light]{color-scheme:light}',
+    ':root[data-theme=dark]{color-scheme:dark}',
+    `:root{${declarations(neutralTokens('light'), neutralTokens('dark'))}}`,
+    brandRule(`:root,[data-palette=${defaultPalette}]`, defaultPalette),
+    ...paletteValues
+      .filter((palette) => palette !== defaultPalette)
+      .map((palette) => brandRule(`[data-palette=${palette}]`, palette)),
+  ].join('\n');
+}

@@ -1,0 +1,20 @@
+import { palettes } from '@virtual-med/contract/palettes';
+import type { Plugin } from 'vite';
+import { paletteCss } from './css.ts';
+
+const optionsModule = () => {
+  const options = Object.entries(palettes).map(([value, { name }]) => ({ value, name }));
+  return `export const paletteOptions = ${JSON.stringify(options)};`;
+};
+
+const modules: Record<string, () => string> = {
+  'virtual:palettes.css': paletteCss,
+  'virtual:palettes': optionsModule,
+};
+
+/** Serves the contract's palette table as a stylesheet and as plain names: no second copy of it, no schemas with it. */
+export const palettesPlugin = (): Plugin => ({
+  name: 'palettes',
+  resolveId: (id) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
+  load: (id) => modules[id.slice(1)]?.(),
+});

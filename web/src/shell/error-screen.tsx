@@ -1,0 +1,29 @@
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { mainId } from './skip-link.tsx';
+
+/** Takes the page's place when a screen fails in a way it did not foresee. */
+export function ErrorScreen() {
+  const [reloading, setReloading] = useState(false);
+  const reload = () => {
+    setReloading(true);
+    window.location.reload();
+  };
+  return (
+    <main id={mainId} tabIndex={-1} className="grid min-h-dvh place-items-center">
+      <ErrorState
+        heading="h1"
+        title={shellTexts.unexpectedError}
+        action={
+          <Button loading={reloading} onClick={reload}>
+            {shellTexts.reload}
+          </Button>
+        }
+      >
+        Seus dados estão guardados. Recarregue a página para continuar; se o erro voltar, fale com o suporte.
+      </ErrorState>
+    </main>
+  );
+}

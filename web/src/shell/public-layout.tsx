@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { productName } from '@virtual-med/contract/landing.texts';
+import type { ReactNode } from 'react';
+import { Logo } from '../ui/logo.tsx';
+import { PublicFooter } from './public-footer.tsx';
+import { mainId } from './skip-link.tsx';
+
+interface PublicLayoutProps {
+  /** Stands at the end of the header, across from the logo. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the pages anyone may open. */
+export const PublicLayout = ({ action, children }: PublicLayoutProps) => (
+  <div className="flex min-h-dvh flex-col">
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="mx-auto flex h-16 max-w-7xl items-center justify-between gap-4 px-5 sm:px-8">
+        <Link to="/" className="inline-flex min-h-11 items-center" aria-label={`${productName}, página inicial`}>
+          <Logo />
+        </Link>
+        {action}
+      </div>
+    </header>
+    <main id={mainId} tabIndex={-1} className="flex grow flex-col">
+      {children}
+    </main>
+    <PublicFooter />
+  </div>
+);

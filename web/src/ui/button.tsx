@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { type ButtonVariant, buttonStyle } from './button-style.ts';
+import { Spinner } from './spinner.tsx';
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
+  variant?: ButtonVariant;
+  /** While true the button keeps its place, its words and the focus, and does nothing. */
+  loading?: boolean;
+}
+
+export function Button({ variant = 'primary', loading = false, onClick, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={buttonStyle(variant)}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      {loading && <Spinner />}
+      {children}
+    </button>
+  );
+}

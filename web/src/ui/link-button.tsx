@@ -1,0 +1,14 @@
+import { createLink, type LinkComponent } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { type ButtonVariant, buttonStyle } from './button-style.ts';
+
+interface AnchorButtonProps extends Omit<ComponentProps<'a'>, 'className'> {
+  variant?: ButtonVariant;
+}
+
+/** Leads inside the page or out of the product; `LinkButton` leads to another page of it. */
+export function AnchorButton({ variant = 'primary', ...rest }: AnchorButtonProps) {
+  return <a {...rest} className={buttonStyle(variant)} />;
+}
+
+export const LinkButton: LinkComponent<typeof AnchorButton> = createLink(AnchorButton);
