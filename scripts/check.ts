@@ -8,6 +8,7 @@ runSuite([
     'Small and medium tests',
     () =>
       nodeTests(
+        'dot',
         'contract/src/**/*.test.ts',
         'web/src/**/*.test.ts',
         'scripts/**/*.test.ts',

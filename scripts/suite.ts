@@ -36,14 +36,14 @@ export function check(command: string, ...args: string[]): Counts {
 const setup = join(root, 'server/src/testing/global-setup.ts');
 
 /** node:test over the given globs, on one real PostgreSQL started for the run. */
-export function nodeTests(...globs: string[]): Counts {
+export function nodeTests(reporter: 'dot' | 'spec', ...globs: string[]): Counts {
   mkdirSync(cache, { recursive: true });
   const file = join(cache, 'node-test-counts.json');
   rmSync(file, { force: true });
   const ok = run(process.execPath, [
     '--test',
     `--test-global-setup=${setup}`,
-    '--test-reporter=dot',
+    `--test-reporter=${reporter}`,
     '--test-reporter-destination=stdout',
     `--test-reporter=${join(root, 'scripts/count-reporter.mjs')}`,
     `--test-reporter-destination=${file}`,

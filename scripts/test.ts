@@ -10,7 +10,13 @@ runSuite([
   [
     'Small and medium tests',
     () =>
-      nodeTests('contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts', 'server/src/**/*.test.ts'),
+      nodeTests(
+        'dot',
+        'contract/src/**/*.test.ts',
+        'web/src/**/*.test.ts',
+        'scripts/**/*.test.ts',
+        'server/src/**/*.test.ts',
+      ),
   ],
   ['Journeys in the browser', () => journeys(chromium)],
 ]);

@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import { cookiePrefix } from './session-cookie.ts';
 
 const daySeconds = 86_400;
-export const sessionSeconds = 7 * daySeconds;
+const sessionSeconds = 7 * daySeconds;
 
 /**
  * The sign-in library over our own tables. A session is identity only: clinic and role are read anew on each request.

@@ -20,7 +20,7 @@ export interface DatabaseAccess {
   readonly login: Credentials;
 }
 
-export const connectTimeoutMs = 10_000;
+const connectTimeoutMs = 10_000;
 
 export function clientOptions(address: DatabaseAddress, who: Credentials): pg.ClientConfig {
   return {

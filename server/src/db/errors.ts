@@ -28,9 +28,3 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     )
   );
 }
-
-/** The name of the constraint a write broke, when that is what happened. */
-export const brokenConstraint = (error: unknown): string | undefined =>
-  error instanceof pg.DatabaseError && ['23505', '23503', '23514'].includes(error.code ?? '')
-    ? error.constraint
-    : undefined;

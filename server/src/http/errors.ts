@@ -47,7 +47,7 @@ export function sendFailure(reply: FastifyReply, { code, fields }: Failure): Fas
     .send(body);
 }
 
-export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = classify(error);
   const { status } = errorEntry(failure.code);
   // Messages of unexpected errors can quote data; the stack's own frames cannot.

