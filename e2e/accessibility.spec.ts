@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { paletteValues } from '@virtual-med/contract/palettes';
+import { openLive } from './live-page.ts';
 import { test } from './watched-test.ts';
 
 const themes = ['light', 'dark'];
@@ -12,16 +13,16 @@ interface Screen {
 }
 
 const screens: Record<string, Screen> = {
-  landing: { open: (page) => page.goto('/') },
+  landing: { open: (page) => openLive(page, '/') },
   'access dialog': {
     open: async (page) => {
-      await page.goto('/');
+      await openLive(page, '/');
       await page.getByRole('button', { name: 'Já tenho acesso' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
     part: '[role=dialog]',
   },
-  'page that is coming': { open: (page) => page.goto('/assinatura') },
+  'page that is coming': { open: (page) => openLive(page, '/assinatura') },
   'error screen': {
     open: async (page) => {
       await page.route('**/assets/coming-soon-*.js', (route) => route.fulfill({ status: 404 }));

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { openLive } from './live-page.ts';
 import { test } from './watched-test.ts';
 
 const linkedPages = [
@@ -32,7 +33,7 @@ for (const path of ['/nao-existe', '/clinica/nada/aqui', '/admin/criar/mais?x=1#
 
 test('a change of page starts at the top, for the eye and for the reader', async ({ page }) => {
   await test.step('Given a landing read to its end', async () => {
-    await page.goto('/');
+    await openLive(page, '/');
     await page.getByRole('link', { name: 'Políticas de Privacidade' }).scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
   });
@@ -52,10 +53,10 @@ test('a change of page starts at the top, for the eye and for the reader', async
 test('the chosen theme shows at once, in other tabs and after a reload', async ({ page, context }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/');
+  await openLive(page, '/');
   const light = await background();
   const otherTab = await context.newPage();
-  await otherTab.goto('/assinatura');
+  await openLive(otherTab, '/assinatura');
   await test.step('When the visitor chooses dark', () =>
     page.getByRole('radio', { name: 'Tema escuro' }).check({ force: true }));
   await test.step('Then this page and the other tab turn dark', async () => {
@@ -69,7 +70,7 @@ test('the chosen theme shows at once, in other tabs and after a reload', async (
     await page.unrouteAll();
   });
   await test.step('And the system decides again when asked to', async () => {
-    await page.goto('/');
+    await openLive(page, '/');
     await page.getByRole('radio', { name: 'Tema do sistema' }).check({ force: true });
     expect(await background()).toBe(light);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -99,7 +100,7 @@ test.describe('when a file of the page is missing', () => {
   });
 
   test('a link whose file was missing opens its page from the server', async ({ page }) => {
-    await page.goto('/');
+    await openLive(page, '/');
     const link = page.getByRole('link', { name: 'Cadastrar' });
     await test.step('Given a deploy that took the file away before the link was touched', async () => {
       await page.route('**/assets/coming-soon-*.js', (route) => route.fulfill({ status: 404 }));

@@ -24,7 +24,7 @@ export interface CrashResult {
 }
 
 const writers = 6;
-const fixture = join(import.meta.dirname, 'crash.fixture.ts');
+const fixture = join(import.meta.dirname, '../server/src/testing/crash.fixture.ts');
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

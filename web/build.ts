@@ -54,7 +54,7 @@ const addToHead = (html: string, links: readonly string[]) =>
 function fill(shell: string, page: { html: string; title: string }): string {
   const filled = shell
     .replace(/<title>.*<\/title>/, () => `<title>${page.title}</title>`)
-    .replace(/<div id="root">.*<\/div>/, () => `<div id="root">${page.html}</div>`);
+    .replace(/<div id="root">.*<\/div>/, () => `<div id="root" data-prerendered>${page.html}</div>`);
   if (/<style|\sstyle=|<script(?![^>]*\ssrc=)/.test(filled))
     throw new Error('The landing has inline code, which the CSP refuses');
   return filled;

@@ -108,6 +108,7 @@ export const commonErrors = [
   'request.too_large',
   'request.unsupported_type',
   'request.timeout',
+  'request.wrong_origin',
   'request.too_many',
   'server.unexpected',
   'server.overloaded',

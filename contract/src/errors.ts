@@ -216,7 +216,7 @@ export const errorCatalogue = {
   'server.overloaded': { status: 503, message: 'O sistema está muito ocupado agora. Tente novamente em instantes.' },
   'server.unavailable': {
     status: 503,
-    message: 'O sistema está temporariamente indisponível. Nada foi perdido; tente novamente em instantes.',
+    message: 'O sistema está temporariamente indisponível. Tente novamente em instantes.',
   },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -51,6 +51,7 @@ create function seal_audit_events(batch integer) returns integer
   language plpgsql as $$
 declare
   e audit_events;
+  in_chain uuid;
   last_hash bytea;
   last_position bigint;
   sealed integer := 0;
@@ -58,13 +59,24 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('seal_audit_events')) then
     return 0;
   end if;
-  for e in select * from audit_events where hash is null order by id limit batch loop
-    select hash, chain_position into last_hash, last_position from audit_events
-      where clinic_id is not distinct from e.clinic_id and hash is not null
-      order by chain_position desc limit 1;
+  for e in select oldest.* from (select * from audit_events where hash is null order by id limit batch) oldest
+    order by oldest.clinic_id nulls first, oldest.id loop
+    if sealed = 0 or in_chain is distinct from e.clinic_id then
+      in_chain := e.clinic_id;
+      last_hash := null;
+      last_position := 0;
+      -- Two statements, because only a plain comparison uses the chain's index.
+      if e.clinic_id is null then
+        select a.hash, a.chain_position into last_hash, last_position from audit_events a
+          where a.clinic_id is null and a.hash is not null order by a.chain_position desc limit 1;
+      else
+        select a.hash, a.chain_position into last_hash, last_position from audit_events a
+          where a.clinic_id = e.clinic_id and a.hash is not null order by a.chain_position desc limit 1;
+      end if;
+    end if;
     last_position := coalesce(last_position, 0) + 1;
-    update audit_events set chain_position = last_position, previous_hash = last_hash,
-      hash = audit_event_hash(e, last_hash, last_position) where id = e.id;
+    update audit_events a set chain_position = last_position, previous_hash = last_hash,
+      hash = audit_event_hash(e, last_hash, last_position) where a.id = e.id returning a.hash into last_hash;
     sealed := sealed + 1;
   end loop;
   return sealed;

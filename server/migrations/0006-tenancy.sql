@@ -102,6 +102,13 @@ begin
   end loop;
 end $$;
 
+-- Signing in and signing up never make provider staff.
+revoke insert, update on users from vm_auth;
+grant insert (id, name, email, email_verified, image, phone, must_change_password, two_factor_enabled, created_at,
+  updated_at) on users to vm_auth;
+grant update (name, email, email_verified, image, phone, must_change_password, two_factor_enabled, updated_at)
+  on users to vm_auth;
+
 -- The audit trail: even vm_system may only add and seal.
 revoke update, delete on audit_events from vm_system;
 grant update (chain_position, previous_hash, hash) on audit_events to vm_system;
@@ -153,7 +160,9 @@ create policy reading on users for select to vm_app
 create policy changing_oneself on users for update to vm_app using (id = (select app_user_id()));
 
 -- A professional works only with the patients assigned to them; owner and admin with all; a patient reads their own.
-grant select, insert, update on patients to vm_app;
+grant select, insert on patients to vm_app;
+grant update (name, email, phone, birth_date, zip_code, address, health_history, professional_id, unlinked_at,
+  updated_at) on patients to vm_app;
 create policy reading on patients for select to vm_app using (
   clinic_id = any ((select app_managed_clinic_ids())::uuid[])
   or (professional_id = (select app_user_id()) and clinic_id = any ((select app_staff_clinic_ids())::uuid[]))
@@ -181,7 +190,8 @@ grant update (name, category, summary, summary_patient, summary_professional, de
   deletion_reason, updated_at) on documents to vm_app;
 create policy reading on documents for select to vm_app using (
   clinic_id = any ((select app_managed_clinic_ids())::uuid[])
-  or (deleted_at is null and clinic_id = any ((select app_clinic_ids())::uuid[])
+  -- Whoever deletes must still see the row that says so.
+  or ((deleted_at is null or deleted_by = (select app_user_id())) and clinic_id = any ((select app_clinic_ids())::uuid[])
     and exists (select from patients p where p.id = documents.patient_id)));
 create policy adding on documents for insert to vm_app with check (
   uploaded_by = (select app_user_id()) and clinic_id = any ((select app_staff_clinic_ids())::uuid[])

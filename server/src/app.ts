@@ -1,6 +1,7 @@
 import { endpoints } from '@virtual-med/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { sessionCookieName } from './auth/session-cookie.ts';
 import { clinicsRoutes } from './clinics/clinics.routes.ts';
 import type { House } from './house.ts';
 import { serveReference } from './http/reference.ts';
@@ -37,7 +38,7 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   const unserved = Object.entries(endpoints).filter(([, endpoint]) => !router.served.has(endpoint));
   if (unserved.length > 0) throw new Error(`Endpoints without a route: ${unserved.map(([name]) => name).join(', ')}`);
 
-  serveReference(app, endpoints, version);
+  serveReference(app, endpoints, { version, sessionCookie: sessionCookieName(house.appUrl.startsWith('https:')) });
   await serveWeb(app, options.webFolder);
   return app;
 }

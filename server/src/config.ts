@@ -133,6 +133,8 @@ function crossProblems(env: Partial<Environment>): string[] {
   }
   if (env.DATABASE_URL && !env.SECRET_KEY)
     problems.push('SECRET_KEY é obrigatória com DATABASE_URL (gere uma com: openssl rand -base64 48).');
+  if (env.DATABASE_URL && URL.parse(env.DATABASE_URL)?.username === '')
+    problems.push('DATABASE_URL precisa dizer o usuário (postgres://usuario:senha@servidor/banco).');
   if (env.RATE_LIMITS === 'off' && !loopback.has(env.HOST ?? '127.0.0.1'))
     problems.push('RATE_LIMITS=off só é aceito quando HOST é local (127.0.0.1).');
   return problems;

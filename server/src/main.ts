@@ -32,8 +32,7 @@ function stopOnSignals(running: RunningHouse): void {
     console.log('\nEncerrando…');
     running.stop().then(() => process.exit(0), giveUp);
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
 export async function main(afterStart: (running: RunningHouse) => Promise<void> = async () => {}): Promise<void> {

@@ -42,7 +42,8 @@ export async function startHouse({
 }: StartOptions): Promise<RunningHouse> {
   const closings: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (let close = closings.pop(); close; close = closings.pop()) await close();
+    for (let close = closings.pop(); close; close = closings.pop())
+      await close().catch((error: unknown) => log.error({ err: error }, 'closing failed'));
   };
   try {
     const lock = await acquireFolderLock(config.dataDir);
@@ -57,13 +58,13 @@ export async function startHouse({
     const db = openDatabase(access, (error) => log.warn({ err: error }, 'idle database connection lost'));
     closings.push(() => db.close());
 
-    const appUrl = config.appUrl ?? `http://${config.host}:${config.port}`;
+    const appUrl = config.appUrl ?? `http://${reachableHost(config.host)}:${config.port}`;
     const edges = await openEdges({ config, dataDir: lock.dir, appUrl, secretKey, db, log });
     closings.push(() => edges.mail.close());
     const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: edges.mail }), log });
     const house: House = { config, appUrl, secretKey, log, db, jobs, edges };
-    await jobs.start();
     closings.push(() => jobs.stop());
+    await jobs.start();
     const sealer = startSealing({ db, log });
     closings.push(() => sealer.stop());
 
@@ -106,6 +107,11 @@ async function embeddedDatabase(
 function addressOf(app: FastifyInstance, config: Config): string {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return `http://${reachableHost(config.host)}:${port}`;
+}
+
+/** What a browser on this machine can call; listening everywhere is no address. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }

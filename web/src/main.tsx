@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { queryClient } from './lib/query-client.ts';
 import { leaveStaleBuild } from './lib/stale-build.ts';
+import { rememberPlace } from './lib/take-over.ts';
 import { followOtherTabs } from './lib/theme.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -18,11 +19,10 @@ followOtherTabs(window);
 // The prerendered page stays visible until the route's code is here; the first render then takes its place at once.
 await router.load();
 
-// The router starts a page at its top, but a prerendered one may already be read further down.
-const readAt = window.scrollY;
-const stopKeeping = router.subscribe('onRendered', () => {
-  stopKeeping();
-  if (readAt > 0) window.scrollTo({ top: readAt, behavior: 'instant' });
+const returnToPlace = rememberPlace(root);
+const firstRender = router.subscribe('onRendered', () => {
+  firstRender();
+  returnToPlace();
 });
 createRoot(root).render(
   <StrictMode>

@@ -20,7 +20,7 @@ export const ownerPassword = (secretKey: string): string =>
 export function accessFromUrl(url: string, secretKey: string): DatabaseAccess {
   const parsed = new URL(url);
   const address: DatabaseAddress = {
-    host: parsed.searchParams.get('host') ?? decodeURIComponent(parsed.hostname),
+    host: parsed.searchParams.get('host') ?? decodeURIComponent(parsed.hostname).replace(/^\[|\]$/g, ''),
     port: Number(parsed.port || 5432),
     database: decodeURIComponent(parsed.pathname.slice(1)) || 'postgres',
     ssl: ['require', 'verify-ca', 'verify-full'].includes(parsed.searchParams.get('sslmode') ?? ''),

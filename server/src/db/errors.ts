@@ -21,8 +21,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     return passingCodes.has(code) || code.startsWith('08') || code === '53100';
   }
   if (!(error instanceof Error)) return false;
+  const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
   return (
-    socketCodes.has((error as NodeJS.ErrnoException).code ?? '') ||
+    (socketCodes.has(code) && ['connect', 'read', 'write'].includes(syscall)) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     )

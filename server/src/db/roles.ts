@@ -7,7 +7,7 @@ export const groupRoles = ['vm_app', 'vm_system', 'vm_auth', 'vm_jobs'] as const
 const quote = pg.escapeIdentifier;
 const literal = pg.escapeLiteral;
 
-/** Two processes creating the same role at once: the loser finds it made. */
+/** Two processes doing the same at once: the loser finds it made, or its catalogue row just changed. */
 const alreadyThere = new Set(['42710', '23505', 'XX000']);
 
 async function tolerant(client: pg.Client, statement: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function ensureRoles({ address, owner, login }: DatabaseAccess): Pr
       await tolerant(client, `grant ${quote(role)} to ${quote(owner.user)}`);
     }
     const database = quote(address.database);
-    await client.query(`revoke all on database ${database} from public`);
-    await client.query(`grant connect on database ${database} to ${quote(login.user)}`);
+    await tolerant(client, `revoke all on database ${database} from public`);
+    await tolerant(client, `grant connect on database ${database} to ${quote(login.user)}`);
   });
 }

@@ -51,7 +51,8 @@ function handleError(error: FastifyError | Error, request: FastifyRequest, reply
   const failure = classify(error);
   const { status } = errorEntry(failure.code);
   // Messages of unexpected errors can quote data; the stack's own frames cannot.
-  if (status >= 500) request.log.error({ err: error, code: failure.code }, 'request failed');
+  if (failure.code === 'server.overloaded') request.log.warn({ code: failure.code }, 'request refused');
+  else if (status >= 500) request.log.error({ err: error, code: failure.code }, 'request failed');
   return sendFailure(reply, failure);
 }
 

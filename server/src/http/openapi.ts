@@ -75,7 +75,11 @@ function operation(name: string, endpoint: AnyEndpoint): JsonSchema {
 }
 
 /** The endpoint table as an OpenAPI 3.1 document; there is no second description of the API. */
-export function openApiDocument(endpoints: Record<string, AnyEndpoint>, version: string): JsonSchema {
+export function openApiDocument(
+  endpoints: Record<string, AnyEndpoint>,
+  version: string,
+  sessionCookie: string,
+): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = endpoint.path.replace(/:([A-Za-z]+)/g, '{$1}');
@@ -89,7 +93,7 @@ export function openApiDocument(endpoints: Record<string, AnyEndpoint>, version:
     paths,
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'vm.session_token' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
     },
   };
 }

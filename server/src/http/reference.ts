@@ -44,8 +44,12 @@ ${list.map(([name, endpoint]) => section(name, endpoint)).join('\n')}</main></bo
 }
 
 /** The API's description for programs and for people, both written from the endpoint table. */
-export function serveReference(app: FastifyInstance, endpoints: Record<string, AnyEndpoint>, version: string): void {
-  const document = JSON.stringify(openApiDocument(endpoints, version));
+export function serveReference(
+  app: FastifyInstance,
+  endpoints: Record<string, AnyEndpoint>,
+  { version, sessionCookie }: { version: string; sessionCookie: string },
+): void {
+  const document = JSON.stringify(openApiDocument(endpoints, version, sessionCookie));
   const html = page(endpoints, version);
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document));
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(html));

@@ -74,6 +74,8 @@ test('an ordinary user with a read-only package without links runs a copy from t
 
 test('in a home with mode 700 root keeps programs and data elsewhere, and finds the right ones again', async (t) => {
   if (!isRoot) return t.skip(NEEDS_ROOT);
+  const umask = process.umask(0o077);
+  atEnd(t, () => process.umask(umask));
   const folder = temporaryFolder(t);
   const project = join(folder, 'home');
   mkdirSync(project, { mode: 0o700 });

@@ -162,9 +162,13 @@ export function watchdogPid(parent: number): number {
   return watchdog;
 }
 
-/** Waits for a condition of another process; the test runner's time-out ends it when it never comes. */
+/** Waits for a condition of another process; gives up only when it clearly never comes. */
 export async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await delay(10);
+  const deadline = Date.now() + 60_000;
+  while (!condition()) {
+    assert.ok(Date.now() < deadline, 'waited a minute in vain');
+    await delay(10);
+  }
 }
 
 export async function kill9(pid: number): Promise<void> {

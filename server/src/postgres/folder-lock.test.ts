@@ -84,6 +84,8 @@ test('of many that find the same dead lock exactly one gets the folder', async (
     const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => acquireFolderLock(dir)));
     const winners = attempts.filter((attempt) => attempt.status === 'fulfilled');
     assert.equal(winners.length, 1);
+    const losers = attempts.filter((attempt) => attempt.status === 'rejected');
+    for (const { reason } of losers) refused('in_use', /já está em uso/)(reason);
     await winners[0]?.value.release();
     assert.deepEqual(readdirSync(dir), []);
   }

@@ -45,13 +45,15 @@ async function statIfPresent(path: string) {
 /** A folder of root that nobody else can write to. */
 async function makeSystemFolder(path: string, mode: number): Promise<string> {
   await mkdir(path, { recursive: true, mode });
-  const { uid, mode: found } = await lstat(path);
-  if (uid !== 0 || (found & 0o022) !== 0) {
+  const found = await lstat(path);
+  if (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0) {
     throw new EmbeddedPostgresError(
       'not_writable',
       `A pasta ${path} precisa pertencer ao root e não aceitar escrita de outros usuários (chown root, chmod go-w).`,
     );
   }
+  // Root's umask may have closed it to the user that must pass through.
+  await chmod(path, mode);
   return path;
 }
 

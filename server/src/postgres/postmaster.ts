@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, DatabaseError } from 'pg';
 import type { Binaries } from './binaries.ts';
 import { openBoundedLog } from './bounded-log.ts';
 import { sharedMemorySetting } from './cluster.ts';
-import { EmbeddedPostgresError, hasErrorCode, nameServerFailure } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, nameServerFailure } from './embedded-postgres-error.ts';
 import { watchOver } from './parent-watchdog.ts';
 import type { Placement } from './placement.ts';
 import { childOptions } from './run-as.ts';
@@ -70,6 +71,7 @@ export async function spawnPostmaster(options: {
   const { binaries, placement, log } = options;
   const args = ['-D', placement.clusterDir];
   for (const setting of await settings(options.socketFolder, options.clusterName)) args.push('-c', setting);
+  const logFile = openBoundedLog(options.logFile);
   // Its own session: Ctrl+C in the terminal reaches us alone, and we shut it down when requests are finished.
   const child = spawn(binaries.postgres, args, {
     ...childOptions(placement.runAs),
@@ -82,17 +84,16 @@ export async function spawnPostmaster(options: {
   const closed = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
   });
+  child.once('close', logFile.close);
   await once(child, 'spawn');
   const dismissWatchdog = watchOver(child.pid ?? 0, placement.clusterDir, placement.runAs);
-  const logFile = openBoundedLog(options.logFile);
   let output = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output = `${output}${text}`.slice(-20_000);
-    logFile.write(text);
-    for (const line of text.split('\n').filter(isWorthTelling)) log(line);
+  createInterface(child.stderr).on('line', (line) => {
+    output = `${output}${line}\n`.slice(-20_000);
+    logFile.write(`${line}\n`);
+    if (isWorthTelling(line)) log(line);
   });
   child.once('exit', dismissWatchdog);
-  child.once('close', logFile.close);
   return {
     exited,
     output: async () => {
@@ -117,9 +118,9 @@ async function knock(connection: ClientConfig): Promise<'ready' | 'starting' | '
     await client.query('select 1');
     return 'ready';
   } catch (error) {
-    if (hasErrorCode(error, '28P01')) return 'wrong_password';
-    if (hasErrorCode(error, '57P03')) return 'starting';
-    if (hasErrorCode(error, 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE')) return 'silent';
+    if (!(error instanceof DatabaseError)) return 'silent';
+    if (error.code === '28P01') return 'wrong_password';
+    if (error.code === '57P03') return 'starting';
     throw error;
   } finally {
     await client.end().catch(() => {});

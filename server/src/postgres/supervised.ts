@@ -8,6 +8,8 @@ export interface SupervisedPostgres {
 
 const attempts = 5;
 const firstPauseMs = 200;
+/** One that lived this long had started well: its death is a new incident, not the same one again. */
+const steadyMs = 30_000;
 
 /**
  * The embedded PostgreSQL, started again when it dies. It recovers what was acknowledged by itself;
@@ -21,25 +23,33 @@ export async function superviseEmbeddedPostgres(
   let current: EmbeddedPostgres | undefined = first;
   let restarting = Promise.resolve();
   let stopping = false;
+  let failures = 0;
 
   async function restart(): Promise<void> {
     current = undefined;
-    for (let attempt = 0; attempt < attempts && !stopping; attempt += 1) {
+    let reason: unknown = new Error(
+      'O banco de dados embutido para logo depois de iniciar. Veja postgres.log na pasta de dados.',
+    );
+    while (failures < attempts && !stopping) {
+      if (failures > 0) await delay(firstPauseMs * 2 ** failures);
+      failures += 1;
       try {
         current = await startEmbeddedPostgres(options);
         options.log('o banco de dados embutido voltou');
         watch(current);
         return;
       } catch (error) {
-        if (attempt === attempts - 1) onGivingUp(error);
-        else await delay(firstPauseMs * 2 ** attempt);
+        reason = error;
       }
     }
+    if (!stopping) onGivingUp(reason);
   }
 
   function watch(server: EmbeddedPostgres): void {
+    const since = Date.now();
     void server.died.then(({ code, signal }) => {
       if (stopping) return;
+      if (Date.now() - since > steadyMs) failures = 0;
       options.log(`o banco de dados embutido parou sem aviso (${signal ?? `código ${code}`}); reiniciando`);
       restarting = restart();
     });

@@ -3,16 +3,15 @@ import { AppError } from '../app-error.ts';
 import type { House } from '../house.ts';
 import type { Router } from '../http/router.ts';
 import { version } from '../version.ts';
+import { createReadiness } from './system.service.ts';
 
 export function systemRoutes(router: Router, house: House): void {
+  const isReady = createReadiness(house);
   router.servePublic(healthz, async () => ({ status: 'ok' as const, version }));
   router.servePublic(readyz, async () => {
-    try {
-      await house.db.asSystem('readyz', (tx) => tx.selectFrom('settings').select('key').limit(1).execute());
-      await house.edges.storage.check();
-    } catch (cause) {
+    await isReady().catch((cause: unknown) => {
       throw new AppError('server.unavailable', { cause });
-    }
+    });
     return { status: 'ready' as const };
   });
 }

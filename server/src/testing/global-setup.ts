@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loginCredentials, ownerPassword } from '../db/access.ts';
@@ -11,6 +11,8 @@ const endings: (() => Promise<void>)[] = [];
 
 async function embeddedCluster(): Promise<DatabaseAccess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vm-test-'));
+  // Root's PostgreSQL runs as somebody else, who must be able to pass.
+  await chmod(dataDir, 0o711);
   endings.push(() => rm(dataDir, { recursive: true, force: true }));
   const lock = await acquireFolderLock(dataDir);
   endings.push(() => lock.release());

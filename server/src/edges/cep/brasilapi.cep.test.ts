@@ -122,10 +122,14 @@ test('when neither can tell it is unavailable, and the next question is asked an
 });
 
 test('where only the first service was named, no other is asked', async (t) => {
-  const { provider, replies, paths } = await start(t, { fallbackUrl: undefined });
+  const { provider, replies, origin } = await start(t, { fallbackUrl: undefined });
+  const asked = t.mock.method(globalThis, 'fetch');
   replies.brasilApi = severed;
   await assert.rejects(provider.lookUp('01001000'), failsWith('unavailable'));
-  assert.equal(new Set(paths).size, 1);
+  assert.deepEqual(
+    asked.mock.calls.map(({ arguments: [url] }) => url),
+    [`${origin}/api/cep/v1/01001000`],
+  );
 });
 
 test('many at once ask one question', async (t) => {

@@ -47,7 +47,6 @@ export function composeMail(from: Sender, message: MailMessage): SendMailOptions
     html,
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     ...(messageId !== undefined && { messageId }),
-    xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

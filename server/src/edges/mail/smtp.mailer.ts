@@ -43,7 +43,6 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
     maxRequeues: 0,
     dnsTimeout: connectMs,
     connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
     socketTimeout: idleMs,
   });
   const underWay = new Set<Promise<unknown>>();

@@ -99,7 +99,7 @@ export interface CheckoutRequest {
   readonly idempotencyKey: string;
 }
 
-/** Every operation fails with a PaymentError and nothing else. */
+/** What the provider refuses or fails at is a PaymentError. A failure of our own database stays what it is. */
 export interface PaymentProvider {
   readonly kind: 'stripe' | 'embedded';
   /** The same clinic always gets the same customer; name and e-mail are brought up to date. */

@@ -31,7 +31,7 @@ export interface EmbeddedSigningOptions {
 }
 
 /** Shown wherever the embedded signer appears, and written into every file it signs. */
-export const embeddedSigningNotice = 'Assinatura de teste, sem valor legal.';
+const embeddedSigningNotice = 'Assinatura de teste, sem valor legal.';
 
 /** A signer for trying the product out. What it signs has no legal value. */
 export interface EmbeddedSigning extends SigningProvider {

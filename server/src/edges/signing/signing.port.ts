@@ -75,7 +75,7 @@ export interface SigningEvent {
   readonly providerDocumentId: string | null;
 }
 
-/** Every operation fails with a SigningError and nothing else. */
+/** What the service refuses or fails at is a SigningError. A failure of our own database stays what it is. */
 export interface SigningProvider {
   readonly kind: 'autentique' | 'embedded' | 'off';
   /** `signingUrl` is null where the service itself writes to the signer. */

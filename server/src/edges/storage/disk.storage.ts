@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, open, opendir, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import {
   asStorageError,
   errorCode,
@@ -93,10 +92,7 @@ function diskStorage(root: string, log: StorageLog): Storage {
         const found = await findFile(key);
         const opened = found && (await openFile(found.path));
         if (opened === undefined) throw new StorageError('not_found', 'no such object');
-        const { file, size } = opened;
-        if (range.start < size) return { stream: file.createReadStream(range), size };
-        await file.close();
-        return { stream: Readable.from([]), size };
+        return { stream: opened.file.createReadStream(range), size: opened.size };
       });
     },
 

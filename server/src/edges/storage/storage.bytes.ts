@@ -48,7 +48,6 @@ export function measureBytes(source: ByteSource, { maxBytes, signal }: WriteOpti
       throw new StorageError('aborted', signal?.aborted ? 'the write was aborted' : 'the source failed', { cause });
     } finally {
       signal?.removeEventListener('abort', abort);
-      discard();
     }
   }
 

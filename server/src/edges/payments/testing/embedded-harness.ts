@@ -12,15 +12,13 @@ export const declinedCard = card('4000 0000 0000 0002');
 /** Can be kept, but every charge on it is refused. */
 export const failingCard = card('4000 0000 0000 0341');
 
-export const embeddedWebhookSecret = 'whsec_of_the_embedded_provider';
-
 /** The embedded provider with a clock in our hands. */
 export function startEmbedded(begin = '2026-11-15T12:00:00.000Z', store: ProviderStore<Account> = createMemoryStore()) {
   const clock = { now: new Date(begin) };
   const provider = createEmbeddedPayments({
     store,
     appUrl: paymentAppUrl,
-    webhookSecret: embeddedWebhookSecret,
+    webhookSecret: 'whsec_of_the_embedded_provider',
     now: () => clock.now,
   });
   const portalIdOf = async (customerId: string): Promise<string> =>

@@ -46,14 +46,14 @@ export function stripeRoutes(state: StripeFakeState, search: { lags: boolean }):
     };
   const ofCustomer =
     (kind: 'subscription' | 'invoice', url: string): Handler =>
-    (params) =>
-      living(params.customer)
-        ? page(
-            state.list(kind, (object) => object.customer === params.customer),
-            params,
-            url,
-          )
-        : missing('customer');
+    (params) => {
+      if (!living(params.customer)) return missing('customer');
+      // Cancelled subscriptions are left out unless asked for.
+      const isListed = ({ status }: StripeObject) =>
+        kind === 'invoice' || params.status === 'all' || status !== 'canceled';
+      const own = state.list(kind, (object) => object.customer === params.customer && isListed(object));
+      return page(own, params, url);
+    };
 
   return [
     {

@@ -1,10 +1,10 @@
 // A server to be killed: seeds one clinic, says whether everything acknowledged so far is there, then serves.
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { sessionCookieName, signSessionToken } from '../server/src/auth/session-cookie.ts';
-import { makeClinic } from '../server/src/factories/clinics.ts';
-import { openSession } from '../server/src/factories/people.ts';
-import { main } from '../server/src/main.ts';
+import { sessionCookieName, signSessionToken } from '../auth/session-cookie.ts';
+import { makeClinic } from '../factories/clinics.ts';
+import { openSession } from '../factories/people.ts';
+import { main } from '../main.ts';
 
 /** Every backend is a child of the postmaster. */
 const parentOf = (pid: number): number =>

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+test('texts bring no schemas along, so that the public pages load none', () => {
+  const folder = join(import.meta.dirname, '../src');
+  const files = [...globSync('*.texts.ts', { cwd: folder }), 'phones.ts', 'limits.ts'];
+  assert.ok(files.length > 10, 'the texts have been found');
+  for (const file of files) {
+    const loaded = [...readFileSync(join(folder, file), 'utf8').matchAll(/^import (?!type ).*from '(.+)';$/gm)].map(
+      ([, path]) => path,
+    );
+    assert.deepEqual(
+      loaded.filter((path) => path !== './limits.ts'),
+      [],
+      file,
+    );
+  }
+});
