@@ -13,6 +13,7 @@ const paid: Badge = { label: 'Pago', tone: 'good' };
 const pending: Badge = { label: 'Pendente', tone: 'waiting' };
 const unpaid: Badge = { label: 'Em aberto', tone: 'waiting' };
 const failed: Badge = { label: 'Falhou', tone: 'bad' };
+const canceled: Badge = { label: 'Cancelado', tone: 'quiet' };
 
 export const paymentStatusBadge = (status: string | null | undefined): Badge =>
   pick(
@@ -26,11 +27,14 @@ export const subscriptionBadge = (status: string | null | undefined): Badge =>
     {
       active: { label: 'Ativo', tone: 'good' },
       past_due: { label: 'Em Atraso', tone: 'bad' },
-      canceled: { label: 'Cancelado', tone: 'quiet' },
+      canceled,
     },
     status,
     { label: 'Inativo', tone: 'quiet' },
   );
+
+/** What an invoice can be here, whoever the provider is. */
+export type InvoiceStatus = 'open' | 'succeeded' | 'paid' | 'pending' | 'failed' | 'canceled';
 
 interface InvoiceState {
   readonly paid: boolean;
@@ -43,7 +47,7 @@ export const adminInvoiceBadge = (invoice: InvoiceState): Badge =>
 
 /** In the clinic's table; a status nobody foresaw is shown as it is. */
 export const clinicInvoiceBadge = (status: string): Badge =>
-  pick({ paid, succeeded: paid, pending, failed }, status, { label: status, tone: 'quiet' });
+  pick({ paid, succeeded: paid, pending, open: pending, failed, canceled }, status, { label: status, tone: 'quiet' });
 
 /** A clinic without a plan uses the product free of charge. */
 export const planDisplay = (planId: string | null | undefined, planName?: string | null): string =>

@@ -49,6 +49,7 @@ const environment = z.object({
   AUTENTIQUE_TOKEN: optionalText,
   AUTENTIQUE_WEBHOOK_SECRET: optionalText,
   AUTENTIQUE_URL: z.optional(webAddress),
+  AUTENTIQUE_SANDBOX: z._default(z.enum(['true', 'false'], 'precisa ser true ou false'), 'false'),
   SIGNATURE_ENABLED: z._default(z.enum(['true', 'false'], 'precisa ser true ou false'), 'false'),
   CEP_URL: z.optional(z.union([z.literal('embedded'), webAddress], 'precisa ser um endereço http(s):// ou embedded')),
   OIDC_ISSUER: z.optional(webAddress),
@@ -95,7 +96,9 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string; readonly host?: string } | undefined;
-  readonly autentique: { readonly token: string; readonly webhookSecret: string; readonly url?: string } | undefined;
+  readonly autentique:
+    | { readonly token: string; readonly webhookSecret: string; readonly sandbox: boolean; readonly url?: string }
+    | undefined;
   readonly signatureEnabled: boolean;
   readonly cepUrl: string | undefined;
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | undefined;
@@ -209,6 +212,7 @@ function autentiqueSettings(env: Environment): Config['autentique'] {
   return {
     token: env.AUTENTIQUE_TOKEN,
     webhookSecret: env.AUTENTIQUE_WEBHOOK_SECRET,
+    sandbox: env.AUTENTIQUE_SANDBOX === 'true',
     ...(env.AUTENTIQUE_URL ? { url: env.AUTENTIQUE_URL } : {}),
   };
 }

@@ -10,20 +10,22 @@ import { embeddedCep } from './cep/embedded.cep.ts';
 import type { Mailer } from './mail/mail.port.ts';
 import { openOutboxMailer } from './mail/outbox.mailer.ts';
 import { createSmtpMailer } from './mail/smtp.mailer.ts';
-import { createEmbeddedPayments } from './payments/embedded.payments.ts';
+import { createEmbeddedPayments, type EmbeddedPayments } from './payments/embedded.payments.ts';
 import { createPostgresStore } from './payments/embedded.store.ts';
 import type { PaymentProvider } from './payments/payments.port.ts';
-import { createStripePayments } from './payments/stripe.payments.ts';
+import { createEmbeddedSigning } from './signing/embedded.signing.ts';
+import { signingOff } from './signing/off.signing.ts';
+import type { SigningProvider } from './signing/signing.port.ts';
 import { openDiskStorage } from './storage/disk.storage.ts';
-import { createS3Storage } from './storage/s3.storage.ts';
 import type { Storage } from './storage/storage.port.ts';
 
 /** The outside world, each part a port with a real adapter and one that ships with the product. */
 export interface Edges {
   readonly storage: Storage;
   readonly mail: Mailer;
-  readonly payments: PaymentProvider;
+  readonly payments: PaymentProvider | EmbeddedPayments;
   readonly cep: CepProvider;
+  readonly signing: SigningProvider;
 }
 
 interface EdgeOptions {
@@ -35,31 +37,59 @@ interface EdgeOptions {
   readonly log: Logger;
 }
 
-/** The configuration alone decides which adapter stands behind each port. */
+/** The configuration alone decides which adapter stands behind each port; the heavy ones are loaded only when chosen. */
 export async function openEdges(options: EdgeOptions): Promise<Edges> {
-  const { config, dataDir, log } = options;
+  const { config } = options;
+  const storage = await openStorage(options);
   return {
-    storage: config.s3
-      ? createS3Storage({ ...config.s3, log })
-      : await openDiskStorage({ root: join(dataDir, 'files'), log }),
-    mail: config.smtpUrl
-      ? createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom, log })
-      : await openOutboxMailer({ folder: join(dataDir, 'outbox'), from: config.mailFrom, log }),
-    payments: config.stripe ? createStripePayments(config.stripe) : embeddedPayments(options),
+    storage,
+    mail: await openMail(options),
+    payments: config.stripe
+      ? (await import('./payments/stripe.payments.ts')).createStripePayments(config.stripe)
+      : embeddedPayments(options),
     cep: config.cepUrl === 'embedded' ? embeddedCep : createPublicCep(config.cepUrl ? { baseUrl: config.cepUrl } : {}),
+    signing: await openSigning(options, storage),
   };
+}
+
+async function openStorage({ config, dataDir, log }: EdgeOptions): Promise<Storage> {
+  if (!config.s3) return openDiskStorage({ root: join(dataDir, 'files'), log });
+  const { createS3Storage } = await import('./storage/s3.storage.ts');
+  return createS3Storage({ ...config.s3, log });
+}
+
+async function openMail({ config, dataDir, log }: EdgeOptions): Promise<Mailer> {
+  const from = config.mailFrom;
+  return config.smtpUrl
+    ? createSmtpMailer({ url: config.smtpUrl, from, log })
+    : openOutboxMailer({ folder: join(dataDir, 'outbox'), from, log });
 }
 
 const derivedSecret = (secretKey: string, purpose: string): string =>
   createHmac('sha256', secretKey).update(purpose).digest('hex');
 
-const embeddedPayments = ({ db, appUrl, secretKey }: EdgeOptions): PaymentProvider =>
+const systemQuery =
+  (db: Database, reason: string) =>
+  (text: string, params: readonly unknown[]): Promise<{ rows: readonly unknown[] }> =>
+    db.asSystem(reason, (tx) => tx.executeQuery(CompiledQuery.raw(text, [...params])));
+
+const embeddedPayments = ({ db, appUrl, secretKey }: EdgeOptions): EmbeddedPayments =>
   createEmbeddedPayments({
-    store: createPostgresStore(
-      (text, params) =>
-        db.asSystem('embedded payment provider', (tx) => tx.executeQuery(CompiledQuery.raw(text, [...params]))),
-      'embedded_payment_objects',
-    ),
+    store: createPostgresStore(systemQuery(db, 'embedded payment provider'), 'embedded_payment_objects'),
     appUrl,
     webhookSecret: derivedSecret(secretKey, 'embedded payment webhooks'),
   });
+
+async function openSigning({ config, db, appUrl, secretKey }: EdgeOptions, files: Storage): Promise<SigningProvider> {
+  if (!config.signatureEnabled) return signingOff;
+  if (config.autentique) {
+    const { createAutentiqueSigning } = await import('./signing/autentique.signing.ts');
+    return createAutentiqueSigning(config.autentique);
+  }
+  return createEmbeddedSigning({
+    store: createPostgresStore(systemQuery(db, 'embedded signer'), 'embedded_signing_objects'),
+    files,
+    appUrl,
+    webhookSecret: derivedSecret(secretKey, 'embedded signing webhooks'),
+  });
+}

@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { presentInvoice } from './invoice-status.ts';
-import type { ProviderInvoiceStatus } from './payments.port.ts';
+import { adminInvoiceBadge, clinicInvoiceBadge } from '@virtual-med/contract/payments';
+import { invoiceStatus } from './invoice-status.ts';
+import type { ProviderInvoice } from './payments.port.ts';
 
-const table: [ProviderInvoiceStatus, boolean, string, boolean, string, string][] = [
-  ['draft', false, 'pending', false, 'Em aberto', 'Pendente'],
-  ['open', false, 'open', false, 'Em aberto', 'Pendente'],
-  ['open', true, 'failed', false, 'Falhou', 'Falhou'],
-  ['paid', false, 'paid', true, 'Pago', 'Pago'],
-  ['uncollectible', false, 'failed', false, 'Falhou', 'Falhou'],
-  ['void', false, 'canceled', false, 'Falhou', 'Cancelado'],
+type Row = readonly [ProviderInvoice['status'], failed: boolean, ours: string, admin: string, clinic: string];
+
+const table: readonly Row[] = [
+  ['paid', false, 'paid', 'Pago', 'Pago'],
+  ['paid', true, 'paid', 'Pago', 'Pago'],
+  ['draft', false, 'pending', 'Em aberto', 'Pendente'],
+  ['open', false, 'open', 'Em aberto', 'Pendente'],
+  ['open', true, 'failed', 'Falhou', 'Falhou'],
+  ['uncollectible', false, 'failed', 'Falhou', 'Falhou'],
+  ['void', false, 'canceled', 'Falhou', 'Cancelado'],
 ];
 
-for (const [status, attemptFailed, ours, paid, adminBadge, clinicBadge] of table) {
-  test(`an invoice that is ${status}${attemptFailed ? ' after a refused charge' : ''} shows as ${clinicBadge}`, () => {
-    assert.deepEqual(presentInvoice({ status, attemptFailed }), { status: ours, paid, adminBadge, clinicBadge });
+for (const [status, attemptFailed, ours, admin, clinic] of table)
+  test(`${status}${attemptFailed ? ', last attempt failed' : ''} is ${ours}`, () => {
+    const mapped = invoiceStatus({ status, attemptFailed });
+    assert.equal(mapped, ours);
+    assert.equal(adminInvoiceBadge({ paid: mapped === 'paid', status: mapped }).label, admin);
+    assert.equal(clinicInvoiceBadge(mapped).label, clinic);
   });
-}
