@@ -32,7 +32,8 @@ for (const path of ['/nao-existe', '/clinica/nada/aqui', '/admin/criar/mais?x=1#
 }
 
 test('a change of page starts at the top, for the eye and for the reader', async ({ page }) => {
-  await test.step('Given a landing read to its end', async () => {
+  await test.step('Given a landing read to its end, in a window lower than any page', async () => {
+    await page.setViewportSize({ width: 640, height: 320 });
     await openLive(page, '/');
     await page.getByRole('link', { name: 'Políticas de Privacidade' }).scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);

@@ -9,7 +9,7 @@ runSuite([
     () =>
       nodeTests(
         'dot',
-        'contract/src/**/*.test.ts',
+        'contract/**/*.test.ts',
         'web/src/**/*.test.ts',
         'scripts/**/*.test.ts',
         'server/src/!(postgres|edges)/**/*.test.ts',

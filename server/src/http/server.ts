@@ -44,6 +44,7 @@ export async function createServer(house: House): Promise<FastifyInstance> {
   await installSecurityHeaders(app as unknown as FastifyInstance, house);
   await installOverloadGuard(app as unknown as FastifyInstance);
   installRequestLog(app as unknown as FastifyInstance);
+  closeConnectionsWhenClosing(app as unknown as FastifyInstance);
   return app as unknown as FastifyInstance;
 }
 
@@ -101,6 +102,17 @@ async function installOverloadGuard(app: FastifyInstance): Promise<void> {
   };
   app.addHook('onResponse', async (request) => leave(request));
   app.addHook('onRequestAbort', async (request) => leave(request));
+}
+
+/** A request in hand when the server closes is answered, but its connection is not kept for the next one. */
+function closeConnectionsWhenClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
 }
 
 /** The route's pattern is logged, never the address itself: searches and ids stay out of the log. */

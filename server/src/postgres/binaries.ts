@@ -38,9 +38,9 @@ export function locatePackage(platform: string = process.platform, arch: string 
 
 /**
  * Makes the library links that the package's install script would have made; npm cannot pack links and the script may
- * have been off. Answers whether all links are there now.
+ * have been off. Where they cannot be made the programs do not run, which is found out next.
  */
-async function restoreLinks(packageRoot: string): Promise<boolean> {
+async function restoreLinks(packageRoot: string): Promise<void> {
   const list: { source: string; target: string }[] = JSON.parse(
     await readFile(join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8').catch((cause: unknown) => {
       throw new EmbeddedPostgresError('missing_binaries', missingBinariesMessage, { cause });
@@ -49,17 +49,11 @@ async function restoreLinks(packageRoot: string): Promise<boolean> {
   for (const { source, target } of list) {
     const link = join(packageRoot, target);
     try {
-      await lstat(link);
-      continue;
-    } catch {}
-    try {
       await symlink(basename(source), link);
     } catch (error) {
-      if (hasErrorCode(error, 'EACCES', 'EPERM', 'EROFS')) return false;
-      if (!hasErrorCode(error, 'EEXIST')) throw error;
+      if (!hasErrorCode(error, 'EEXIST', 'EACCES', 'EPERM', 'EROFS')) throw error;
     }
   }
-  return true;
 }
 
 /** Null when that user cannot reach or run the program. */
@@ -138,7 +132,8 @@ export async function prepareBinaries(
   copiesFolder: () => Promise<string>,
 ): Promise<Binaries> {
   let root = packageRoot;
-  let majorVersion = (await restoreLinks(root)) ? await runnableVersion(root, runAs) : null;
+  await restoreLinks(root);
+  let majorVersion = await runnableVersion(root, runAs);
   if (majorVersion === null) {
     root = await copyPackage(packageRoot, await copiesFolder());
     majorVersion = await runnableVersion(root, runAs);

@@ -20,6 +20,10 @@ import {
 } from './embedded.testkit.ts';
 import { isRunning } from './process-info.ts';
 
+/** Whether every start so far found that PostgreSQL had finished its work, and none had to repair after a crash. */
+const wasShutDownCleanly = (dataDir: string) =>
+  !readFileSync(join(dataDir, 'postgres.log'), 'utf8').includes('database system was interrupted');
+
 test('kill -9 of the server takes PostgreSQL down with it, and the next start has the data', async (t) => {
   const dataDir = await usedDataDir(t);
   const server = await startProcess(t, { dataDir });
@@ -29,6 +33,7 @@ test('kill -9 of the server takes PostgreSQL down with it, and the next start ha
   await until(() => !isRunning(orphan));
   const next = await start(t, dataDir);
   assert.deepEqual(await next.query('select word from kept'), [{ word: 'yes' }]);
+  assert.ok(wasShutDownCleanly(dataDir));
 });
 
 test('a PostgreSQL that outlived its killed server is taken over with what was committed', async (t) => {
@@ -48,6 +53,7 @@ test('a PostgreSQL that outlived its killed server is taken over with what was c
   assert.equal(isRunning(orphan), false);
   assert.ok(next.lines.some((line) => line.includes(`(${orphan})`)));
   assert.deepEqual(await next.query('select word from kept'), [{ word: 'yes' }]);
+  assert.ok(wasShutDownCleanly(dataDir));
 });
 
 test('kill -9 of PostgreSQL is noticed, and a new start has what was committed', async (t) => {
@@ -64,12 +70,13 @@ test('kill -9 of PostgreSQL is noticed, and a new start has what was committed',
   await first.stop();
   const next = await start(t, dataDir);
   assert.deepEqual(await next.query('select word from kept'), [{ word: 'yes' }]);
+  assert.equal(wasShutDownCleanly(dataDir), false);
 });
 
 test('a clean stop is not a death', async (t) => {
   const postgres = await start(t, await usedDataDir(t));
   await postgres.stop();
-  assert.equal(await Promise.race([postgres.died.then(() => 'died'), Promise.resolve('quiet')]), 'quiet');
+  assert.equal(await Promise.race([postgres.died, 'quiet']), 'quiet');
 });
 
 test('pids that another program has now neither stop the start nor get that program killed', async (t) => {

@@ -177,17 +177,30 @@ describe('smtp: refusals and failures', () => {
     await assert.rejects(mailer.check(), refusal(false, /ECONNREFUSED/));
   });
 
-  test('a server that never greets is given up', async (t) => {
+  async function startWithoutGreeting(t: TestContext, onSocket: (socket: Socket) => void) {
     const sockets: Socket[] = [];
-    const mute = createServer((socket) => sockets.push(socket.on('error', () => undefined)));
-    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    const server = createServer((socket) => {
+      sockets.push(socket.on('error', () => undefined));
+      onSocket(socket);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     t.after(() => {
       for (const socket of sockets) socket.destroy();
-      mute.close();
+      server.close();
     });
-    const timeouts = { connectMs: 100, idleMs: 100, closeMs: 100 };
-    const mailer = openMailer(t, (mute.address() as AddressInfo).port, { timeouts });
-    await assert.rejects(mailer.send(message), refusal(false, /ETIMEDOUT/));
+    return { port: (server.address() as AddressInfo).port, sockets };
+  }
+
+  test('a server that never greets is given up', async (t) => {
+    const { port } = await startWithoutGreeting(t, () => undefined);
+    const timeouts = { connectMs: 100, idleMs: 60_000, closeMs: 100 };
+    await assert.rejects(openMailer(t, port, { timeouts }).send(message), refusal(false, /ETIMEDOUT/));
+  });
+
+  test('a server that hangs up before greeting is not called again', async (t) => {
+    const { port, sockets } = await startWithoutGreeting(t, (socket) => socket.end());
+    await assert.rejects(openMailer(t, port).send(message), refusal(false, /ECONNECTION/));
+    assert.equal(sockets.length, 1);
   });
 
   test('a server that falls silent later is given up too', async (t) => {

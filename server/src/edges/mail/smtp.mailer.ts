@@ -39,7 +39,7 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
     url: options.url,
     pool: true,
     maxConnections: 3,
-    // The job queue tries again; a second try in here could deliver twice without a trace.
+    // Trying again is the job queue's work: it keeps its own pace and record.
     maxRequeues: 0,
     dnsTimeout: connectMs,
     connectionTimeout: connectMs,

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const mainFile = join(import.meta.dirname, '../main.ts');
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Everything printed so far. */
+  output(): string;
+  /** Resolves when a line like this was printed; rejects when the process ends first. */
+  said(pattern: RegExp): Promise<RegExpExecArray>;
+  readonly exited: Promise<number | null>;
+}
+
+/** The product as its operator runs it, in a process of its own. */
+export function runServer(environment: NodeJS.ProcessEnv): ServerProcess {
+  const child = spawn(process.execPath, [mainFile], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment },
+  });
+  let text = '';
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      for (const look of waiting) look();
+    });
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    child,
+    output: () => text,
+    exited,
+    said: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(text);
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        void exited.then(() => reject(new Error(`The server ended without saying ${pattern}:\n${text}`)));
+        look();
+      }),
+  };
+}
