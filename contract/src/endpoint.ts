@@ -42,6 +42,8 @@ export interface Endpoint<
   /** Largest body accepted, in bytes. */
   readonly bodyLimit: number;
   readonly limit: RateLimit | undefined;
+  /** Open also to a person who must first replace a temporary password; everything else waits for that. */
+  readonly withTemporaryPassword: boolean;
 }
 
 export interface RateLimit {
@@ -78,6 +80,7 @@ export function endpoint<
   errors?: readonly ErrorCode[];
   bodyLimit?: number;
   limit?: RateLimit;
+  withTemporaryPassword?: boolean;
 }): Endpoint<Params, Query, Body, Response> {
   return {
     ...definition,
@@ -87,6 +90,7 @@ export function endpoint<
     errors: definition.errors ?? [],
     bodyLimit: definition.bodyLimit ?? defaultBodyLimit,
     limit: definition.limit,
+    withTemporaryPassword: definition.withTemporaryPassword ?? false,
   };
 }
 
@@ -121,10 +125,10 @@ export function accessErrors(access: Access): readonly ErrorCode[] {
     case 'public':
       return [];
     case 'account':
-      return ['auth.required'];
+      return ['auth.required', 'auth.must_change_password'];
     case 'platform':
-      return ['auth.required', 'auth.forbidden'];
+      return ['auth.required', 'auth.must_change_password', 'auth.forbidden'];
     case 'clinic':
-      return ['auth.required', 'auth.forbidden', 'clinics.not_found', 'clinics.blocked'];
+      return ['auth.required', 'auth.must_change_password', 'auth.forbidden', 'clinics.not_found', 'clinics.blocked'];
   }
 }

@@ -105,6 +105,7 @@ export const errorCatalogue = {
   },
   'auth.second_factor_already_on': { status: 409, message: 'A verificação em duas etapas já está ativa.' },
   'auth.second_factor_off': { status: 409, message: 'A verificação em duas etapas não está ativa.' },
+  'auth.session_not_found': { status: 404, message: 'Este aparelho já saiu da sua conta.' },
   'auth.identity_taken': { status: 409, message: 'Esta identidade já está vinculada a outra conta.' },
   'auth.identity_unavailable': { status: 404, message: 'A entrada com outra conta não está configurada.' },
   'auth.last_way_in': { status: 409, message: 'Esta é a única forma de entrar na sua conta e não pode ser removida.' },
@@ -151,6 +152,10 @@ export const errorCatalogue = {
     status: 404,
     message: 'Senha temporária não encontrada para este paciente.',
   },
+  'patients.account_in_use': {
+    status: 409,
+    message: 'Este paciente já criou a própria senha. Peça que ele use "Esqueceu a senha?".',
+  },
   'professionals.not_found': { status: 404, message: 'Profissional não encontrado' },
   'professionals.already_in_clinic': {
     status: 409,
@@ -167,6 +172,10 @@ export const errorCatalogue = {
   'professionals.temporary_password_missing': {
     status: 404,
     message: 'Senha temporária não encontrada para este profissional.',
+  },
+  'professionals.account_in_use': {
+    status: 409,
+    message: 'Esta pessoa já criou a própria senha. Envie um e-mail de redefinição.',
   },
   'professionals.reset_not_sent': { status: 502, message: 'Erro ao enviar e-mail de redefinição' },
   'documents.not_found': { status: 404, message: 'Documento não encontrado' },

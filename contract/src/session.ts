@@ -19,6 +19,7 @@ export const getSession = endpoint({
   summary: 'The signed-in person and the clinics they belong to',
   access: { area: 'account' },
   audit: 'none',
+  withTemporaryPassword: true,
   response: z.object({
     user: z.object({
       id: uuid,
@@ -27,6 +28,7 @@ export const getSession = endpoint({
       phone: z.nullable(z.string()),
       isSuperAdmin: z.boolean(),
       mustChangePassword: z.boolean(),
+      secondFactorEnabled: z.boolean(),
       createdAt: instant,
     }),
     clinics: z.array(ownClinic),

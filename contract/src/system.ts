@@ -18,3 +18,20 @@ export const readyz = endpoint({
   audit: 'none',
   response: z.object({ status: z.literal('ready') }),
 });
+
+/** What every page may know before anybody signs in. */
+export const getPublicConfig = endpoint({
+  method: 'GET',
+  path: '/api/public-config',
+  summary: 'Contact, version and which optional parts are on',
+  access: { area: 'public' },
+  audit: 'none',
+  response: z.object({
+    version: z.string(),
+    supportWhatsapp: z.nullable(z.string()),
+    supportEmail: z.string(),
+    signatureEnabled: z.boolean(),
+    identityProvider: z.boolean(),
+  }),
+  limit: { max: 120, windowSeconds: 60 },
+});

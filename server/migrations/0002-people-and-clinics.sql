@@ -93,7 +93,9 @@ create table two_factors (
   user_id uuid not null unique references users (id) on delete cascade,
   secret text not null,
   backup_codes text not null,
-  verified boolean not null default true
+  verified boolean not null default true,
+  failed_verification_count integer not null default 0,
+  locked_until timestamptz
 );
 
 create table memberships (

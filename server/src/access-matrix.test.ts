@@ -218,3 +218,23 @@ describe('every endpoint with a body', () => {
     });
   }
 });
+
+describe('somebody with a temporary password', () => {
+  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, AnyEndpoint][]) {
+    if (endpoint.access.area === 'public') continue;
+    test(`${name}: ${endpoint.withTemporaryPassword ? 'may be used' : 'waits'} until they chose their own`, async () => {
+      const clinic = await t.clinic({ patients: 1 });
+      const owner = clinic.owner;
+      await t.make((tx) =>
+        tx
+          .updateTable('users')
+          .set({ must_change_password: true, platform_role: 'super_admin' })
+          .where('id', '=', owner.id)
+          .execute(),
+      );
+      const answer = await send(endpoint, rows[name].input(clinic), owner);
+      const waits = answer.statusCode === 403 && answer.json().code === 'auth.must_change_password';
+      assert.equal(waits, !endpoint.withTemporaryPassword, answer.body);
+    });
+  }
+});

@@ -20,6 +20,7 @@ export interface Identity {
   readonly sessionId: string;
   readonly userId: string;
   readonly isSuperAdmin: boolean;
+  readonly mustChangePassword: boolean;
   readonly clinic: { readonly blocked: boolean; readonly roles: readonly ClinicRole[] } | undefined;
 }
 
@@ -34,6 +35,7 @@ export async function readIdentity(auth: Pool, token: string, clinicId: string |
     sessionId: row.session_id,
     userId: row.user_id,
     isSuperAdmin: row.super_admin,
+    mustChangePassword: row.must_change_password,
     clinic: row.clinic_found ? { blocked: row.clinic_blocked, roles } : undefined,
   };
 }

@@ -213,7 +213,9 @@ export interface TemporaryPasswords {
 
 export interface TwoFactors {
   backup_codes: string;
+  failed_verification_count: Generated<number>;
   id: string;
+  locked_until: string | null;
   secret: string;
   user_id: string;
   verified: Generated<boolean>;

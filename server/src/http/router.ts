@@ -65,6 +65,7 @@ export function createRouter(app: FastifyInstance, house: House): Router {
     const clinicId = endpoint.access.area === 'clinic' ? clinicIdOf(request) : null;
     const identity = token && (await readIdentity(house.db.auth, token, clinicId));
     if (!identity) throw new AppError('auth.required');
+    if (identity.mustChangePassword && !endpoint.withTemporaryPassword) throw new AppError('auth.must_change_password');
     const role = roleFor(identity, endpoint.access);
     actors.set(request, actorFrom(identity, role, { clinicId, ip: request.ip, id: request.id }));
   }

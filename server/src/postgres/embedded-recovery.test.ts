@@ -79,6 +79,15 @@ test('a clean stop is not a death', async (t) => {
   assert.equal(await Promise.race([postgres.died, 'quiet']), 'quiet');
 });
 
+test('Ctrl+C in the terminal reaches neither PostgreSQL nor its watchdog', async (t) => {
+  const dataDir = await usedDataDir(t);
+  await start(t, dataDir);
+  const groupOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[2];
+  const ours = groupOf(process.pid);
+  assert.notEqual(groupOf(postmasterPid(join(dataDir, 'postgres'))), ours);
+  assert.notEqual(groupOf(watchdogPid(process.pid)), ours);
+});
+
 test('pids that another program has now neither stop the start nor get that program killed', async (t) => {
   const dataDir = await usedDataDir(t);
   const clusterDir = join(dataDir, 'postgres');

@@ -106,7 +106,7 @@ test('a holder in another container counts while it lives, also under a long pat
   const putOut = await lightBeacon(dir, 'theirs');
   const elsewhere = { ...(await ownHolder(dir)), pid: 1, pidNamespace: 'pid:[1]', token: 'theirs' };
   writeFileSync(lockFile(dir), JSON.stringify(elsewhere));
-  await assert.rejects(acquireFolderLock(dir), refused('in_use', /processo 1 \(em outro contêiner\)/));
+  await assert.rejects(acquireFolderLock(dir), refused('in_use', /processo 1\. Ele roda em outro contêiner/));
   await putOut();
   await acquireAndRelease(dir);
 });

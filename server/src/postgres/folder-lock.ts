@@ -56,12 +56,14 @@ async function isAlive(dir: string, holder: Holder): Promise<boolean> {
 }
 
 function inUseError(dir: string, holder: Holder) {
-  const elsewhere = holder.pidNamespace !== currentPidNamespace() ? ' (em outro contêiner)' : '';
+  const isHere = holder.pidNamespace === currentPidNamespace();
   const address = holder.url ? `, que atende em ${holder.url}` : '';
+  const way = isHere
+    ? `Encerre-o (Ctrl+C no terminal dele, ou "kill ${holder.pid}")`
+    : 'Ele roda em outro contêiner: encerre esse contêiner';
   return new EmbeddedPostgresError(
     'in_use',
-    `A pasta de dados ${dir} já está em uso pelo processo ${holder.pid}${elsewhere}${address}. ` +
-      `Encerre-o (Ctrl+C no terminal dele, ou "kill ${holder.pid}") e inicie de novo, ou escolha outra pasta com DATA_DIR.`,
+    `A pasta de dados ${dir} já está em uso pelo processo ${holder.pid}${address}. ${way} e inicie de novo, ou escolha outra pasta com DATA_DIR.`,
   );
 }
 

@@ -12,7 +12,16 @@ export const describeSession = (house: House, actor: Actor): Promise<Session> =>
   house.db.asSystem('session: own person and clinics', async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select(['id', 'name', 'email', 'phone', 'platform_role', 'must_change_password', 'created_at'])
+      .select([
+        'id',
+        'name',
+        'email',
+        'phone',
+        'platform_role',
+        'must_change_password',
+        'two_factor_enabled',
+        'created_at',
+      ])
       .where('id', '=', actor.userId)
       .executeTakeFirst();
     if (!user) throw new AppError('auth.required');
@@ -45,6 +54,7 @@ export const describeSession = (house: House, actor: Actor): Promise<Session> =>
         phone: user.phone,
         isSuperAdmin: user.platform_role === 'super_admin',
         mustChangePassword: user.must_change_password,
+        secondFactorEnabled: user.two_factor_enabled,
         createdAt: user.created_at,
       },
       clinics: [...asStaff, ...asPatient.map((row) => ({ ...row, role: 'patient' }))].map((row) => ({

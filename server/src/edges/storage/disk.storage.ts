@@ -122,7 +122,7 @@ function diskStorage(root: string, log: StorageLog): Storage {
       }
     },
 
-    check: () => checkByRoundTrip(storage),
+    check: () => failingAsStorageError(() => checkByRoundTrip(storage)),
   };
   return storage;
 }

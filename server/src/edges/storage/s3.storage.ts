@@ -173,7 +173,11 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       }
     },
 
-    check: () => checkByRoundTrip(storage),
+    async check() {
+      await checkByRoundTrip(storage).catch((error) => {
+        throw asStorageError(error);
+      });
+    },
   };
   return storage;
 }

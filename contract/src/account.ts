@@ -1,0 +1,155 @@
+import { endpoint } from './endpoint.ts';
+import { password, phone, requiredText } from './fields.ts';
+import { instant, uuid } from './formats.ts';
+import { changePasswordInput } from './sign-in.ts';
+import { z } from './zod.ts';
+
+/** What people do about themselves; nobody can do it for another. */
+
+const own = { area: 'account' } as const;
+const currentPassword = z.strictObject({ password: password(1, 'Senha é obrigatória') });
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/account/profile',
+  summary: 'Change one’s own name and phone',
+  access: own,
+  audit: 'users.profile_updated',
+  body: z.strictObject({
+    name: requiredText('Nome é obrigatório', { min: 2 }),
+    phone: z.nullable(phone('Telefone obrigatório')),
+  }),
+  response: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  summary: 'Change one’s own password; every other session ends',
+  access: own,
+  audit: 'auth.password_changed',
+  body: changePasswordInput,
+  response: z.object({}),
+  errors: ['auth.current_password_wrong', 'auth.password_unchanged'],
+  withTemporaryPassword: true,
+  limit: { max: 20, windowSeconds: 300 },
+});
+
+export const device = z.object({
+  id: uuid,
+  /** A short name for people, such as 'Chrome no Android'. */
+  name: z.string(),
+  ip: z.nullable(z.string()),
+  signedInAt: instant,
+  lastSeenAt: instant,
+  current: z.boolean(),
+});
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  summary: 'Where one is signed in',
+  access: own,
+  audit: 'none',
+  response: z.object({ devices: z.array(device) }),
+});
+
+export const endDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/:sessionId',
+  summary: 'Sign one other device out',
+  access: own,
+  audit: 'auth.session_ended',
+  params: z.strictObject({ sessionId: uuid }),
+  response: z.object({}),
+  errors: ['auth.session_not_found'],
+});
+
+export const endOtherDevices = endpoint({
+  method: 'POST',
+  path: '/api/account/sessions/end-others',
+  summary: 'Sign every other device out',
+  access: own,
+  audit: 'auth.session_ended',
+  response: z.object({ ended: z.int() }),
+});
+
+const code = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Informe os 6 dígitos do código'));
+
+export const enrolSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/enrol',
+  summary: 'Begin with an authenticator app: the key as text and as an otpauth address',
+  access: own,
+  audit: 'none',
+  body: currentPassword,
+  response: z.object({ uri: z.string(), key: z.string(), qrSvg: z.string() }),
+  errors: ['auth.current_password_wrong', 'auth.second_factor_already_on'],
+});
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/confirm',
+  summary: 'Turn the second factor on with a first code; recovery codes are shown this once',
+  access: own,
+  audit: 'auth.second_factor_on',
+  body: z.strictObject({ code }),
+  response: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['auth.second_factor_wrong', 'auth.second_factor_already_on', 'auth.second_factor_off'],
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+export const disableSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/disable',
+  summary: 'Turn the second factor off',
+  access: own,
+  audit: 'auth.second_factor_off',
+  body: currentPassword,
+  response: z.object({}),
+  errors: ['auth.current_password_wrong', 'auth.second_factor_off'],
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/recovery-codes',
+  summary: 'Replace the recovery codes; the old ones stop working',
+  access: own,
+  audit: 'auth.recovery_codes_renewed',
+  body: currentPassword,
+  response: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['auth.current_password_wrong', 'auth.second_factor_off'],
+});
+
+export const listIdentities = endpoint({
+  method: 'GET',
+  path: '/api/account/identities',
+  summary: 'The ways one can sign in',
+  access: own,
+  audit: 'none',
+  response: z.object({
+    hasPassword: z.boolean(),
+    /** Present when the installation has an OpenID Connect provider. */
+    provider: z.nullable(z.object({ linked: z.boolean(), linkedAt: z.nullable(instant) })),
+  }),
+});
+
+export const linkIdentity = endpoint({
+  method: 'POST',
+  path: '/api/account/identities/link',
+  summary: 'Begin to link an account of the OpenID Connect provider: the address to go to',
+  access: own,
+  audit: 'none',
+  response: z.object({ url: z.string() }),
+  errors: ['auth.identity_unavailable'],
+});
+
+export const unlinkIdentity = endpoint({
+  method: 'POST',
+  path: '/api/account/identities/unlink',
+  summary: 'Unlink the OpenID Connect account, unless it is the last way in',
+  access: own,
+  audit: 'auth.identity_unlinked',
+  response: z.object({}),
+  errors: ['auth.identity_unavailable', 'auth.last_way_in'],
+});
