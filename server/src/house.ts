@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Auth } from './auth/auth.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Edges } from './edges/edges.ts';
@@ -12,6 +13,8 @@ export interface House {
   readonly secretKey: string;
   readonly log: Logger;
   readonly db: Database;
+  /** The sign-in library; its own routes are not mounted. */
+  readonly auth: Auth;
   readonly jobs: Jobs;
   readonly edges: Edges;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { startSealing } from './audit/audit.jobs.ts';
+import { createAuth } from './auth/auth.ts';
 import type { Config } from './config.ts';
 import { accessFromUrl, loginCredentials, ownerPassword } from './db/access.ts';
 import type { DatabaseAccess } from './db/connection.ts';
@@ -62,7 +63,8 @@ export async function startHouse({
     const edges = await openEdges({ config, dataDir: lock.dir, appUrl, secretKey, db, log });
     closings.push(() => edges.mail.close());
     const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: edges.mail }), log });
-    const house: House = { config, appUrl, secretKey, log, db, jobs, edges };
+    const auth = createAuth({ pool: db.auth, secretKey, appUrl });
+    const house: House = { config, appUrl, secretKey, log, db, auth, jobs, edges };
     closings.push(() => jobs.stop());
     await jobs.start();
     const sealer = startSealing({ db, log });

@@ -8,6 +8,8 @@ import { cookiePrefix } from './session-cookie.ts';
 const daySeconds = 86_400;
 const sessionSeconds = 7 * daySeconds;
 
+export type Auth = ReturnType<typeof createAuth>;
+
 /**
  * The sign-in library over our own tables. A session is identity only: clinic and role are read anew on each request.
  * Its HTTP routes are not mounted; endpoints of ours call `auth.api`.
@@ -24,6 +26,7 @@ export function createAuth(options: { pool: Pool; secretKey: string; appUrl: str
     advanced: {
       cookiePrefix,
       useSecureCookies: options.appUrl.startsWith('https:'),
+      ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
       database: { generateId: () => newId() },
     },
     rateLimit: { enabled: false },

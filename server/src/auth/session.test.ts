@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { makePerson, openSession } from '../factories/people.ts';
-import { testAppUrl, testHouse } from '../testing/house.ts';
-import { createAuth } from './auth.ts';
+import { testHouse } from '../testing/house.ts';
 import { readIdentity } from './authenticate.ts';
 import { hashPassword } from './passwords.ts';
 import { readSessionToken, sessionCookieName, signSessionToken } from './session-cookie.ts';
 
 const t = await testHouse();
-const auth = createAuth({ pool: t.house.db.auth, secretKey: t.house.secretKey, appUrl: testAppUrl });
+const { auth } = t.house;
 
 /** Who each side says holds this cookie. */
 async function bothSides(cookie: string): Promise<[library: string | undefined, ours: string | undefined]> {

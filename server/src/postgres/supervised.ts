@@ -35,6 +35,8 @@ export async function superviseEmbeddedPostgres(
       failures += 1;
       try {
         current = await startEmbeddedPostgres(options);
+        // Every pool was opened on the first address; another one is of no use to them.
+        if (current.host !== first.host) throw new Error('O banco de dados embutido voltou em outro endereço.');
         options.log('o banco de dados embutido voltou');
         watch(current);
         return;

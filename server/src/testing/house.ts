@@ -6,6 +6,7 @@ import { createClient } from '@virtual-med/contract/client';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
+import { createAuth } from '../auth/auth.ts';
 import { sessionCookieName, signSessionToken } from '../auth/session-cookie.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { DatabaseAccess } from '../db/connection.ts';
@@ -45,7 +46,8 @@ export async function testHouse(environment: NodeJS.ProcessEnv = {}): Promise<Te
   const appUrl = config.appUrl ?? testAppUrl;
   const edges = await openEdges({ config, dataDir, appUrl, secretKey: testSecretKey, db, log });
   const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: edges.mail }), log });
-  const house: House = { config, appUrl, secretKey: testSecretKey, log, db, jobs, edges };
+  const auth = createAuth({ pool: db.auth, secretKey: testSecretKey, appUrl });
+  const house: House = { config, appUrl, secretKey: testSecretKey, log, db, auth, jobs, edges };
   const app = await createApp(house);
   after(async () => {
     await app.close();
