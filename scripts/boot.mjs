@@ -23,12 +23,16 @@ function install() {
   console.log('Instalando as dependências (só na primeira vez ou quando elas mudam; leva cerca de um minuto)…');
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const { status } = spawnSync(command, [...first, 'ci', '--loglevel=error', '--progress=true'], {
-    cwd: root,
-    stdio: 'inherit',
-    // A production environment would leave out what builds the web.
-    env: { ...process.env, NODE_ENV: '', npm_config_omit: '' },
-  });
+  /** @param {string[]} how */
+  const run = (...how) =>
+    spawnSync(command, [...first, ...how, '--loglevel=error', '--progress=true'], {
+      cwd: root,
+      stdio: 'inherit',
+      // A production environment would leave out what builds the web.
+      env: { ...process.env, NODE_ENV: '', npm_config_omit: '' },
+    }).status;
+  // A registry that carries packages of platforms which the lock's own did not makes `ci` refuse; the versions are still the lock's.
+  const status = run('ci') === 0 ? 0 : run('install', '--no-save');
   if (status !== 0) {
     console.error(
       '\nA instalação das dependências falhou. Verifique a conexão com o registro npm e o espaço em disco.',

@@ -12,7 +12,6 @@ const configFile = path.join(root, 'vite.config.ts');
 const shared = { configFile, configLoader: 'native', logLevel: 'warn' } as const;
 
 const landingRoute = 'src/routes/index.tsx?tsr-split=component';
-const font = '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 function chunkOf(manifest: Manifest, key: string) {
   const chunk = manifest[key];
@@ -51,8 +50,10 @@ async function renderLanding(): Promise<{ html: string; title: string }> {
 const addToHead = (html: string, links: readonly string[]) =>
   html.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`);
 
+/** The page is there to be read at once: its style comes first, its scripts after. */
 function fill(shell: string, page: { html: string; title: string }): string {
   const filled = shell
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
     .replace(/<title>.*<\/title>/, () => `<title>${page.title}</title>`)
     .replace(/<div id="root">.*<\/div>/, () => `<div id="root" data-prerendered>${page.html}</div>`);
   if (/<style|\sstyle=|<script(?![^>]*\ssrc=)/.test(filled))
@@ -86,8 +87,7 @@ const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'
 await rm(path.join(dist, '.vite'), { recursive: true });
 
 console.log('web: prerendering the landing page');
-const fontLink = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${chunkOf(manifest, font).file}">`;
-const shell = addToHead(await readFile(path.join(dist, 'index.html'), 'utf8'), [fontLink]);
+const shell = await readFile(path.join(dist, 'index.html'), 'utf8');
 const landing = filesOf(manifest, ['index.html', landingRoute]);
 const missing = [...landing].filter((file) => !shell.includes(file));
 const preload = missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);

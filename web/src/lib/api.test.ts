@@ -12,19 +12,24 @@ let origin = '';
 globalThis.fetch = (input, init) => nodeFetch(new URL(String(input), origin), init);
 const { call } = await import('./api.ts');
 
-test('a call reaches its endpoint and a silent server is named as such', async () => {
+test('a call reaches its endpoint and a silent server is named as such', async (t) => {
   const seen: string[] = [];
   const server = createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`);
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ status: 'ok', version: '1.2.3' }));
   }).listen(0, '127.0.0.1');
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  t.after(stop);
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   assert.deepEqual(await call(healthz, {}), { status: 'ok', version: '1.2.3' });
   assert.deepEqual(seen, ['GET /healthz']);
 
-  server.closeAllConnections();
-  await new Promise((closed) => server.close(closed));
+  stop();
+  await once(server, 'close');
   await assert.rejects(call(healthz, {}), (error) => error instanceof ApiError && error.code === 'network');
 });

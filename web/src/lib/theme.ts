@@ -5,38 +5,26 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 /** `theme-boot.js` reads the same key before the first paint. */
 const storageKey = 'virtual-med.theme';
 const listeners = new Set<() => void>();
-let choice: ThemeChoice | undefined;
 
-const parseChoice = (stored: string | null): ThemeChoice =>
-  stored === 'light' || stored === 'dark' ? stored : 'system';
+const parseChoice = (value: string | null | undefined): ThemeChoice =>
+  value === 'light' || value === 'dark' ? value : 'system';
 
-function storedChoice(): ThemeChoice {
-  try {
-    return parseChoice(localStorage.getItem(storageKey));
-  } catch {
-    return 'system';
-  }
-}
+/** The page's own attribute is the truth: what is shown and what is chosen cannot differ. */
+export const themeChoice = (): ThemeChoice => parseChoice(document.documentElement.dataset.theme);
 
-function show(next: ThemeChoice): void {
-  choice = next;
+function show(choice: ThemeChoice): void {
   const { dataset } = document.documentElement;
-  if (next === 'system') delete dataset.theme;
-  else dataset.theme = next;
+  if (choice === 'system') delete dataset.theme;
+  else dataset.theme = choice;
   for (const notify of listeners) notify();
 }
 
-export function themeChoice(): ThemeChoice {
-  choice ??= storedChoice();
-  return choice;
-}
-
 /** Where storage is refused the choice still holds until the page is closed. */
-export function chooseTheme(next: ThemeChoice): void {
-  show(next);
+export function chooseTheme(choice: ThemeChoice): void {
+  show(choice);
   try {
-    if (next === 'system') localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, next);
+    if (choice === 'system') localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, choice);
   } catch {
     // Nothing to do: the choice is shown, only not remembered.
   }

@@ -22,7 +22,7 @@ export function ErrorScreen() {
           </Button>
         }
       >
-        Seus dados estão guardados. Recarregue a página para continuar; se o erro voltar, fale com o suporte.
+        Recarregue a página para continuar. Se o erro voltar, fale com o suporte.
       </ErrorState>
     </main>
   );

@@ -1,7 +1,7 @@
 /** A sheet with its corner folded; on it, a heartbeat that writes a V. */
-export function LogoMark({ className = 'size-8' }: { className?: string }) {
+function LogoMark() {
   return (
-    <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
+    <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">
       <path className="fill-primary" d="M8 0h11.5L32 12.5V24a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8V8a8 8 0 0 1 8-8z" />
       <path className="fill-primary-line" d="M19.5 0 32 12.5h-8.5a4 4 0 0 1-4-4z" />
       <path

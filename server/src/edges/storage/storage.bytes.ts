@@ -26,16 +26,20 @@ export function measureBytes(source: ByteSource, { maxBytes, signal }: WriteOpti
   }
 
   async function* chunks(): AsyncGenerator<Uint8Array> {
-    const { promise: aborted, reject } = Promise.withResolvers<never>();
-    const abort = () => reject(signal?.reason);
-    aborted.catch(() => undefined);
+    let interrupt: (reason: unknown) => void = () => undefined;
+    const abort = () => interrupt(signal?.reason);
+    // A promise for each step: one that outlived them, raced against each, would hold on to every chunk.
+    const nextOrAbort = () =>
+      new Promise<IteratorResult<unknown>>((resolve, reject) => {
+        interrupt = reject;
+        iterator.next().then(resolve, reject);
+      });
     signal?.addEventListener('abort', abort, { once: true });
     try {
       for (;;) {
         throwIfAborted(signal);
-        const next = await Promise.race([iterator.next(), aborted]);
-        if (next.done) break;
-        const chunk = next.value;
+        const { done, value: chunk } = await nextOrAbort();
+        if (done) break;
         if (!(chunk instanceof Uint8Array)) throw new TypeError('a storage source must give bytes');
         size += chunk.byteLength;
         if (size > maxBytes) throw new StorageError('too_large', `more than ${maxBytes} bytes`);

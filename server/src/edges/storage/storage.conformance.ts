@@ -3,6 +3,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { type ByteRange, type Storage, StorageError, type StorageFailure } from './storage.port.ts';
 
 export interface StorageUnderTest {
@@ -13,6 +16,9 @@ export interface StorageUnderTest {
 
 /** Gives undefined after `t.skip(reason)`. Several tests may share one storage: each uses a folder of its own. */
 export type OpenStorage = (t: TestContext) => Promise<StorageUnderTest | undefined>;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 const megabyte = 1024 * 1024;
 const roomy = { maxBytes: 64 * megabyte };
@@ -77,6 +83,24 @@ export function storageConformance(name: string, open: OpenStorage): void {
       }
       await storage.write(`${folder}a`, source(), roomy);
       assert.deepEqual([...(await readAll(storage, `${folder}a`))], [1, 2, 3]);
+    });
+
+    conforms('does not hold on to bytes that have passed', async ({ storage, folder }) => {
+      const chunks: WeakRef<Buffer>[] = [];
+      let held = 0;
+      async function* source(): AsyncGenerator<Uint8Array> {
+        for (let index = 0; index < 48; index += 1) {
+          const chunk = Buffer.alloc(megabyte, index);
+          chunks.push(new WeakRef(chunk));
+          yield chunk;
+        }
+        await setImmediate();
+        collectGarbage();
+        held = chunks.filter((chunk) => chunk.deref() !== undefined).length;
+      }
+      await storage.write(`${folder}a`, source(), { ...roomy, signal: new AbortController().signal });
+      assert.equal(chunks.length, 48);
+      assert.ok(held <= 16, `${held} of 48 MB are still held`);
     });
 
     conforms('dates an object by its last write', async ({ storage, folder }) => {

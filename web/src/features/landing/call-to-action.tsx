@@ -9,7 +9,7 @@ const Heartbeat = () => (
   <svg
     viewBox="0 0 560 320"
     preserveAspectRatio="xMaxYMid slice"
-    className="absolute inset-y-0 right-0 -z-10 h-full w-1/2 stroke-band-line max-lg:hidden"
+    className="absolute inset-y-0 right-0 -z-10 h-full w-1/2 stroke-band-line max-xl:hidden"
     fill="none"
     strokeWidth="3"
     strokeLinejoin="round"

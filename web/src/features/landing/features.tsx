@@ -21,11 +21,11 @@ export const Features = () => (
       </h2>
       <ul className="mt-12 grid gap-6 lg:grid-cols-3">
         {cards.map(({ title, text, Drawing }) => (
-          <li key={title} className="overflow-hidden rounded-2xl border border-line">
-            <div className="grid h-52 place-items-center border-b border-line bg-primary-soft">
+          <li key={title} className="overflow-hidden rounded-2xl border border-line sm:max-lg:flex">
+            <div className="grid h-52 shrink-0 place-items-center border-line bg-primary-soft max-sm:border-b sm:max-lg:w-72 sm:max-lg:border-r lg:border-b">
               <Drawing />
             </div>
-            <div className="p-6">
+            <div className="p-6 sm:max-lg:self-center">
               <h3 className="text-lg font-semibold">{title}</h3>
               <p className="mt-2 leading-relaxed text-ink-muted">{text}</p>
             </div>

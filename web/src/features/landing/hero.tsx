@@ -16,7 +16,7 @@ export const Hero = () => (
           </span>
         </h1>
         <p className="mt-6 max-w-lg text-lg leading-relaxed text-ink-muted">{landingCopy.lead}</p>
-        <div className="mt-9 flex flex-col gap-3 sm:flex-row">
+        <div className="mt-9 flex flex-col gap-3 sm:flex-row lg:flex-col lg:items-start xl:flex-row">
           <AnchorButton href="#para-profissionais">{landingTexts.professionalAnchor}</AnchorButton>
           <AnchorButton href="#para-clinicas" variant="outline">
             {landingTexts.clinicAnchor}

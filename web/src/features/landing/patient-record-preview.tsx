@@ -33,11 +33,11 @@ export const PatientRecordPreview = () => (
           <span className="block text-sm text-ink-muted tabular-nums">42 anos</span>
         </span>
       </div>
-      <div className="mt-5 grid grid-cols-2 gap-4 border-t border-line pt-4 text-sm sm:grid-cols-3">
+      <div className="mt-5 flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4 text-sm">
         {facts.map(([name, value]) => (
           <span key={name}>
             <span className="block text-xs text-ink-muted">{name}</span>
-            <span className="mt-0.5 block font-medium tabular-nums">{value}</span>
+            <span className="mt-0.5 block font-medium whitespace-nowrap tabular-nums">{value}</span>
           </span>
         ))}
       </div>
