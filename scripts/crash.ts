@@ -3,10 +3,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '../server/src/testing/free-port.ts';
 
 interface Report {
   readonly url: string;
@@ -25,15 +25,6 @@ export interface CrashResult {
 
 const writers = 6;
 const fixture = join(import.meta.dirname, '../server/src/testing/crash.fixture.ts');
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function start(dataDir: string, acknowledgedFile: string): Promise<{ child: ChildProcess; report: Report }> {
   const child = spawn(process.execPath, [fixture], {

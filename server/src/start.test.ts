@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { checkOutsideServer, OutsideDatabaseError } from './db/outside.ts';
+import { freePort } from './testing/free-port.ts';
 import { runServer, type ServerProcess } from './testing/process.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'vm-start-'));
@@ -14,15 +15,6 @@ await chmod(folder, 0o711);
 after(() => rm(folder, { recursive: true, force: true }));
 
 const secret = 's'.repeat(40);
-
-async function deadPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 describe('a start that cannot succeed says why and ends with 1', () => {
   test('wrong configuration: every problem at once', async () => {
@@ -33,7 +25,7 @@ describe('a start that cannot succeed says why and ends with 1', () => {
   });
 
   test('nobody answers at DATABASE_URL', async () => {
-    const url = `postgres://vm:x@127.0.0.1:${await deadPort()}/vm`;
+    const url = `postgres://vm:x@127.0.0.1:${await freePort()}/vm`;
     const server = runServer({ DATABASE_URL: url, SECRET_KEY: secret, DATA_DIR: join(folder, 'outside'), PORT: '0' });
     assert.equal(await server.exited, 1);
     assert.match(server.output(), /Não foi possível usar o banco de dados em 127\.0\.0\.1.*ninguém responde/);
@@ -92,7 +84,7 @@ describe('a running server', () => {
   let server: ServerProcess;
   let url: URL;
   before(async () => {
-    server = runServer({ DATA_DIR: dataDir, PORT: String(await deadPort()) });
+    server = runServer({ DATA_DIR: dataDir, PORT: String(await freePort()) });
     url = new URL((await server.said(/Virtual\.med no ar: (\S+)/))[1] ?? '');
   });
   after(() => server.child.kill('SIGKILL'));

@@ -1,0 +1,61 @@
+import { Agent, request } from 'node:http';
+
+export interface LoadResult {
+  readonly requests: number;
+  readonly errors: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export interface Shot {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+function fire(agent: Agent, base: URL, shot: Shot): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { agent, host: base.hostname, port: base.port, method: shot.method, path: shot.path, headers: shot.headers },
+      (response) => {
+        response.on('data', () => {});
+        response.on('end', () => resolve(response.statusCode ?? 0));
+        response.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(shot.body);
+  });
+}
+
+/** So many clients, each sending its next request when the last was answered. Bounded in time; stops by itself. */
+export async function load(
+  base: URL,
+  shots: (n: number) => Shot,
+  clients: number,
+  seconds: number,
+): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const times: number[] = [];
+  let errors = 0;
+  let n = 0;
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < until) {
+        const before = performance.now();
+        const status = await fire(agent, base, shots(n++)).catch(() => 0);
+        times.push(performance.now() - before);
+        if (status < 200 || status > 299) errors += 1;
+      }
+    }),
+  );
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const elapsed = (performance.now() - started) / 1000;
+  return { requests: times.length, errors, perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99) };
+}

@@ -1,0 +1,25 @@
+// A server with the data of the benchmarks: one clinic of 2,000 patients among 201 clinics and 102,000 patients.
+import { sessionCookieName, signSessionToken } from '../server/src/auth/session-cookie.ts';
+import { makeClinic } from '../server/src/factories/clinics.ts';
+import { makePatients } from '../server/src/factories/patients.ts';
+import { openSession } from '../server/src/factories/people.ts';
+import { main } from '../server/src/main.ts';
+
+const clinicsElsewhere = Number(process.env.BENCH_CLINICS ?? 200);
+const patientsEach = 500;
+const ownPatients = 2000;
+
+await main(async ({ house, url }) => {
+  for (let n = 0; n < clinicsElsewhere; n += 1)
+    await house.db.asSystem('bench data', (tx) => makeClinic(tx, { patients: patientsEach }));
+  const own = await house.db.asSystem('bench data', async (tx) => {
+    const clinic = await makeClinic(tx);
+    const patients = await makePatients(tx, clinic.id, { count: ownPatients });
+    const token = await openSession(tx, clinic.owner.id, 24 * 3600);
+    return { clinic, patients, token };
+  });
+  const cookie = `${sessionCookieName(false)}=${signSessionToken(own.token, house.secretKey)}`;
+  console.log(
+    `READY ${JSON.stringify({ url, cookie, clinicId: own.clinic.id, patientIds: own.patients.map((patient) => patient.id) })}`,
+  );
+});
