@@ -28,7 +28,7 @@ test('an empty variable counts as unset', () => {
 test('every problem is told at once, in Portuguese, by the name of its variable', () => {
   const problems = problemsOf({
     PORT: 'abc',
-    DATABASE_URL: 'mysql://x',
+    DATABASE_URL: 'mysql://u@x/d',
     LOG_LEVEL: 'loud',
     S3_BUCKET: 'documentos',
     RATE_LIMITS: 'off',
