@@ -1,13 +1,27 @@
 // A server with the data of the benchmarks: one clinic of 2,000 patients among 201 clinics and 102,000 patients.
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { sessionCookieName, signSessionToken } from '../server/src/auth/session-cookie.ts';
 import { makeClinic } from '../server/src/factories/clinics.ts';
 import { makePatients } from '../server/src/factories/patients.ts';
 import { openSession } from '../server/src/factories/people.ts';
+import type { House } from '../server/src/house.ts';
 import { main } from '../server/src/main.ts';
 
 const clinicsElsewhere = Number(process.env.BENCH_CLINICS ?? 200);
 const patientsEach = 500;
 const ownPatients = 2000;
+
+/** The figures are those of a database that has been running: its statistics are there. */
+async function statisticsOf(house: House): Promise<void> {
+  const analysed = () =>
+    house.db.asSystem('bench data', (tx) =>
+      sql<{
+        done: boolean;
+      }>`select last_autoanalyze is not null as done from pg_stat_user_tables where relname = 'patients'`.execute(tx),
+    );
+  while (!(await analysed()).rows[0]?.done) await delay(500);
+}
 
 await main(async ({ house, url }) => {
   for (let n = 0; n < clinicsElsewhere; n += 1)
@@ -18,6 +32,7 @@ await main(async ({ house, url }) => {
     const token = await openSession(tx, clinic.owner.id, 24 * 3600);
     return { clinic, patients, token };
   });
+  await statisticsOf(house);
   const cookie = `${sessionCookieName(false)}=${signSessionToken(own.token, house.secretKey)}`;
   console.log(
     `READY ${JSON.stringify({ url, cookie, clinicId: own.clinic.id, patientIds: own.patients.map((patient) => patient.id) })}`,

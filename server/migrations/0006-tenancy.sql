@@ -213,4 +213,5 @@ create policy reading on audit_events for select to vm_app using (
   or (clinic_id is null and (select app_is_super_admin())));
 create policy adding on audit_events for insert to vm_app with check (
   actor_id = (select app_user_id()) and actor_role = (select app_role())
-  and (clinic_id is null or clinic_id = any ((select app_clinic_ids())::uuid[]) or (select app_is_super_admin())));
+  and (clinic_id is null or clinic_id = any ((select app_staff_clinic_ids())::uuid[])
+    or clinic_id = any ((select app_clinic_ids())::uuid[]) or (select app_is_super_admin())));

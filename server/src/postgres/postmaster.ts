@@ -42,6 +42,9 @@ const settings = async (socketFolder: string, clusterName: string) => [
   // Under a container's limit on huge pages PostgreSQL dies of SIGBUS instead of falling back.
   'huge_pages=off',
   await sharedMemorySetting(),
+  // Fresh statistics soon after an import: without them the planner takes the wrong index of a large clinic.
+  'autovacuum_naptime=15s',
+  'autovacuum_analyze_scale_factor=0.02',
   'timezone=UTC',
   'log_timezone=UTC',
   'lc_messages=C',
