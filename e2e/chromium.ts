@@ -1,16 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The browser already on this machine: CHROMIUM_PATH, or the first of the usual names on PATH. */
-export function findChromium(): string {
-  const onPath = names.flatMap((name) =>
-    (process.env.PATH ?? '').split(path.delimiter).map((dir) => path.join(dir, name)),
-  );
-  const found = [process.env.CHROMIUM_PATH, ...onPath].find((file) => file && existsSync(file));
-  if (!found) throw new Error(`No Chromium found: set CHROMIUM_PATH or install one of ${names.join(', ')}`);
-  return found;
+export function findChromium(): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/snap/bin'];
+  const usual = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [process.env.CHROMIUM_PATH, ...usual].find((file) => file && existsSync(file));
 }
 
 export const chromiumFlags = [

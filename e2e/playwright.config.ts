@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './chromium.ts';
 import { ownServer } from './own-server.ts';
 
+const chromium = findChromium();
+if (!chromium) throw new Error('No Chrome or Chromium found: install one or set CHROMIUM_PATH.');
+
 // Workers read this file again: the address in the environment tells them that the server is already there.
 const own = process.env.E2E_BASE_URL ? undefined : await ownServer();
 if (own) process.env.E2E_BASE_URL = own.baseURL;
@@ -20,7 +23,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: chromium, args: chromiumFlags },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
