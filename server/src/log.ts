@@ -14,14 +14,21 @@ const secretPaths = [
   '*.email',
 ];
 
+interface LogOutput {
+  readonly terminal?: boolean;
+  readonly destination?: { write(line: string): void };
+}
+
 /** JSON lines for machines, readable lines in a terminal. Errors lose what could quote data: PostgreSQL's detail and parameters. */
-export function createLog(config: Pick<Config, 'logLevel'>, terminal = process.stdout.isTTY === true): Logger {
+export function createLog(config: Pick<Config, 'logLevel'>, output: LogOutput = {}): Logger {
   const options = {
     level: config.logLevel,
     base: null,
     redact: { paths: secretPaths, censor: '[removido]' },
     serializers: { err: serializeError },
   };
+  if (output.destination) return pino(options, output.destination);
+  const terminal = output.terminal ?? process.stdout.isTTY === true;
   return terminal
     ? pino(options, pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss', ignore: 'reqId' }))
     : pino(options);

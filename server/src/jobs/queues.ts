@@ -68,7 +68,7 @@ export const deadLetterRetentionSeconds = 30 * day;
 export const heartbeatSeconds = 30;
 
 /** A payload does not fit its queue. Names fields, never values. */
-export class PayloadError extends Error {
+class PayloadError extends Error {
   readonly permanent = true;
 
   constructor(queue: QueueName, fields: readonly string[]) {

@@ -44,7 +44,7 @@ export function nameFileError(error: unknown, folder: string): unknown {
   return new EmbeddedPostgresError(reason, message, { cause: error });
 }
 
-export const unknownUserMessage = (uid: number | undefined) =>
+const unknownUserMessage = (uid: number | undefined) =>
   `O usuário de sistema ${uid ?? 'atual'} não existe em /etc/passwd, e o PostgreSQL não inicia sem isso. Inicie com um usuário que exista, ou defina DATABASE_URL.`;
 
 export const missingBinariesMessage =
