@@ -1,12 +1,13 @@
 import { endpoint } from './endpoint.ts';
 import { password, phone, requiredText } from './fields.ts';
 import { instant, uuid } from './formats.ts';
-import { changePasswordInput } from './sign-in.ts';
+import { changePasswordInput, signInPlace } from './sign-in.ts';
 import { z } from './zod.ts';
 
 /** What people do about themselves; nobody can do it for another. */
 
 const own = { area: 'account' } as const;
+const passwordTries = { max: 20, windowSeconds: 300 } as const;
 const currentPassword = z.strictObject({ password: password(1, 'Senha é obrigatória') });
 
 export const updateProfile = endpoint({
@@ -83,8 +84,15 @@ export const enrolSecondFactor = endpoint({
   access: own,
   audit: 'none',
   body: currentPassword,
-  response: z.object({ uri: z.string(), key: z.string(), qrSvg: z.string() }),
+  response: z.object({
+    uri: z.string(),
+    /** In groups of four, for typing. */
+    key: z.string(),
+    /** Plain modules without style or script, to be shown as a data: image. */
+    qrSvg: z.string(),
+  }),
   errors: ['auth.current_password_wrong', 'auth.second_factor_already_on'],
+  limit: passwordTries,
 });
 
 export const confirmSecondFactor = endpoint({
@@ -108,6 +116,7 @@ export const disableSecondFactor = endpoint({
   body: currentPassword,
   response: z.object({}),
   errors: ['auth.current_password_wrong', 'auth.second_factor_off'],
+  limit: passwordTries,
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -119,6 +128,7 @@ export const renewRecoveryCodes = endpoint({
   body: currentPassword,
   response: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['auth.current_password_wrong', 'auth.second_factor_off'],
+  limit: passwordTries,
 });
 
 export const listIdentities = endpoint({
@@ -140,8 +150,11 @@ export const linkIdentity = endpoint({
   summary: 'Begin to link an account of the OpenID Connect provider: the address to go to',
   access: own,
   audit: 'none',
+  /** Where the person is, to come back there. */
+  body: signInPlace,
   response: z.object({ url: z.string() }),
-  errors: ['auth.identity_unavailable'],
+  errors: ['auth.identity_unavailable', 'auth.identity_unreachable', 'auth.identity_already_linked'],
+  limit: { max: 30, windowSeconds: 60 },
 });
 
 export const unlinkIdentity = endpoint({

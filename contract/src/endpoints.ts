@@ -1,3 +1,17 @@
+import {
+  changePassword,
+  confirmSecondFactor,
+  disableSecondFactor,
+  endDevice,
+  endOtherDevices,
+  enrolSecondFactor,
+  linkIdentity,
+  listDevices,
+  listIdentities,
+  renewRecoveryCodes,
+  unlinkIdentity,
+  updateProfile,
+} from './account.ts';
 import { listAuditTrail } from './audit-trail.ts';
 import { getClinic, updateClinicSettings } from './clinics.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -5,18 +19,61 @@ import { listFailedJobs, retryFailedJob } from './jobs.ts';
 import { getPatient, listPatients } from './patients.ts';
 import { listPlans } from './plans.ts';
 import { getSession } from './session.ts';
-import { healthz, readyz } from './system.ts';
+import {
+  beginIdentitySignIn,
+  createSuperAdmin,
+  getClinicsByEmail,
+  getSetup,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+  signInSecondFactor,
+  signOut,
+} from './sign-in.endpoints.ts';
+import { getPublicConfig, healthz, readyz } from './system.ts';
+import {
+  renewMemberPassword,
+  renewPatientPassword,
+  revealMemberPassword,
+  revealPatientPassword,
+} from './temporary-passwords.ts';
 
 /** Every door of the product. Routes, OpenAPI, the reference page and the access matrix all read this one list. */
 export const endpoints = {
   healthz,
   readyz,
+  getPublicConfig,
+  getSetup,
+  createSuperAdmin,
+  getClinicsByEmail,
+  signIn,
+  signInSecondFactor,
+  beginIdentitySignIn,
+  signOut,
   getSession,
+  listDevices,
+  endDevice,
+  endOtherDevices,
+  enrolSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  renewRecoveryCodes,
+  listIdentities,
+  linkIdentity,
+  unlinkIdentity,
+  requestPasswordReset,
+  resetPassword,
+  changePassword,
+  updateProfile,
   listPlans,
   getClinic,
   updateClinicSettings,
   listPatients,
   getPatient,
+  revealPatientPassword,
+  renewPatientPassword,
+  revealMemberPassword,
+  renewMemberPassword,
   listAuditTrail,
   listFailedJobs,
   retryFailedJob,

@@ -106,6 +106,19 @@ export const errorCatalogue = {
   'auth.second_factor_already_on': { status: 409, message: 'A verificação em duas etapas já está ativa.' },
   'auth.second_factor_off': { status: 409, message: 'A verificação em duas etapas não está ativa.' },
   'auth.session_not_found': { status: 404, message: 'Este aparelho já saiu da sua conta.' },
+  'auth.identity_unknown': {
+    status: 403,
+    message: 'Esta conta não está vinculada a nenhum usuário. Entre com email e senha e vincule-a no seu perfil.',
+    title: 'Conta não vinculada',
+  },
+  'auth.identity_unreachable': {
+    status: 502,
+    message: 'O serviço da outra conta não respondeu. Entre com email e senha ou tente novamente em instantes.',
+  },
+  'auth.identity_already_linked': {
+    status: 409,
+    message: 'Sua conta já tem uma identidade vinculada. Desvincule-a antes de vincular outra.',
+  },
   'auth.identity_taken': { status: 409, message: 'Esta identidade já está vinculada a outra conta.' },
   'auth.identity_unavailable': { status: 404, message: 'A entrada com outra conta não está configurada.' },
   'auth.last_way_in': { status: 409, message: 'Esta é a única forma de entrar na sua conta e não pode ser removida.' },
@@ -154,7 +167,7 @@ export const errorCatalogue = {
   },
   'patients.account_in_use': {
     status: 409,
-    message: 'Este paciente já criou a própria senha. Peça que ele use "Esqueceu a senha?".',
+    message: 'Este paciente já usa a conta dele. Peça que ele use "Esqueceu a senha?".',
   },
   'professionals.not_found': { status: 404, message: 'Profissional não encontrado' },
   'professionals.already_in_clinic': {
@@ -175,7 +188,7 @@ export const errorCatalogue = {
   },
   'professionals.account_in_use': {
     status: 409,
-    message: 'Esta pessoa já criou a própria senha. Envie um e-mail de redefinição.',
+    message: 'Esta pessoa já usa a conta dela. Envie um e-mail de redefinição.',
   },
   'professionals.reset_not_sent': { status: 502, message: 'Erro ao enviar e-mail de redefinição' },
   'documents.not_found': { status: 404, message: 'Documento não encontrado' },

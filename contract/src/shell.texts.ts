@@ -15,19 +15,8 @@ export const shellTexts = {
   missingClinic: 'Clínica não informada',
   toggleSidebar: 'Abrir ou fechar o menu',
   skipToContent: 'Ir para o conteúdo',
-} as const;
-
-export const userMenuTexts = {
-  profile: 'Perfil',
-  signOut: 'Sair',
-  signOutQuestion: 'Deseja realmente sair?',
-  signOutNote: 'Você será desconectado da plataforma.',
-  signOutFailed: 'Erro no logout',
-} as const;
-
-export const profileTexts = {
-  labels: { name: 'Nome', email: 'Email', role: 'Permissão', createdAt: 'Criado em' },
-  notSignedIn: 'Usuário não autenticado',
+  comingSoon: 'Esta página chega em breve',
+  comingSoonNote: 'Ainda estamos preparando esta parte da Virtual.med.',
 } as const;
 
 export const menuTexts = {
@@ -43,26 +32,7 @@ export const menuTexts = {
   admin: { clinics: 'Clínicas', payments: 'Pagamentos', help: 'Ajuda' },
 } as const;
 
-/** What kind of thing a search result is. */
-export const searchTexts = {
-  label: 'Buscar',
-  none: 'Nenhum resultado encontrado',
-  kinds: { patient: 'Paciente', professional: 'Profissional', admin: 'Admin', clinic: 'Clínica' },
-} as const;
+export const themeTexts = { system: 'Tema do sistema', light: 'Tema claro', dark: 'Tema escuro' } as const;
 
-export const installTexts = {
-  title: 'Instale o aplicativo',
-  description: 'Acesse seus documentos direto da tela inicial do celular.',
-  install: 'Instalar',
-  dismiss: 'Agora não',
-} as const;
-
-export const onboardingTexts = {
-  title: 'Termine de configurar sua clínica!',
-  steps: {
-    name: 'Preencher o nome da clínica',
-    palette: 'Escolher a paleta de cores',
-    logo: 'Enviar o logo',
-  },
-  settingsLink: 'Ir para as configurações',
-} as const;
+/** Titles of pages that are in no menu. */
+export const pageTitles = { patient: 'Paciente' } as const;

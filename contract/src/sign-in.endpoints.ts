@@ -7,6 +7,7 @@ import {
   forgotPasswordInput,
   newPasswordInput,
   signInInputs,
+  signInPlace,
 } from './sign-in.ts';
 import { z } from './zod.ts';
 
@@ -90,11 +91,24 @@ export const beginIdentitySignIn = endpoint({
   summary: 'Begin a sign-in with a linked OpenID Connect account: the address to go to',
   access: { area: 'public' },
   audit: 'none',
-  body: z.strictObject({ area: z.enum(['clinic', 'patient', 'admin']), selectedClinicId: z.optional(uuid) }),
+  body: signInPlace,
   response: z.object({ url: z.string() }),
-  errors: ['auth.identity_unavailable'],
+  errors: ['auth.identity_unavailable', 'auth.identity_unreachable'],
   limit: { max: 30, windowSeconds: 60 },
 });
+
+/**
+ * What the address says when the provider sends the person back: at the area's login a failure's code, or that the
+ * second factor is still to be asked, for which clinic; at the area's home that the account is now linked.
+ */
+export const identityReturn = {
+  failure: 'erro',
+  /** Its value is a SignInStep. */
+  step: 'etapa',
+  clinic: 'clinica',
+  /** Its value is 'vinculada'. */
+  linked: 'identidade',
+} as const;
 
 export const signOut = endpoint({
   method: 'POST',
@@ -150,6 +164,6 @@ export const createSuperAdmin = endpoint({
   audit: 'setup.super_admin_created',
   body: z.extend(createSuperAdminInput, { token: z.optional(z.string().check(z.maxLength(200))) }),
   response: z.object({}),
-  errors: ['setup.closed', 'setup.token_wrong', 'setup.user_not_created'],
+  errors: ['setup.closed', 'setup.token_wrong', 'auth.email_taken'],
   limit: { max: 20, windowSeconds: 300 },
 });

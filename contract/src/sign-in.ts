@@ -20,6 +20,14 @@ export const signInInputs = {
 } as const;
 export type SignInArea = keyof typeof signInInputs;
 
+/** An area, and the clinic in it where there is one: where an outside identity is to lead. */
+export const signInPlace = z.discriminatedUnion('area', [
+  z.strictObject({ area: z.literal('clinic'), selectedClinicId: z.uuid('Selecione a clínica.') }),
+  z.strictObject({ area: z.literal('patient'), selectedClinicId: z.uuid('Selecione uma clínica') }),
+  z.strictObject({ area: z.literal('admin') }),
+]);
+export type SignInPlace = z.infer<typeof signInPlace>;
+
 export const clinicsByEmailInput = z.strictObject({ email: email('Email inválido') });
 
 export const forgotPasswordInput = z.strictObject({ email: email('Email inválido') });

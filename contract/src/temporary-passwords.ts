@@ -30,7 +30,7 @@ export const renewPatientPassword = endpoint({
   audit: 'users.temporary_password_renewed',
   params: patientParams,
   response: temporaryPassword,
-  errors: ['patients.not_found', 'patients.account_in_use'],
+  errors: ['patients.not_found', 'patients.temporary_password_missing', 'patients.account_in_use'],
 });
 
 export const revealMemberPassword = endpoint({

@@ -3,35 +3,52 @@ import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { sessionCookieName } from './auth/session-cookie.ts';
 import { clinicsRoutes } from './clinics/clinics.routes.ts';
+import { devicesRoutes } from './devices/devices.routes.ts';
 import type { House } from './house.ts';
 import { serveReference } from './http/reference.ts';
 import { createRouter } from './http/router.ts';
 import { createServer } from './http/server.ts';
 import { serveWeb } from './http/web.ts';
+import { identitiesRoutes } from './identities/identities.routes.ts';
 import { jobsRoutes } from './jobs/jobs.routes.ts';
+import { passwordsRoutes } from './passwords/passwords.routes.ts';
 import { patientsRoutes } from './patients/patients.routes.ts';
 import { plansRoutes } from './plans/plans.routes.ts';
+import { profileRoutes } from './profile/profile.routes.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
+import { setupRoutes } from './setup/setup.routes.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
+import { temporaryPasswordsRoutes } from './temporary-passwords/temporary-passwords.routes.ts';
 import { version } from './version.ts';
 
 interface AppOptions {
   readonly webFolder?: string;
+  readonly maxInFlight?: number;
   /** Told of every route, so that a test can hold them all against the list of open doors. */
   readonly onRoute?: (route: { method: string | string[]; url: string }) => void;
 }
 
 /** The server's table of contents. */
 export async function createApp(house: House, options: AppOptions = {}): Promise<FastifyInstance> {
-  const app = await createServer(house);
+  const app = await createServer(house, options.maxInFlight);
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   const router = createRouter(app, house);
 
   systemRoutes(router, house);
+  setupRoutes(router, house);
+  signInRoutes(router, house);
   sessionRoutes(router, house);
+  devicesRoutes(router, house);
+  secondFactorRoutes(router, house);
+  identitiesRoutes(app, router, house);
+  passwordsRoutes(router, house);
+  profileRoutes(router, house);
   plansRoutes(router, house);
   clinicsRoutes(router, house);
   patientsRoutes(router, house);
+  temporaryPasswordsRoutes(router, house);
   auditRoutes(router, house);
   jobsRoutes(router, house);
 

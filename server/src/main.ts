@@ -1,22 +1,8 @@
-import { ConfigError, readConfig } from './config.ts';
-import { MigrationError } from './db/migrate.ts';
-import { OutsideDatabaseError } from './db/outside.ts';
+import { readConfig } from './config.ts';
+import { explain } from './explain.ts';
 import { firstStep } from './first-step.ts';
 import { createLog } from './log.ts';
-import { EmbeddedPostgresError } from './postgres/embedded-postgres-error.ts';
 import { type RunningHouse, startHouse } from './start.ts';
-
-/** Failures whose text already tells the operator everything. */
-const plain = [ConfigError, MigrationError, OutsideDatabaseError, EmbeddedPostgresError];
-
-function explain(error: unknown): string {
-  if (plain.some((kind) => error instanceof kind)) return (error as Error).message;
-  const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE')
-    return `A porta já está em uso. Feche o outro programa ou escolha outra com PORT. (${message})`;
-  if (code === 'EACCES') return `Sem permissão: ${message}`;
-  return `Falha ao iniciar: ${stack ?? message ?? String(error)}`;
-}
 
 function giveUp(error: unknown): never {
   console.error(`\n${explain(error)}\n`);

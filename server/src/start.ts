@@ -4,18 +4,12 @@ import { createApp } from './app.ts';
 import { startSealing } from './audit/audit.jobs.ts';
 import { createAuth } from './auth/auth.ts';
 import type { Config } from './config.ts';
-import { accessFromUrl, loginCredentials, ownerPassword } from './db/access.ts';
-import type { DatabaseAccess } from './db/connection.ts';
-import { openDatabase } from './db/database.ts';
-import { checkOutsideServer } from './db/outside.ts';
-import { prepareDatabase } from './db/prepare.ts';
 import { openEdges } from './edges/edges.ts';
 import type { House } from './house.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { openJobs } from './jobs/jobs.ts';
-import { acquireFolderLock, type FolderLock } from './postgres/folder-lock.ts';
-import { superviseEmbeddedPostgres } from './postgres/supervised.ts';
-import { keptSecretKey } from './secret-key.ts';
+import { type Closings, closeAll, openDatabaseOf } from './open-database.ts';
+import { acquireFolderLock } from './postgres/folder-lock.ts';
 
 export interface RunningHouse {
   readonly house: House;
@@ -41,23 +35,12 @@ export async function startHouse({
   say = () => {},
   onFatal = () => {},
 }: StartOptions): Promise<RunningHouse> {
-  const closings: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (let close = closings.pop(); close; close = closings.pop())
-      await close().catch((error: unknown) => log.error({ err: error }, 'closing failed'));
-  };
+  const closings: Closings = [];
+  const stop = () => closeAll(closings, log);
   try {
     const lock = await acquireFolderLock(config.dataDir);
     closings.push(() => lock.release());
-    const secretKey = config.secretKey ?? (await keptSecretKey(lock.dir));
-
-    const access = config.databaseUrl
-      ? await outsideDatabase(config.databaseUrl, secretKey)
-      : await embeddedDatabase(lock, secretKey, { log, say, onFatal, closings });
-    const { migrated } = await prepareDatabase(access);
-    if (migrated.length > 0) say(`Banco de dados atualizado (${migrated.length} migrações).`);
-    const db = openDatabase(access, (error) => log.warn({ err: error }, 'idle database connection lost'));
-    closings.push(() => db.close());
+    const { secretKey, access, db } = await openDatabaseOf(lock, { config, log, say, onFatal, closings });
 
     const appUrl = config.appUrl ?? `http://${reachableHost(config.host)}:${config.port}`;
     const edges = await openEdges({ config, dataDir: lock.dir, appUrl, secretKey, db, log });
@@ -80,30 +63,6 @@ export async function startHouse({
     await stop();
     throw error;
   }
-}
-
-async function outsideDatabase(url: string, secretKey: string): Promise<DatabaseAccess> {
-  const access = accessFromUrl(url, secretKey);
-  await checkOutsideServer(access);
-  return access;
-}
-
-async function embeddedDatabase(
-  lock: FolderLock,
-  secretKey: string,
-  { log, say, onFatal, closings }: Required<Omit<StartOptions, 'config'>> & { closings: (() => Promise<unknown>)[] },
-): Promise<DatabaseAccess> {
-  const postgres = await superviseEmbeddedPostgres(
-    { lock, ownerPassword: ownerPassword(secretKey), log: (line) => log.warn(line), onProgress: say },
-    onFatal,
-  );
-  closings.push(() => postgres.stop());
-  const { host, port, database, ownerUser, ownerPassword: password } = postgres.first;
-  return {
-    address: { host, port, database, ssl: false },
-    owner: { user: ownerUser, password },
-    login: loginCredentials(secretKey),
-  };
 }
 
 function addressOf(app: FastifyInstance, config: Config): string {

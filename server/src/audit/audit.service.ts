@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import type { AuditEvent } from '@virtual-med/contract/audit';
 import type { listAuditTrail } from '@virtual-med/contract/audit-trail';
+import type { ActorRole } from '@virtual-med/contract/roles';
 import type { z } from '@virtual-med/contract/zod';
 import type { Actor, Tx } from '../db/database.ts';
 import type { House } from '../house.ts';
@@ -8,7 +10,7 @@ import { newId } from '../ids.ts';
 interface AuditRecord {
   readonly event: AuditEvent;
   readonly clinicId: string | null;
-  readonly recordType?: 'clinic' | 'patient' | 'document' | 'user' | 'job';
+  readonly recordType?: 'clinic' | 'patient' | 'document' | 'user' | 'session' | 'job';
   readonly recordId?: string;
 }
 
@@ -25,6 +27,40 @@ export async function record(tx: Tx, entry: AuditRecord): Promise<void> {
       event: entry.event,
       record_type: entry.recordType ?? null,
       record_id: entry.recordId ?? null,
+    })
+    .execute();
+}
+
+/** Who did it, told by the server where no actor's transaction can: at sign-in, or with the system's eyes. */
+export interface Doer {
+  readonly actorId: string | null;
+  readonly actorRole: ActorRole;
+  readonly ip: string | null;
+  readonly requestId: string;
+}
+
+export const doerOf = (actor: Actor): Doer => ({
+  actorId: actor.userId,
+  actorRole: actor.role,
+  ip: actor.ip,
+  requestId: actor.requestId,
+});
+
+/** The same row, written in a transaction of the system's for a person the server itself has proven. */
+export async function recordFor(tx: Tx, doer: Doer, entry: AuditRecord): Promise<void> {
+  await tx
+    .insertInto('audit_events')
+    .values({
+      id: newId(),
+      clinic_id: entry.clinicId,
+      event: entry.event,
+      record_type: entry.recordType ?? null,
+      record_id: entry.recordId ?? null,
+      actor_id: doer.actorId,
+      actor_role: doer.actorRole,
+      // A scoped IPv6 address is no `inet`.
+      ip: doer.ip && isIP(doer.ip) && !doer.ip.includes('%') ? doer.ip : null,
+      request_id: doer.requestId,
     })
     .execute();
 }

@@ -1,7 +1,9 @@
-import { betterAuth } from 'better-auth';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { newId } from '../ids.ts';
+import { secondFactorPlugin } from '../second-factor/two-factor.plugin.ts';
+import { judgeAdmission, notePasswordHash } from './admission.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { cookiePrefix } from './session-cookie.ts';
 
@@ -10,13 +12,22 @@ const sessionSeconds = 7 * daySeconds;
 
 export type Auth = ReturnType<typeof createAuth>;
 
+export interface AuthNeeds {
+  readonly pool: Pool;
+  readonly secretKey: string;
+  readonly appUrl: string;
+}
+
 /**
  * The sign-in library over our own tables. A session is identity only: clinic and role are read anew on each request.
  * Its HTTP routes are not mounted; endpoints of ours call `auth.api`.
  */
-export function createAuth(options: { pool: Pool; secretKey: string; appUrl: string }) {
+export const createAuth = (options: AuthNeeds) => betterAuth(authSettings(options));
+
+/** How the library is set up, for every instance of it. */
+export function authSettings(options: AuthNeeds) {
   const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
-  return betterAuth({
+  return {
     appName: 'Virtual.med',
     baseURL: options.appUrl,
     secret: options.secretKey,
@@ -26,14 +37,22 @@ export function createAuth(options: { pool: Pool; secretKey: string; appUrl: str
     advanced: {
       cookiePrefix,
       useSecureCookies: options.appUrl.startsWith('https:'),
-      ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
+      ipAddress: { ipAddressHeaders: ['x-forwarded-for'], ipv6Subnet: 128 },
       database: { generateId: () => newId() },
     },
     rateLimit: { enabled: false },
+    databaseHooks: { session: { create: { before: (session) => judgeAdmission(session.userId) } } },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+      password: {
+        hash: hashPassword,
+        verify: async ({ hash, password }) => {
+          const matches = await verifyPassword(hash, password);
+          if (matches) notePasswordHash(hash);
+          return matches;
+        },
+      },
     },
     user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...stamps } },
     session: {
@@ -63,5 +82,6 @@ export function createAuth(options: { pool: Pool; secretKey: string; appUrl: str
       },
     },
     verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...stamps } },
-  });
+    plugins: [secondFactorPlugin()],
+  } satisfies BetterAuthOptions;
 }

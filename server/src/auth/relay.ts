@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** Longer ones are made up; the start is what names a browser. */
+const agentMaxChars = 400;
+
 /** What the sign-in library needs to know of a request: its cookies, its agent, and the address we trust. */
 export function authHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
-  for (const name of ['cookie', 'user-agent'] as const) {
-    const value = request.headers[name];
-    if (value) headers.set(name, value);
-  }
+  const { cookie, 'user-agent': agent } = request.headers;
+  if (cookie) headers.set('cookie', cookie);
+  if (agent) headers.set('user-agent', agent.slice(0, agentMaxChars));
   headers.set('x-forwarded-for', request.ip);
   return headers;
 }

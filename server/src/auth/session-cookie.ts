@@ -2,8 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const cookiePrefix = 'vm';
 
-export const sessionCookieName = (secure: boolean): string =>
-  `${secure ? '__Secure-' : ''}${cookiePrefix}.session_token`;
+const cookieName = (name: string, secure: boolean): string => `${secure ? '__Secure-' : ''}${cookiePrefix}.${name}`;
+
+export const sessionCookieName = (secure: boolean): string => cookieName('session_token', secure);
+
+/** Holds a sign-in whose password was right and whose second factor is still awaited. */
+export const pendingCookieName = (secure: boolean): string => cookieName('two_factor', secure);
 
 const signatureOf = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest();
 
@@ -11,7 +15,7 @@ const signatureOf = (token: string, secret: string): Buffer => createHmac('sha25
 export const signSessionToken = (token: string, secret: string): string =>
   encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`);
 
-function cookieValue(header: string, name: string): string | undefined {
+export function cookieValue(header: string, name: string): string | undefined {
   for (const part of header.split(';')) {
     const at = part.indexOf('=');
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
@@ -20,8 +24,11 @@ function cookieValue(header: string, name: string): string | undefined {
 }
 
 /** The session token of a Cookie header, only if its signature is ours. */
-export function readSessionToken(header: string | undefined, secure: boolean, secret: string): string | undefined {
-  const value = header && cookieValue(header, sessionCookieName(secure));
+export const readSessionToken = (header: string | undefined, secure: boolean, secret: string): string | undefined =>
+  readSignedCookie(header, sessionCookieName(secure), secret);
+
+export function readSignedCookie(header: string | undefined, name: string, secret: string): string | undefined {
+  const value = header && cookieValue(header, name);
   if (!value) return undefined;
   let text: string;
   try {

@@ -94,6 +94,8 @@ test('functions that run with another’s rights are these, with a fixed search 
       'app_patient_ids',
       'app_staff_clinic_ids',
       'rate_limit_hit',
+      'sign_in_attempt',
+      'sign_in_passed',
     ],
   );
   for (const { owner, path } of functions) {

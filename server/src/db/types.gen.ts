@@ -215,6 +215,7 @@ export interface TwoFactors {
   backup_codes: string;
   failed_verification_count: Generated<number>;
   id: string;
+  last_used_step: Generated<number>;
   locked_until: string | null;
   secret: string;
   user_id: string;

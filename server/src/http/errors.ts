@@ -50,6 +50,7 @@ export function sendFailure(reply: FastifyReply, { code, fields }: Failure): Fas
 function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = classify(error);
   const { status } = errorEntry(failure.code);
+  if (error instanceof AppError && error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
   // Messages of unexpected errors can quote data; the stack's own frames cannot.
   if (failure.code === 'server.overloaded') request.log.warn({ code: failure.code }, 'request refused');
   else if (status >= 500) request.log.error({ err: error, code: failure.code }, 'request failed');

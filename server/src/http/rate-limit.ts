@@ -1,23 +1,35 @@
-import type { AnyEndpoint } from '@virtual-med/contract/endpoint';
+import type { AnyEndpoint, RateLimit } from '@virtual-med/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { House } from '../house.ts';
+import { addressKey } from './address-key.ts';
 
-/** Counts the request against its address; the counters live in the database, so every process sees the same ones. */
+/** Counts one more against `key`: 0 to go on, or the seconds to wait. The counters live in the database, so every process sees the same ones. */
+export async function secondsToWait(house: House, key: string, { max, windowSeconds }: RateLimit): Promise<number> {
+  if (!house.config.rateLimits) return 0;
+  const { rows } = await house.db.auth.query<{ hits: number; resets_at: Date }>(
+    'select * from rate_limit_hit($1, $2)',
+    [key, windowSeconds],
+  );
+  const counted = rows[0];
+  if (!counted || counted.hits <= max) return 0;
+  return Math.max(1, Math.ceil((counted.resets_at.getTime() - Date.now()) / 1000));
+}
+
+/** Counts the request against its address. */
 export async function enforceRateLimit(
   house: House,
   endpoint: AnyEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  if (!endpoint.limit || !house.config.rateLimits) return;
-  const { max, windowSeconds } = endpoint.limit;
-  const { rows } = await house.db.auth.query<{ hits: number; resets_at: Date }>(
-    'select * from rate_limit_hit($1, $2)',
-    [`${endpoint.method} ${endpoint.path} ${request.ip}`, windowSeconds],
+  if (!endpoint.limit) return;
+  const wait = await secondsToWait(
+    house,
+    `${endpoint.method} ${endpoint.path} ${addressKey(request.ip)}`,
+    endpoint.limit,
   );
-  const counted = rows[0];
-  if (!counted || counted.hits <= max) return;
-  reply.header('retry-after', Math.max(1, Math.ceil((counted.resets_at.getTime() - Date.now()) / 1000)));
+  if (wait === 0) return;
+  reply.header('retry-after', wait);
   throw new AppError('request.too_many');
 }

@@ -3,9 +3,8 @@ import { hasBody } from '@virtual-med/contract/endpoint';
 import { errorEntry } from '@virtual-med/contract/errors';
 import { z } from '@virtual-med/contract/zod';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../html.ts';
 import { describeAccess, failuresOf, openApiDocument } from './openapi.ts';
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 const block = (title: string, schema: z.core.$ZodType, io: 'input' | 'output'): string => {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;

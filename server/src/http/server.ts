@@ -10,10 +10,10 @@ import { installErrorHandling } from './errors.ts';
 
 const requestTimeoutMs = 60_000;
 /** Past this many requests at once, new ones are told to come back instead of waiting in an ever longer line. */
-const maxInFlight = 1_000;
-const maxEventLoopDelayMs = 1_500;
+const usualMaxInFlight = 1_000;
+const maxEventLoopDelayMs = 3_000;
 
-export async function createServer(house: House): Promise<FastifyInstance> {
+export async function createServer(house: House, maxInFlight = usualMaxInFlight): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: house.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,7 +42,7 @@ export async function createServer(house: House): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   installErrorHandling(app as unknown as FastifyInstance);
   await installSecurityHeaders(app as unknown as FastifyInstance, house);
-  await installOverloadGuard(app as unknown as FastifyInstance);
+  await installOverloadGuard(app as unknown as FastifyInstance, maxInFlight);
   installRequestLog(app as unknown as FastifyInstance);
   closeConnectionsWhenClosing(app as unknown as FastifyInstance);
   return app as unknown as FastifyInstance;
@@ -85,7 +85,7 @@ async function installSecurityHeaders(app: FastifyInstance, house: House): Promi
   });
 }
 
-async function installOverloadGuard(app: FastifyInstance): Promise<void> {
+async function installOverloadGuard(app: FastifyInstance, maxInFlight: number): Promise<void> {
   const refuse = () => {
     throw new AppError('server.overloaded');
   };

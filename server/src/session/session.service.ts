@@ -2,10 +2,23 @@ import type { ClinicRole } from '@virtual-med/contract/roles';
 import type { getSession } from '@virtual-med/contract/session';
 import type { z } from '@virtual-med/contract/zod';
 import { AppError } from '../app-error.ts';
+import type { Visitor } from '../auth/visitor.ts';
 import type { Actor } from '../db/database.ts';
 import type { House } from '../house.ts';
 
 type Session = z.infer<(typeof getSession)['response']>;
+
+/**
+ * A session in use goes on: past a day the library moves its end another seven days away and sends the cookie anew.
+ * Resolves to the headers with that cookie, if there is one.
+ */
+export async function renewSession(house: House, visitor: Visitor): Promise<Headers> {
+  const answer = await house.auth.api.getSession({ headers: visitor.headers, asResponse: true });
+  // The library hides what went wrong; its only work here is with the database.
+  if (answer.status >= 500) throw new AppError('server.unavailable');
+  if (!answer.ok || (await answer.json()) === null) throw new AppError('auth.required');
+  return answer.headers;
+}
 
 /** System eyes, because a blocked clinic is invisible to its own people yet must be shown to them as blocked. */
 export const describeSession = (house: House, actor: Actor): Promise<Session> =>

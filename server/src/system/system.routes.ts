@@ -1,4 +1,4 @@
-import { healthz, readyz } from '@virtual-med/contract/system';
+import { getPublicConfig, healthz, readyz } from '@virtual-med/contract/system';
 import { AppError } from '../app-error.ts';
 import type { House } from '../house.ts';
 import type { Router } from '../http/router.ts';
@@ -8,6 +8,13 @@ import { createReadiness } from './system.service.ts';
 export function systemRoutes(router: Router, house: House): void {
   const isReady = createReadiness(house);
   router.servePublic(healthz, async () => ({ status: 'ok' as const, version }));
+  router.servePublic(getPublicConfig, async () => ({
+    version,
+    supportWhatsapp: house.config.supportWhatsapp ?? null,
+    supportEmail: house.config.supportEmail,
+    signatureEnabled: house.config.signatureEnabled,
+    identityProvider: house.config.oidc !== undefined,
+  }));
   router.servePublic(readyz, async () => {
     await isReady().catch((cause: unknown) => {
       throw new AppError('server.unavailable', { cause });

@@ -27,12 +27,16 @@ export class CookieJar {
 
 const setCookiesOf = (response: LightMyRequestResponse): string[] => [response.headers['set-cookie'] ?? []].flat();
 
-/** Somebody at a screen of their own: what the server sets is sent back on the next request. */
-export function openBrowser(app: FastifyInstance, cookie = '') {
+/** Somebody at a screen of their own, perhaps at an address of their own: what the server sets is sent back on the next request. */
+export function openBrowser(app: FastifyInstance, cookie = '', place: { ip?: string; agent?: string } = {}) {
   const jar = new CookieJar();
   jar.take(cookie ? cookie.split('; ') : []);
   const send = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
-    const response = await app.inject({ ...options, headers: { ...options.headers, cookie: jar.header } });
+    const response = await app.inject({
+      ...options,
+      ...(place.ip ? { remoteAddress: place.ip } : {}),
+      headers: { ...(place.agent ? { 'user-agent': place.agent } : {}), ...options.headers, cookie: jar.header },
+    });
     jar.take(setCookiesOf(response));
     return response;
   };
@@ -50,5 +54,5 @@ export function openBrowser(app: FastifyInstance, cookie = '') {
       });
     },
   });
-  return { jar, call, open: (url: string) => send({ method: 'GET', url }) };
+  return { jar, call, send, open: (url: string) => send({ method: 'GET', url }) };
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { createClient } from '@virtual-med/contract/client';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { createAuth } from '../auth/auth.ts';
 import { sessionCookieName, signSessionToken } from '../auth/session-cookie.ts';
@@ -17,6 +16,7 @@ import { makePerson, openSession, type Person, type PersonOptions } from '../fac
 import type { House } from '../house.ts';
 import { createJobHandlers } from '../job-handlers.ts';
 import { openJobs } from '../jobs/jobs.ts';
+import { createLog } from '../log.ts';
 import { cloneDatabase, testSecretKey } from './cluster.ts';
 
 export const testAppUrl = 'http://localhost';
@@ -37,11 +37,14 @@ export interface TestHouse {
 }
 
 /** A whole product on a database of its own; everything is closed and dropped after the file. */
-export async function testHouse(environment: NodeJS.ProcessEnv = {}): Promise<TestHouse> {
+export async function testHouse(
+  environment: NodeJS.ProcessEnv = {},
+  logTo?: (line: string) => void,
+): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vm-house-'));
   const config: Config = readConfig({ DATA_DIR: dataDir, CEP_URL: 'embedded', LOG_LEVEL: 'silent', ...environment });
   const { access, drop } = await cloneDatabase();
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config, { destination: { write: logTo ?? (() => {}) } });
   const db = openDatabase(access, () => {}, { connections: 4, statementTimeoutMs: 15_000 });
   const appUrl = config.appUrl ?? testAppUrl;
   const edges = await openEdges({ config, dataDir, appUrl, secretKey: testSecretKey, db, log });

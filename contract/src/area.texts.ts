@@ -1,0 +1,53 @@
+/** The frame of the pages behind a login; kept apart from what the public pages load. */
+export const areaTexts = {
+  mainMenu: 'Menu principal',
+  copyFailed: 'Não foi possível copiar. Selecione o texto e copie.',
+  restricted: 'acesso restrito',
+  clinicMissingNote: 'Confira o endereço. Se você deveria ter acesso a esta clínica, fale com o suporte.',
+  unreachableNote: 'Não foi possível abrir esta página. Verifique sua conexão e tente novamente.',
+  aboutProvider: 'Conheça a Virtual.med',
+} as const;
+
+export const goToClinic = (name: string): string => `Ir para ${name}`;
+
+export const userMenuTexts = {
+  title: 'Menu do usuário',
+  profile: 'Perfil',
+  theme: 'Tema',
+  switchClinic: 'Trocar de clínica',
+  signOut: 'Sair',
+  signOutQuestion: 'Deseja realmente sair?',
+  signOutNote: 'Você será desconectado da plataforma.',
+  signOutFailed: 'Erro no logout',
+} as const;
+
+export const profileTexts = {
+  labels: { name: 'Nome', email: 'Email', role: 'Permissão', createdAt: 'Criado em' },
+  notSignedIn: 'Usuário não autenticado',
+} as const;
+
+/** What kind of thing a search result is. */
+export const searchTexts = {
+  label: 'Buscar',
+  soon: 'Busca em breve',
+  soonNote: 'Você poderá encontrar tudo por aqui. Por enquanto, use o menu.',
+  none: 'Nenhum resultado encontrado',
+  kinds: { patient: 'Paciente', professional: 'Profissional', admin: 'Admin', clinic: 'Clínica' },
+} as const;
+
+export const installTexts = {
+  title: 'Instale o aplicativo',
+  description: 'Acesse seus documentos direto da tela inicial do celular.',
+  install: 'Instalar',
+  dismiss: 'Agora não',
+} as const;
+
+export const onboardingTexts = {
+  title: 'Termine de configurar sua clínica!',
+  steps: {
+    name: 'Preencher o nome da clínica',
+    palette: 'Escolher a paleta de cores',
+    logo: 'Enviar o logo',
+  },
+  settingsLink: 'Ir para as configurações',
+} as const;

@@ -1,0 +1,30 @@
+import { defaultPalette, resolvePalette } from '@virtual-med/contract/palettes';
+import type { Tx } from '../db/database.ts';
+import { type Brand, productName } from './mail-layout.ts';
+
+/** The face a person knows us by. Somebody of several clinics is written to by the product, which favours none. */
+export async function brandFor(tx: Tx, userId: string): Promise<Brand> {
+  const [clinic, another] = await tx
+    .selectFrom('clinics as c')
+    .select(['c.name', 'c.color_palette'])
+    .where('c.active', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('c.id', 'in', eb.selectFrom('memberships as m').select('m.clinic_id').where('m.user_id', '=', userId)),
+        eb(
+          'c.id',
+          'in',
+          eb
+            .selectFrom('patient_accounts as a')
+            .innerJoin('patients as p', 'p.id', 'a.patient_id')
+            .select('a.clinic_id')
+            .where('a.user_id', '=', userId)
+            .where('p.unlinked_at', 'is', null),
+        ),
+      ]),
+    )
+    .limit(2)
+    .execute();
+  if (!clinic || another) return { name: productName, palette: defaultPalette };
+  return { name: clinic.name, palette: resolvePalette(clinic.color_palette) };
+}

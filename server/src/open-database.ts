@@ -1,0 +1,77 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { accessFromUrl, loginCredentials, ownerPassword } from './db/access.ts';
+import type { DatabaseAccess } from './db/connection.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { checkOutsideServer } from './db/outside.ts';
+import { prepareDatabase } from './db/prepare.ts';
+import type { FolderLock } from './postgres/folder-lock.ts';
+import { superviseEmbeddedPostgres } from './postgres/supervised.ts';
+import { keptSecretKey } from './secret-key.ts';
+
+/** What was opened, to be closed in reverse. */
+export type Closings = (() => Promise<unknown>)[];
+
+export interface OpenOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /** What the operator sees while waiting. */
+  readonly say: (text: string) => void;
+  /** The database died and could not be brought back. */
+  readonly onFatal: (error: unknown) => void;
+  readonly closings: Closings;
+}
+
+export interface OpenedDatabase {
+  readonly secretKey: string;
+  readonly access: DatabaseAccess;
+  readonly db: Database;
+}
+
+/** The database the configuration names, migrated and ready. The embedded one needs the lock of its folder. */
+export async function openDatabaseOf(lock: FolderLock | undefined, options: OpenOptions): Promise<OpenedDatabase> {
+  const { config, log, say, closings } = options;
+  const secretKey = config.secretKey ?? (await keptSecretKey(required(lock).dir));
+  const access = config.databaseUrl
+    ? await outsideDatabase(config.databaseUrl, secretKey)
+    : await embeddedDatabase(required(lock), secretKey, options);
+  const { migrated } = await prepareDatabase(access);
+  if (migrated.length > 0) say(`Banco de dados atualizado (${migrated.length} migrações).`);
+  const db = openDatabase(access, (error) => log.warn({ err: error }, 'idle database connection lost'));
+  closings.push(() => db.close());
+  return { secretKey, access, db };
+}
+
+export async function closeAll(closings: Closings, log: Logger): Promise<void> {
+  for (let close = closings.pop(); close; close = closings.pop())
+    await close().catch((error: unknown) => log.error({ err: error }, 'closing failed'));
+}
+
+function required(lock: FolderLock | undefined): FolderLock {
+  if (!lock) throw new Error('The embedded database is only opened under the lock of its folder');
+  return lock;
+}
+
+async function outsideDatabase(url: string, secretKey: string): Promise<DatabaseAccess> {
+  const access = accessFromUrl(url, secretKey);
+  await checkOutsideServer(access);
+  return access;
+}
+
+async function embeddedDatabase(
+  lock: FolderLock,
+  secretKey: string,
+  { log, say, onFatal, closings }: OpenOptions,
+): Promise<DatabaseAccess> {
+  const postgres = await superviseEmbeddedPostgres(
+    { lock, ownerPassword: ownerPassword(secretKey), log: (line) => log.warn(line), onProgress: say },
+    onFatal,
+  );
+  closings.push(() => postgres.stop());
+  const { host, port, database, ownerUser, ownerPassword: password } = postgres.first;
+  return {
+    address: { host, port, database, ssl: false },
+    owner: { user: ownerUser, password },
+    login: loginCredentials(secretKey),
+  };
+}

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { AppError } from '../app-error.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Visitor } from '../auth/visitor.ts';
+import type { House } from '../house.ts';
+import { secondsToWait } from '../http/rate-limit.ts';
+import { newId } from '../ids.ts';
+import { brandFor } from '../mails/brand.ts';
+import { passwordRecoveryMail } from '../mails/password.mails.ts';
+import { forgetGuesses } from '../sign-in/limits.ts';
+import { chooseOwnPassword, holdPerson } from './own-password.ts';
+import { createRecoveryToken, parseRecoveryToken, redeemRecoverySecret } from './recovery-link.ts';
+
+/** Letters one address may be sent; the ones already on their way keep working, so asking in another's name locks nobody out. */
+const lettersPerAddress = { max: 5, windowSeconds: 900 };
+
+async function countLetter(house: House, email: string): Promise<void> {
+  const key = createHmac('sha256', house.secretKey).update(`recovery letter ${email}`).digest('hex');
+  const wait = await secondsToWait(house, key, lettersPerAddress);
+  if (wait > 0) throw new AppError('auth.email_limit_exceeded', { retryAfterSeconds: wait });
+}
+
+/** For an unknown address the same work is done and then undone: neither the answer nor its time tells one from the other. */
+export async function sendRecoveryLetter(house: House, email: string): Promise<void> {
+  await countLetter(house, email);
+  await house.db.asSystem('password recovery letter', async (tx) => {
+    const known = await tx.selectFrom('users').select(['id', 'name']).where('email', '=', email).executeTakeFirst();
+    const { id, name } = known ?? { id: newId(), name: '' };
+    await sql`savepoint letter`.execute(tx);
+    const token = await createRecoveryToken(tx, { id, email });
+    const mail = passwordRecoveryMail(
+      { name, brand: await brandFor(tx, id) },
+      `${house.appUrl}/esqueci-a-senha?token=${token}`,
+    );
+    await house.jobs.enqueue(tx, 'mail.send', { to: email, ...mail });
+    await (known ? sql`release savepoint letter` : sql`rollback to savepoint letter`).execute(tx);
+  });
+}
+
+export const resetPassword = (
+  house: House,
+  asked: { token: string; password: string },
+  visitor: Pick<Visitor, 'ip' | 'requestId'>,
+): Promise<void> =>
+  house.db.asSystem('password reset by link', async (tx) => {
+    const link = parseRecoveryToken(asked.token);
+    const person = link && (await holdPerson(tx, link.userId));
+    if (!person || !(await redeemRecoverySecret(tx, person, link.secret))) throw new AppError('auth.link_expired');
+    // Who reads the mailbox is the owner; guesses of others must not keep them waiting.
+    await forgetGuesses(tx, house.secretKey, person.email);
+    await chooseOwnPassword(house, tx, person, {
+      passwordHash: await hashPassword(asked.password),
+      event: 'auth.password_reset',
+      doer: { actorId: person.id, actorRole: 'person', ip: visitor.ip, requestId: visitor.requestId },
+    });
+  });

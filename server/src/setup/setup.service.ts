@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { createSuperAdmin as createSuperAdminEndpoint } from '@virtual-med/contract/sign-in.endpoints';
+import type { z } from '@virtual-med/contract/zod';
+import { sql } from 'kysely';
+import { AppError } from '../app-error.ts';
+import { recordFor } from '../audit/audit.service.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Visitor } from '../auth/visitor.ts';
+import type { Tx } from '../db/database.ts';
+import type { House } from '../house.ts';
+import { savePasswordHash } from '../passwords/credential.ts';
+import { addSuperAdmin, closeSetup, isSetupOpen } from './super-admins.ts';
+
+type Input = z.infer<(typeof createSuperAdminEndpoint)['body']>;
+
+export const readSetup = async (house: House): Promise<{ open: boolean; needsToken: boolean }> => ({
+  open: await house.db.asSystem('setup: is it open', isSetupOpen),
+  needsToken: house.config.setupToken !== undefined,
+});
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function requireToken(expected: string | undefined, given: string | undefined): void {
+  if (expected !== undefined && !timingSafeEqual(digest(expected), digest(given ?? '')))
+    throw new AppError('setup.token_wrong');
+}
+
+async function requireOpen(tx: Tx): Promise<void> {
+  if (!(await isSetupOpen(tx))) throw new AppError('setup.closed');
+}
+
+/** Whoever comes first. All that come at once wait for one another at the lock, and the second finds it closed. */
+export async function createFirstSuperAdmin(house: House, input: Input, visitor: Visitor): Promise<void> {
+  await house.db.asSystem('setup: is it open', requireOpen);
+  requireToken(house.config.setupToken, input.token);
+  const passwordHash = await hashPassword(input.password);
+  await house.db.asSystem('setup: first super admin', async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('setup: first super admin', 0))`.execute(tx);
+    await requireOpen(tx);
+    const id = await addSuperAdmin(tx, input);
+    await savePasswordHash(tx, id, passwordHash);
+    await closeSetup(tx);
+    await recordFor(
+      tx,
+      { actorId: id, actorRole: 'super_admin', ip: visitor.ip, requestId: visitor.requestId },
+      { event: 'setup.super_admin_created', clinicId: null, recordType: 'user', recordId: id },
+    );
+  });
+}

@@ -1,0 +1,43 @@
+import type { getClinicsByEmail } from '@virtual-med/contract/sign-in.endpoints';
+import type { z } from '@virtual-med/contract/zod';
+import type { Visitor } from '../auth/visitor.ts';
+import type { Tx } from '../db/database.ts';
+import type { House } from '../house.ts';
+import { accountLimits } from './limits.ts';
+
+type Input = z.infer<(typeof getClinicsByEmail)['body']>;
+type Answer = z.infer<(typeof getClinicsByEmail)['response']>;
+
+/** One statement whoever asks: an e-mail nobody has takes the same way and finds nothing. */
+export async function findClinicsByEmail(house: House, { area, email }: Input, visitor: Visitor): Promise<Answer> {
+  await accountLimits(house, email, visitor).lookUp();
+  const rows = await house.db.asSystem('sign-in: clinics of an e-mail', (tx) =>
+    (area === 'clinic' ? asStaff(tx, email) : asPatient(tx, email)).execute(),
+  );
+  return { clinics: rows.map(({ id, name, status }) => ({ id, name, status: status as 'active' | 'disabled' })) };
+}
+
+const asStaff = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('users as u')
+    .innerJoin('memberships as m', 'm.user_id', 'u.id')
+    .innerJoin('clinics as c', 'c.id', 'm.clinic_id')
+    .select(['c.id', 'c.name', 'c.status'])
+    .where('u.email', '=', email)
+    .where('c.active', '=', true)
+    .orderBy('c.name')
+    .orderBy('c.id');
+
+const asPatient = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('users as u')
+    .innerJoin('patient_accounts as a', 'a.user_id', 'u.id')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .innerJoin('clinics as c', 'c.id', 'a.clinic_id')
+    .select(['c.id', 'c.name', 'c.status'])
+    .distinct()
+    .where('u.email', '=', email)
+    .where('p.unlinked_at', 'is', null)
+    .where('c.active', '=', true)
+    .orderBy('c.name')
+    .orderBy('c.id');

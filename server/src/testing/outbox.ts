@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { withClient } from '../db/connection.ts';
+import { waitFor } from '../jobs/jobs.fixture.ts';
+import type { TestHouse } from './house.ts';
+
+/** The letters written for somebody, oldest first. The house's jobs must be running. */
+export async function lettersTo(t: TestHouse, address: string, count = 1): Promise<Email[]> {
+  const folder = join(t.house.config.dataDir, 'outbox');
+  return waitFor(`${count} letters to ${address}`, async () => {
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+    const letters = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+    const theirs = letters.filter((letter) => letter.to?.[0]?.address === address);
+    return theirs.length >= count && theirs;
+  });
+}
+
+/** What was put on its way to somebody, sent or not; needs no running jobs. */
+export const queuedLettersTo = (t: TestHouse, address: string): Promise<{ subject: string; text: string }[]> =>
+  withClient(t.access.address, t.access.owner, async (client) => {
+    const { rows } = await client.query<{ data: { subject: string; text: string } }>(
+      `select data from pgboss.job where name = 'mail.send' and data->>'to' = $1 order by created_on, id`,
+      [address],
+    );
+    return rows.map((row) => row.data);
+  });
