@@ -38,7 +38,7 @@ const setup = join(root, 'server/src/testing/global-setup.ts');
 /** node:test over the given globs, on one real PostgreSQL started for the run. */
 export function nodeTests(reporter: 'dot' | 'spec', ...globs: string[]): Counts {
   mkdirSync(cache, { recursive: true });
-  const file = join(cache, 'node-test-counts.json');
+  const file = join(cache, `node-tests-${process.pid}.json`);
   rmSync(file, { force: true });
   const ok = run(process.execPath, [
     '--test',
@@ -54,7 +54,7 @@ export function nodeTests(reporter: 'dot' | 'spec', ...globs: string[]): Counts 
 
 /** The journeys in a real browser. */
 export function journeys(chromium: string): Counts {
-  const file = join(cache, 'journeys.json');
+  const file = join(cache, `journeys-${process.pid}.json`);
   rmSync(file, { force: true });
   const ok = run(
     join(root, 'node_modules/.bin/playwright'),
