@@ -30,9 +30,13 @@ export const outsideCluster = (url: string): DatabaseAccess => ({
 });
 
 async function dropDatabase(access: DatabaseAccess, name: string): Promise<void> {
-  await withClient({ ...access.address, database: 'postgres' }, access.owner, (client) =>
-    client.query(`drop database if exists ${name} with (force)`),
-  );
+  await withClient({ ...access.address, database: 'postgres' }, access.owner, async (client) => {
+    // Forced only when somebody is still connected: an owner may not end autovacuum's workers, which plain dropping sends away.
+    await client.query(`drop database if exists ${name}`).catch(async (error: { code?: string }) => {
+      if (error.code !== '55006') throw error;
+      await client.query(`drop database if exists ${name} with (force)`);
+    });
+  });
 }
 
 export function templateAccess(): DatabaseAccess {
