@@ -20,7 +20,8 @@ const englishIn = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}'’]+/gu) ?? []).filter((word) => english.has(word));
 
 const isSentence = (text: string) => /\s/.test(text.trim());
-const isMachineValue = (text: string) => /^[a-z]+_[a-z_]+$/.test(text);
+/** Codes and stored values, which no one reads. */
+const isMachineValue = (text: string) => /^[a-z]+_[a-z_]+$/.test(text) || isErrorCode(text);
 
 const root = join(import.meta.dirname, '../..');
 
@@ -32,8 +33,8 @@ const contractTexts = sourceStrings(join(root, 'contract/src')).filter(
 
 /** What stands between tags, and the attributes that are read or read out. */
 const readAttributes = ['', 'alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title', 'description'];
-const webTexts = sourceStrings(join(root, 'web/src')).filter(({ property }) =>
-  readAttributes.includes(property ?? '-'),
+const webTexts = sourceStrings(join(root, 'web/src')).filter(
+  ({ text, property }) => readAttributes.includes(property ?? '-') && !isMachineValue(text),
 );
 
 test('no text is in English', () => {
