@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { openLive } from './live-page.ts';
 import { password as usual } from './people.ts';
 
 export const emailField = (page: Page) => page.getByLabel('Email', { exact: true });
@@ -22,19 +21,4 @@ export async function fillIn(page: Page, email: string, { password = usual, clin
     await expect(picker).toHaveText(/^Clínica/);
   }
   await passwordField(page).fill(password);
-}
-
-const logins = { clinic: '/clinica/login', patient: '/paciente/login', admin: '/admin/login' } as const;
-
-/** Signs in through one of the doors and waits until the page behind it is there. */
-export async function signIn(
-  page: Page,
-  door: keyof typeof logins,
-  email: string,
-  options: Parameters<typeof fillIn>[2] = {},
-): Promise<void> {
-  await openLive(page, logins[door]);
-  await fillIn(page, email, options);
-  await enterButton(page).click();
-  await expect(page.getByRole('button', { name: /^Menu do usuário/ })).toBeVisible();
 }

@@ -1,32 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 import { enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
-import { journeyPerson, password } from './people.ts';
+import { journeyPerson } from './people.ts';
+import { enterAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 
-/** What the owner reads to the patient: their temporary password, as the clinic's own people see it. */
-async function revealTemporaryPassword(page: Page, project: string, email: string): Promise<string> {
-  const { request } = page;
-  const owner = journeyPerson('dona', project);
-  const found = await (await request.post('/functions/v1/get-clinics-by-email', { data: { email: owner } })).json();
-  const clinicId: string = found.clinics[0].id;
-  await request.post('/api/sign-in', {
-    data: { area: 'clinic', email: owner, password, selectedClinicId: clinicId },
-  });
-  const { patients } = await (await request.get(`/api/clinics/${clinicId}/patients`)).json();
-  const patientId: string = patients.length === 1 ? patients[0].id : expect(patients).toHaveLength(1);
-  const revealed = await request.post(`/api/clinics/${clinicId}/patients/${patientId}/temporary-password/reveal`);
-  expect(revealed.ok(), `${email} has a temporary password`).toBe(true);
+/** What the owner reads to the patient: the temporary password of the clinic's only one. */
+async function revealTemporaryPassword(page: Page, project: string): Promise<string> {
+  const { clinicId } = await enterAs(page, 'clinic', journeyPerson('dona', project));
+  const patients = `/api/clinics/${clinicId}/patients`;
+  const [patient] = (await (await page.request.get(patients)).json()).patients;
+  const revealed = await page.request.post(`${patients}/${patient.id}/temporary-password/reveal`);
+  await page.context().clearCookies();
   return (await revealed.json()).temporaryPassword;
 }
 
-test('a temporary password opens nothing but the choice of one’s own', async ({ page, browser }, { project }) => {
+test('a temporary password opens nothing but the choice of one’s own', async ({ page }, { project }) => {
   const email = journeyPerson('primeiro', project.name);
-  const owners = await (await browser.newContext()).newPage();
-  const temporary = await revealTemporaryPassword(owners, project.name, email);
-  await owners.context().close();
+  const temporary = await revealTemporaryPassword(page, project.name);
 
   await test.step('When the patient signs in with it, a new password is asked for', async () => {
     await openLive(page, '/paciente/login');

@@ -107,6 +107,7 @@ test.describe('the password', () => {
       await elsewhere.reload();
       await expect(elsewhere).toHaveURL(/\/clinica\/login/);
       await enterAs(elsewhere, 'clinic', email, { password: newPassword });
+      await elsewhere.close();
     });
   });
 });
@@ -146,6 +147,7 @@ test.describe('devices', () => {
       for (const other of [second, third]) {
         await other.reload();
         await expect(other).toHaveURL(/\/clinica\/login\?voltar=/);
+        await other.close();
       }
       await page.reload();
       await expect(userMenu(page)).toBeVisible();

@@ -24,8 +24,9 @@ export const requirePatient = async (clinicId: string, location: Wanted) =>
 
 export const requireSuperAdmin = async (location: Wanted) => (await rules()).requireSuperAdmin(location.href);
 
-/** Anyone signed in; nobody in particular is sent to the login of the page's area. */
-export const requirePerson = async (location: Wanted) => (await rules()).requirePerson(location.href);
+/** Staff of a clinic the address does not name: theirs, the last they were in when there are several. */
+export const requireOwnClinic = async (location: Wanted, superAdminPage: '/admin' | '/admin/ajuda') =>
+  (await import('./own-clinic.ts')).requireOwnClinic(location.href, superAdminPage);
 
 /** For the provider's login: an Admin who is signed in already goes on; everybody else sees the form. */
 export const forwardAdmin = async (search: LoginSearch) => (await rules()).forwardAdmin(search);

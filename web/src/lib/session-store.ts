@@ -154,4 +154,4 @@ export function createSessionStore({ ask, leave, forget, tabs }: Needs) {
   };
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
+type SessionStore = ReturnType<typeof createSessionStore>;

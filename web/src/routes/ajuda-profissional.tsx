@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { requireOwnClinic } from '../lib/guards.ts';
 import { openClinic } from '../lib/open-clinic.ts';
 import { AreaError } from '../shell/area-error.tsx';
 import { AreaSkeleton } from '../shell/area-skeleton.tsx';
@@ -19,10 +20,7 @@ function ProfessionalHelp() {
 }
 
 export const Route = createFileRoute('/ajuda-profissional')({
-  beforeLoad: async ({ location }) => {
-    const { requireOwnClinic } = await import('../lib/own-clinic.ts');
-    return requireOwnClinic(location.href, '/admin/ajuda');
-  },
+  beforeLoad: ({ location }) => requireOwnClinic(location, '/admin/ajuda'),
   loader: ({ context }) => openClinic(context.clinicId),
   component: ProfessionalHelp,
   pendingComponent: AreaSkeleton,

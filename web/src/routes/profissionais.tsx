@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { requireOwnClinic } from '../lib/guards.ts';
 import { AreaError } from '../shell/area-error.tsx';
 import { AreaSkeleton } from '../shell/area-skeleton.tsx';
 
 export const Route = createFileRoute('/profissionais')({
   beforeLoad: async ({ location }) => {
-    const { requireOwnClinic } = await import('../lib/own-clinic.ts');
-    const { clinicId } = await requireOwnClinic(location.href, '/admin');
+    const { clinicId } = await requireOwnClinic(location, '/admin');
     throw redirect({ to: '/clinica/$clinicId/profissionais', params: { clinicId }, replace: true });
   },
   pendingComponent: AreaSkeleton,

@@ -10,12 +10,11 @@ interface AvatarProps {
   tone?: keyof typeof tones;
 }
 
-/** A person's letters. The name stands beside it or in the label of what holds it. */
+/** A person's letters, drawn and never read: the name stands beside it or in the label of what holds it. */
 export const Avatar = ({ name, tone = 'brand' }: AvatarProps) => (
   <span
     aria-hidden="true"
-    className={`grid size-9 shrink-0 place-items-center rounded-full text-[0.8125rem] font-semibold ${tones[tone]}`}
-  >
-    {initials(name)}
-  </span>
+    data-initials={initials(name)}
+    className={`grid size-9 shrink-0 place-items-center rounded-full text-[0.8125rem] font-semibold before:content-[attr(data-initials)] ${tones[tone]}`}
+  />
 );

@@ -12,7 +12,7 @@ interface MenuProps {
 
 /** Opens under its trigger, at the trigger's end; arrows move, letters jump, Esc gives the focus back. */
 export const Menu = ({ trigger, children }: MenuProps) => (
-  <BaseMenu.Root modal={false}>
+  <BaseMenu.Root>
     <BaseMenu.Trigger render={trigger} />
     <BaseMenu.Portal>
       <BaseMenu.Positioner align="end" sideOffset={8} className="z-50">

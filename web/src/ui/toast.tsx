@@ -28,7 +28,8 @@ function say(notice: Notice): void {
 /** Short messages over any screen, from anywhere in the code. */
 export const toast = {
   success: (message: Message) => say({ ...message, type: 'success' }),
-  error: (message: Message) => say({ ...message, type: 'error', priority: 'high' }),
+  // An urgent one the library hides from readers while it can take the focus; the region announces all alike.
+  error: (message: Message) => say({ ...message, type: 'error' }),
   close: () => manager.close(),
 };
 

@@ -34,7 +34,7 @@ export function ProfileDialog({ open, onOpenChange, tab, onTabChange, session, .
       description={accountTexts.description}
       size="wide"
     >
-      <div className="mt-4 sm:min-h-112">
+      <div className="mt-4 min-h-112">
         <Tabs
           label={accountTexts.title}
           value={tab}
