@@ -153,5 +153,3 @@ export function createSessionStore({ ask, leave, forget, tabs }: Needs) {
     },
   };
 }
-
-type SessionStore = ReturnType<typeof createSessionStore>;
