@@ -42,6 +42,8 @@ export function nodeTests(reporter: 'dot' | 'spec', ...globs: string[]): Counts 
   rmSync(file, { force: true });
   const ok = run(process.execPath, [
     '--test',
+    // Node leaves one core idle by default, which is half of a small machine.
+    '--test-concurrency=2',
     `--test-global-setup=${setup}`,
     `--test-reporter=${reporter}`,
     '--test-reporter-destination=stdout',

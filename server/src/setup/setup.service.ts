@@ -35,6 +35,8 @@ export async function createFirstSuperAdmin(house: House, input: Input, visitor:
   requireToken(house.config.setupToken, input.token);
   const passwordHash = await hashPassword(input.password);
   await house.db.asSystem('setup: first super admin', async (tx) => {
+    // Once in the life of an installation: better to wait for the first one's disk than to answer that we are busy.
+    await sql`set local lock_timeout = '14s'`.execute(tx);
     await sql`select pg_advisory_xact_lock(hashtextextended('setup: first super admin', 0))`.execute(tx);
     await requireOpen(tx);
     const id = await addSuperAdmin(tx, input);
