@@ -16,6 +16,14 @@ const titles: Record<DocumentCategory, readonly [string, ...string[]]> = {
   Outros: ['Orientações de preparo', 'Termo assinado'],
 };
 
+let lastStamp = 0;
+
+/** The time in milliseconds, never the same twice: a path is made of it. */
+function nextStamp(): number {
+  lastStamp = Math.max(Date.now(), lastStamp + 1);
+  return lastStamp;
+}
+
 interface DocumentsOptions {
   readonly clinicId: string;
   readonly patients: readonly Patient[];
@@ -33,7 +41,7 @@ export async function makeDocuments(tx: Tx, storage: Storage, options: Documents
     const names = titles[category];
     const name = names[Math.floor(n / documentCategories.length) % names.length] ?? names[0];
     const bytes = samplePdf(name, [`Paciente: ${patient.name}`, 'Documento de demonstração, sem valor clínico.']);
-    const path = `documents/${options.clinicId}/${patient.id}/${Date.now() + n}.pdf`;
+    const path = `documents/${options.clinicId}/${patient.id}/${nextStamp()}.pdf`;
     const { size, sha256 } = await storage.write(path, Readable.from([bytes]), {
       maxBytes: limits.uploadMaxBytes,
       contentType: 'application/pdf',
