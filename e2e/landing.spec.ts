@@ -46,19 +46,24 @@ test('a visitor reads what the product does, for whom, and where to go next', as
 });
 
 for (const { name, path } of doors) {
-  test(`the access dialog leads "${name}" to ${path}`, async ({ page }) => {
-    await test.step('Given the landing', () => openLive(page, '/'));
-    await test.step('When the visitor says they already have access', () =>
-      page.getByRole('button', { name: 'Já tenho acesso' }).click());
-    const dialog = page.getByRole('dialog', { name: 'Como você gostaria de acessar?' });
-    await test.step('Then the dialog asks who they are', async () => {
-      await expect(dialog).toHaveAccessibleDescription('Selecione o seu tipo de perfil para continuar.');
-      await expect(dialog.getByRole('link')).toHaveText(doors.map((door) => door.name));
-    });
-    await test.step('And the choice opens that door', async () => {
-      await dialog.getByRole('link', { name }).click();
-      await expect(page).toHaveURL(path);
-      await expect(dialog).toBeHidden();
+  // The provider's login asks whether somebody is signed in already; nobody is.
+  test.describe(() => {
+    test.use({ provoked: path === '/admin/login' ? /status of 401/ : undefined });
+
+    test(`the access dialog leads "${name}" to ${path}`, async ({ page }) => {
+      await test.step('Given the landing', () => openLive(page, '/'));
+      await test.step('When the visitor says they already have access', () =>
+        page.getByRole('button', { name: 'Já tenho acesso' }).click());
+      const dialog = page.getByRole('dialog', { name: 'Como você gostaria de acessar?' });
+      await test.step('Then the dialog asks who they are', async () => {
+        await expect(dialog).toHaveAccessibleDescription('Selecione o seu tipo de perfil para continuar.');
+        await expect(dialog.getByRole('link')).toHaveText(doors.map((door) => door.name));
+      });
+      await test.step('And the choice opens that door', async () => {
+        await dialog.getByRole('link', { name }).click();
+        await expect(page).toHaveURL(path);
+        await expect(dialog).toBeHidden();
+      });
     });
   });
 }

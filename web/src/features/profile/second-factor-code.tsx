@@ -26,7 +26,11 @@ export function SecondFactorCode({ onConfirmed, onCancel }: SecondFactorCodeProp
     shouldFocusError: true,
   });
   const { setFocus } = form;
-  useEffect(() => setFocus('code'), [setFocus]);
+  // A frame later: the dialog takes the focus back from the field that just left.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setFocus('code'));
+    return () => cancelAnimationFrame(frame);
+  }, [setFocus]);
   const { onSubmit, failure, sending } = useSubmit({
     form,
     send: async (body) => {
