@@ -3,7 +3,7 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { reportCaughtError } from './lib/caught-error.ts';
+import { queryClient } from './lib/query-client.ts';
 import { leaveStaleBuild } from './lib/stale-build.ts';
 import { rememberPlace } from './lib/take-over.ts';
 import { followOtherTabs } from './lib/theme.ts';
@@ -12,25 +12,20 @@ import { createAppRouter } from './router.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element');
 
-const patienceMs = 1000;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-const router = createAppRouter();
+const router = createAppRouter(queryClient);
 leaveStaleBuild(window, router);
 followOtherTabs(window);
 
 // The prerendered page stays visible until the route's code is here; the first render then takes its place at once.
-// Where nothing was prerendered, a page that is slow to arrive is announced after a moment instead of a blank window.
-const prerendered = root.dataset.prerendered !== undefined;
-await (prerendered ? router.load() : Promise.race([router.load(), pause(patienceMs)]));
+await router.load();
 
 const returnToPlace = rememberPlace(root);
 const firstRender = router.subscribe('onRendered', () => {
   firstRender();
   returnToPlace();
 });
-createRoot(root, { onCaughtError: reportCaughtError }).render(
+createRoot(root).render(
   <StrictMode>
-    <App router={router} />
+    <App router={router} queryClient={queryClient} />
   </StrictMode>,
 );

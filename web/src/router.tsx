@@ -1,14 +1,13 @@
-import { createRouter, type RouterHistory, stringifySearchWith } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from './route-tree.gen.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { PendingScreen } from './shell/pending-screen.tsx';
 
-export function createAppRouter(history?: RouterHistory) {
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
-    // What an address says is text: a token of digits stays what it is.
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: stringifySearchWith(String),
+    context: { queryClient },
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorScreen,
     defaultPendingComponent: PendingScreen,

@@ -1,6 +1,5 @@
-import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
 /** The honest answer of a page that is linked but not built yet. */
@@ -9,10 +8,10 @@ export const ComingSoon = () => (
     <div className="m-auto">
       <EmptyState
         heading="h1"
-        title={shellTexts.comingSoon}
+        title="Esta página chega em breve"
         action={<LinkButton to="/">Voltar para o início</LinkButton>}
       >
-        {shellTexts.comingSoonNote}
+        Ainda estamos preparando esta parte da Virtual.med.
       </EmptyState>
     </div>
   </PublicLayout>
