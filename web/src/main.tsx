@@ -15,6 +15,8 @@ if (!root) throw new Error('The page has no #root element');
 const router = createAppRouter(queryClient);
 leaveStaleBuild(window, router);
 followOtherTabs(window);
+// A page is shown from its top, also on the way back: the browser would put it where it was left.
+window.history.scrollRestoration = 'manual';
 
 // The prerendered page stays visible until the route's code is here; the first render then takes its place at once.
 await router.load();
