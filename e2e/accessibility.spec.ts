@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { paletteValues } from '@virtual-med/contract/palettes';
+import { clinicPicker, emailField, enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
+import { people } from './people.ts';
+import { signedInScreens } from './signed-in-screens.ts';
 import { test } from './watched-test.ts';
 
 const themes = ['light', 'dark'];
@@ -23,6 +26,81 @@ const screens: Record<string, Screen> = {
     part: '[role=dialog]',
   },
   'page that is coming': { open: (page) => openLive(page, '/assinatura') },
+  'login, found wanting': {
+    open: async (page) => {
+      await openLive(page, '/clinica/login');
+      await enterButton(page).click();
+      await expect(page.getByText('Selecione a clínica.')).toBeVisible();
+    },
+  },
+  'refused login': {
+    open: async (page) => {
+      await openLive(page, '/paciente/login?erro=auth.not_clinic_patient');
+      await expect(page.locator('form')).toContainText('Acesso negado');
+    },
+  },
+  'toast over a refused login': {
+    open: async (page) => {
+      await openLive(page, '/admin/login');
+      await fillIn(page, people.owner, { password: 'nao-e-esta-1' });
+      await enterButton(page).click();
+      // Held in sight: a toast under the pointer does not go away.
+      await toasts(page).getByText('Credenciais inválidas').hover();
+    },
+    part: '[aria-label=Avisos]',
+  },
+  'login at a blocked clinic': {
+    open: async (page) => {
+      await openLive(page, '/clinica/login');
+      await fillIn(page, people.blockedOwner);
+      await expect(page.getByRole('link', { name: 'Clínica bloqueada, pedir ajuda' })).toBeVisible();
+    },
+    part: 'form',
+  },
+  'clinic picker, open': {
+    open: async (page) => {
+      await openLive(page, '/paciente/login');
+      await emailField(page).fill(people.patient);
+      await expect(clinicPicker(page)).toHaveText('Selecione a clínica');
+      await clinicPicker(page).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+    part: '[role=listbox]',
+  },
+  'provider’s login': { open: (page) => openLive(page, '/admin/login') },
+  'choice of door': { open: (page) => openLive(page, '/login') },
+  'second factor': {
+    open: async (page) => {
+      await openLive(page, '/clinica/login?etapa=second_factor');
+      await page.getByRole('button', { name: 'Verificar' }).click();
+      await expect(page.getByText('Informe o código')).toBeVisible();
+    },
+    part: 'main',
+  },
+  'forgotten password': {
+    open: async (page) => {
+      await openLive(page, '/esqueci-a-senha');
+      await emailField(page).fill('ninguem@exemplo.med');
+      await page.getByRole('button', { name: 'Enviar' }).click();
+      await expect(page.getByText('Um e-mail de recuperação foi enviado.')).toBeVisible();
+    },
+    part: 'main',
+  },
+  'new password': {
+    open: async (page) => {
+      await openLive(page, '/esqueci-a-senha?token=x');
+      await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+      await expect(page.getByText('Confirme sua senha')).toBeVisible();
+    },
+    part: 'main',
+  },
+  'first step, taken': {
+    open: async (page) => {
+      await openLive(page, '/admin/criar');
+      await expect(page.getByText('O Super Admin inicial já foi criado.')).toBeVisible();
+    },
+    part: 'main',
+  },
   'error screen': {
     open: async (page) => {
       await page.route('**/assets/coming-soon-*.js', (route) => route.fulfill({ status: 404 }));
@@ -30,6 +108,7 @@ const screens: Record<string, Screen> = {
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
+  ...signedInScreens,
 };
 
 test.describe('accessibility', () => {

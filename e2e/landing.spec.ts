@@ -46,49 +46,59 @@ test('a visitor reads what the product does, for whom, and where to go next', as
 });
 
 for (const { name, path } of doors) {
-  test(`the access dialog leads "${name}" to ${path}`, async ({ page }) => {
-    await test.step('Given the landing', () => openLive(page, '/'));
-    await test.step('When the visitor says they already have access', () =>
-      page.getByRole('button', { name: 'Já tenho acesso' }).click());
-    const dialog = page.getByRole('dialog', { name: 'Como você gostaria de acessar?' });
-    await test.step('Then the dialog asks who they are', async () => {
-      await expect(dialog).toHaveAccessibleDescription('Selecione o seu tipo de perfil para continuar.');
-      await expect(dialog.getByRole('link')).toHaveText(doors.map((door) => door.name));
-    });
-    await test.step('And the choice opens that door', async () => {
-      await dialog.getByRole('link', { name }).click();
-      await expect(page).toHaveURL(path);
-      await expect(dialog).toBeHidden();
+  // The provider's login asks whether somebody is signed in already; nobody is.
+  test.describe(() => {
+    test.use({ provoked: path === '/admin/login' ? /status of 401/ : undefined });
+
+    test(`the access dialog leads "${name}" to ${path}`, async ({ page }) => {
+      await test.step('Given the landing', () => openLive(page, '/'));
+      await test.step('When the visitor says they already have access', () =>
+        page.getByRole('button', { name: 'Já tenho acesso' }).click());
+      const dialog = page.getByRole('dialog', { name: 'Como você gostaria de acessar?' });
+      await test.step('Then the dialog asks who they are', async () => {
+        await expect(dialog).toHaveAccessibleDescription('Selecione o seu tipo de perfil para continuar.');
+        await expect(dialog.getByRole('link')).toHaveText(doors.map((door) => door.name));
+      });
+      await test.step('And the choice opens that door', async () => {
+        await dialog.getByRole('link', { name }).click();
+        await expect(page).toHaveURL(path);
+        await expect(dialog).toBeHidden();
+      });
     });
   });
 }
 
-test('the dialog works from the keyboard alone and gives the focus back', async ({ page }) => {
-  await openLive(page, '/');
-  const button = page.getByRole('button', { name: 'Já tenho acesso' });
-  const dialog = page.getByRole('dialog');
-  await test.step('Given the skip link, the logo and the button come first', async () => {
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Virtual.med, página inicial' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(button).toBeFocused();
-  });
-  await test.step('When Enter opens the dialog', async () => {
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeVisible();
-  });
-  await test.step('Then Tab never leaves it', async () => {
-    for (let presses = 0; presses < 6; presses += 1) {
+// Focus on the provider's door looks ahead whether somebody is signed in; nobody is.
+test.describe(() => {
+  test.use({ provoked: /status of 401/ });
+
+  test('the dialog works from the keyboard alone and gives the focus back', async ({ page }) => {
+    await openLive(page, '/');
+    const button = page.getByRole('button', { name: 'Já tenho acesso' });
+    const dialog = page.getByRole('dialog');
+    await test.step('Given the skip link, the logo and the button come first', async () => {
       await page.keyboard.press('Tab');
-      await expect(dialog.locator(':focus')).toBeVisible();
-    }
-  });
-  await test.step('And Esc closes it where it began', async () => {
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(button).toBeFocused();
+      await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'Virtual.med, página inicial' })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(button).toBeFocused();
+    });
+    await test.step('When Enter opens the dialog', async () => {
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+    });
+    await test.step('Then Tab never leaves it', async () => {
+      for (let presses = 0; presses < 6; presses += 1) {
+        await page.keyboard.press('Tab');
+        await expect(dialog.locator(':focus')).toBeVisible();
+      }
+    });
+    await test.step('And Esc closes it where it began', async () => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(button).toBeFocused();
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,20 +14,34 @@ const freePort = () =>
     });
   });
 
-/** The product on a free port and an empty data folder, for runs that were not given an address. */
-export async function ownServer() {
+/** The product on a free port and an empty data folder, as a command and its environment. */
+export async function emptyHouse() {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vm-e2e-'));
+  // The database may run as another user, who has to get through to its own folder in there.
+  chmodSync(dataDir, 0o711);
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const baseURL = `http://127.0.0.1:${port}`;
   return {
     baseURL,
+    dataDir,
+    env: { PORT: String(port), DATA_DIR: dataDir, APP_URL: baseURL, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+  };
+}
+
+/** The product with the demo people and those of the journeys, for runs that were not given an address. */
+export async function ownServer() {
+  const { baseURL, dataDir, env } = await emptyHouse();
+  return {
+    baseURL,
+    dataDir,
     webServer: {
-      command: `"${process.execPath}" ../server/src/main.ts`,
+      command: `"${process.execPath}" demo-house.ts`,
       cwd: import.meta.dirname,
-      env: { PORT: String(port), DATA_DIR: dataDir, APP_URL: baseURL },
-      url: `${baseURL}/healthz`,
-      timeout: 60_000,
+      env,
+      // Said once everybody is there; the door opens a little earlier.
+      wait: { stdout: /Virtual\.med no ar/ },
+      timeout: 120_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     } as const,
   };

@@ -6,10 +6,6 @@ const linkedPages = [
   { path: '/assinatura', title: 'Cadastrar Clínica' },
   { path: '/privacidade', title: 'Políticas de Privacidade' },
   { path: '/politica-cancelamento', title: 'Politica de Cancelamento' },
-  { path: '/clinica/login', title: 'Login do Profissional' },
-  { path: '/paciente/login', title: 'Login do Paciente' },
-  { path: '/admin/login', title: 'Login da Virtual.med' },
-  { path: '/admin/criar', title: 'Criar Super Admin' },
 ];
 
 for (const { path, title } of linkedPages) {

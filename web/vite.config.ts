@@ -8,7 +8,11 @@ const api = `http://127.0.0.1:${process.env.PORT_API ?? '3000'}`;
 
 // What every page needs changes rarely: in a file of its own it stays in the browser's cache across deploys.
 const onEveryPage =
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/][^\\/]+|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!react-query|query-core)[^\\/]+|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]/;
+
+// The route table and what it stands on are needed at once, the pages one by one. As one file, it lists the names of
+// all pages' files once, not once per page.
+const routeTable = /web[\\/]src[\\/]router\.tsx$/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -29,7 +33,16 @@ export default defineConfig({
   build: {
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: onEveryPage }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: onEveryPage, priority: 2 },
+            { name: 'route-table', test: routeTable, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { host: '127.0.0.1', proxy: { '/api': api, '/functions': api, '/healthz': api, '/readyz': api } },
 });

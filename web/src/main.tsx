@@ -3,7 +3,7 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { queryClient } from './lib/query-client.ts';
+import { reportCaughtError } from './lib/caught-error.ts';
 import { leaveStaleBuild } from './lib/stale-build.ts';
 import { rememberPlace } from './lib/take-over.ts';
 import { followOtherTabs } from './lib/theme.ts';
@@ -12,22 +12,27 @@ import { createAppRouter } from './router.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element');
 
-const router = createAppRouter(queryClient);
+const patienceMs = 1000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const router = createAppRouter();
 leaveStaleBuild(window, router);
 followOtherTabs(window);
 // A page is shown from its top, also on the way back: the browser would put it where it was left.
 window.history.scrollRestoration = 'manual';
 
 // The prerendered page stays visible until the route's code is here; the first render then takes its place at once.
-await router.load();
+// Where nothing was prerendered, a page that is slow to arrive is announced after a moment instead of a blank window.
+const prerendered = root.dataset.prerendered !== undefined;
+await (prerendered ? router.load() : Promise.race([router.load(), pause(patienceMs)]));
 
 const returnToPlace = rememberPlace(root);
 const firstRender = router.subscribe('onRendered', () => {
   firstRender();
   returnToPlace();
 });
-createRoot(root).render(
+createRoot(root, { onCaughtError: reportCaughtError }).render(
   <StrictMode>
-    <App router={router} queryClient={queryClient} />
+    <App router={router} />
   </StrictMode>,
 );

@@ -10,22 +10,65 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as SplatRouteImport } from './routes/$.tsx'
+import { Route as AjudaProfissionalRouteImport } from './routes/ajuda-profissional.tsx'
 import { Route as AssinaturaRouteImport } from './routes/assinatura.tsx'
+import { Route as EsqueciASenhaRouteImport } from './routes/esqueci-a-senha.tsx'
+import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as PoliticaCancelamentoRouteImport } from './routes/politica-cancelamento.tsx'
 import { Route as PrivacidadeRouteImport } from './routes/privacidade.tsx'
+import { Route as ProfissionaisRouteImport } from './routes/profissionais.tsx'
+import { Route as AdminPanelRouteImport } from './routes/admin/_panel.tsx'
 import { Route as AdminCriarRouteImport } from './routes/admin/criar.tsx'
 import { Route as AdminLoginRouteImport } from './routes/admin/login.tsx'
+import { Route as ClinicaClinicIdRouteRouteImport } from './routes/clinica/$clinicId/route.tsx'
 import { Route as ClinicaLoginRouteImport } from './routes/clinica/login.tsx'
+import { Route as PacienteIndexRouteImport } from './routes/paciente/index.tsx'
+import { Route as PacienteClinicIdRouteRouteImport } from './routes/paciente/$clinicId/route.tsx'
 import { Route as PacienteLoginRouteImport } from './routes/paciente/login.tsx'
+import { Route as AdminPanelIndexRouteImport } from './routes/admin/_panel/index.tsx'
+import { Route as AdminPanelAjudaRouteImport } from './routes/admin/_panel/ajuda.tsx'
+import { Route as AdminPanelConfiguracoesRouteImport } from './routes/admin/_panel/configuracoes.tsx'
+import { Route as AdminPanelPagamentosRouteImport } from './routes/admin/_panel/pagamentos.tsx'
+import { Route as ClinicaClinicIdIndexRouteImport } from './routes/clinica/$clinicId/index.tsx'
+import { Route as ClinicaClinicIdAjudaRouteImport } from './routes/clinica/$clinicId/ajuda.tsx'
+import { Route as ClinicaClinicIdConfiguracoesRouteImport } from './routes/clinica/$clinicId/configuracoes.tsx'
+import { Route as ClinicaClinicIdPacientesRouteImport } from './routes/clinica/$clinicId/pacientes.tsx'
+import { Route as ClinicaClinicIdPagamentoRouteImport } from './routes/clinica/$clinicId/pagamento.tsx'
+import { Route as ClinicaClinicIdProfissionaisRouteImport } from './routes/clinica/$clinicId/profissionais.tsx'
+import { Route as PacienteClinicIdIndexRouteImport } from './routes/paciente/$clinicId/index.tsx'
+import { Route as PacienteClinicIdAjudaRouteImport } from './routes/paciente/$clinicId/ajuda.tsx'
+import { Route as PacienteClinicIdPainelRouteImport } from './routes/paciente/$clinicId/painel.tsx'
+import { Route as ClinicaClinicIdPacientePatientIdRouteImport } from './routes/clinica/$clinicId/paciente.$patientId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AjudaProfissionalRoute = AjudaProfissionalRouteImport.update({
+  id: '/ajuda-profissional',
+  path: '/ajuda-profissional',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AssinaturaRoute = AssinaturaRouteImport.update({
   id: '/assinatura',
   path: '/assinatura',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EsqueciASenhaRoute = EsqueciASenhaRouteImport.update({
+  id: '/esqueci-a-senha',
+  path: '/esqueci-a-senha',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PoliticaCancelamentoRoute = PoliticaCancelamentoRouteImport.update({
@@ -38,6 +81,16 @@ const PrivacidadeRoute = PrivacidadeRouteImport.update({
   path: '/privacidade',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProfissionaisRoute = ProfissionaisRouteImport.update({
+  id: '/profissionais',
+  path: '/profissionais',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminPanelRoute = AdminPanelRouteImport.update({
+  id: '/admin/_panel',
+  path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminCriarRoute = AdminCriarRouteImport.update({
   id: '/admin/criar',
   path: '/admin/criar',
@@ -48,9 +101,24 @@ const AdminLoginRoute = AdminLoginRouteImport.update({
   path: '/admin/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ClinicaClinicIdRouteRoute = ClinicaClinicIdRouteRouteImport.update({
+  id: '/clinica/$clinicId',
+  path: '/clinica/$clinicId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ClinicaLoginRoute = ClinicaLoginRouteImport.update({
   id: '/clinica/login',
   path: '/clinica/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PacienteIndexRoute = PacienteIndexRouteImport.update({
+  id: '/paciente/',
+  path: '/paciente/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PacienteClinicIdRouteRoute = PacienteClinicIdRouteRouteImport.update({
+  id: '/paciente/$clinicId',
+  path: '/paciente/$clinicId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PacienteLoginRoute = PacienteLoginRouteImport.update({
@@ -58,80 +126,296 @@ const PacienteLoginRoute = PacienteLoginRouteImport.update({
   path: '/paciente/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminPanelIndexRoute = AdminPanelIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminPanelRoute,
+} as any)
+const AdminPanelAjudaRoute = AdminPanelAjudaRouteImport.update({
+  id: '/ajuda',
+  path: '/ajuda',
+  getParentRoute: () => AdminPanelRoute,
+} as any)
+const AdminPanelConfiguracoesRoute = AdminPanelConfiguracoesRouteImport.update({
+  id: '/configuracoes',
+  path: '/configuracoes',
+  getParentRoute: () => AdminPanelRoute,
+} as any)
+const AdminPanelPagamentosRoute = AdminPanelPagamentosRouteImport.update({
+  id: '/pagamentos',
+  path: '/pagamentos',
+  getParentRoute: () => AdminPanelRoute,
+} as any)
+const ClinicaClinicIdIndexRoute = ClinicaClinicIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ClinicaClinicIdRouteRoute,
+} as any)
+const ClinicaClinicIdAjudaRoute = ClinicaClinicIdAjudaRouteImport.update({
+  id: '/ajuda',
+  path: '/ajuda',
+  getParentRoute: () => ClinicaClinicIdRouteRoute,
+} as any)
+const ClinicaClinicIdConfiguracoesRoute =
+  ClinicaClinicIdConfiguracoesRouteImport.update({
+    id: '/configuracoes',
+    path: '/configuracoes',
+    getParentRoute: () => ClinicaClinicIdRouteRoute,
+  } as any)
+const ClinicaClinicIdPacientesRoute =
+  ClinicaClinicIdPacientesRouteImport.update({
+    id: '/pacientes',
+    path: '/pacientes',
+    getParentRoute: () => ClinicaClinicIdRouteRoute,
+  } as any)
+const ClinicaClinicIdPagamentoRoute =
+  ClinicaClinicIdPagamentoRouteImport.update({
+    id: '/pagamento',
+    path: '/pagamento',
+    getParentRoute: () => ClinicaClinicIdRouteRoute,
+  } as any)
+const ClinicaClinicIdProfissionaisRoute =
+  ClinicaClinicIdProfissionaisRouteImport.update({
+    id: '/profissionais',
+    path: '/profissionais',
+    getParentRoute: () => ClinicaClinicIdRouteRoute,
+  } as any)
+const PacienteClinicIdIndexRoute = PacienteClinicIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => PacienteClinicIdRouteRoute,
+} as any)
+const PacienteClinicIdAjudaRoute = PacienteClinicIdAjudaRouteImport.update({
+  id: '/ajuda',
+  path: '/ajuda',
+  getParentRoute: () => PacienteClinicIdRouteRoute,
+} as any)
+const PacienteClinicIdPainelRoute = PacienteClinicIdPainelRouteImport.update({
+  id: '/painel',
+  path: '/painel',
+  getParentRoute: () => PacienteClinicIdRouteRoute,
+} as any)
+const ClinicaClinicIdPacientePatientIdRoute =
+  ClinicaClinicIdPacientePatientIdRouteImport.update({
+    id: '/paciente/$patientId',
+    path: '/paciente/$patientId',
+    getParentRoute: () => ClinicaClinicIdRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/ajuda-profissional': typeof AjudaProfissionalRoute
   '/assinatura': typeof AssinaturaRoute
+  '/esqueci-a-senha': typeof EsqueciASenhaRoute
+  '/login': typeof LoginRoute
   '/politica-cancelamento': typeof PoliticaCancelamentoRoute
   '/privacidade': typeof PrivacidadeRoute
+  '/profissionais': typeof ProfissionaisRoute
+  '/clinica/$clinicId': typeof ClinicaClinicIdRouteRouteWithChildren
+  '/paciente/$clinicId': typeof PacienteClinicIdRouteRouteWithChildren
+  '/admin': typeof AdminPanelRouteWithChildren
   '/admin/criar': typeof AdminCriarRoute
   '/admin/login': typeof AdminLoginRoute
   '/clinica/login': typeof ClinicaLoginRoute
   '/paciente/login': typeof PacienteLoginRoute
+  '/paciente/': typeof PacienteIndexRoute
+  '/admin/ajuda': typeof AdminPanelAjudaRoute
+  '/admin/configuracoes': typeof AdminPanelConfiguracoesRoute
+  '/admin/pagamentos': typeof AdminPanelPagamentosRoute
+  '/clinica/$clinicId/ajuda': typeof ClinicaClinicIdAjudaRoute
+  '/clinica/$clinicId/configuracoes': typeof ClinicaClinicIdConfiguracoesRoute
+  '/clinica/$clinicId/pacientes': typeof ClinicaClinicIdPacientesRoute
+  '/clinica/$clinicId/pagamento': typeof ClinicaClinicIdPagamentoRoute
+  '/clinica/$clinicId/profissionais': typeof ClinicaClinicIdProfissionaisRoute
+  '/paciente/$clinicId/ajuda': typeof PacienteClinicIdAjudaRoute
+  '/paciente/$clinicId/painel': typeof PacienteClinicIdPainelRoute
+  '/admin/': typeof AdminPanelIndexRoute
+  '/clinica/$clinicId/': typeof ClinicaClinicIdIndexRoute
+  '/paciente/$clinicId/': typeof PacienteClinicIdIndexRoute
+  '/clinica/$clinicId/paciente/$patientId': typeof ClinicaClinicIdPacientePatientIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/ajuda-profissional': typeof AjudaProfissionalRoute
   '/assinatura': typeof AssinaturaRoute
+  '/esqueci-a-senha': typeof EsqueciASenhaRoute
+  '/login': typeof LoginRoute
   '/politica-cancelamento': typeof PoliticaCancelamentoRoute
   '/privacidade': typeof PrivacidadeRoute
+  '/profissionais': typeof ProfissionaisRoute
   '/admin/criar': typeof AdminCriarRoute
   '/admin/login': typeof AdminLoginRoute
   '/clinica/login': typeof ClinicaLoginRoute
   '/paciente/login': typeof PacienteLoginRoute
+  '/paciente': typeof PacienteIndexRoute
+  '/admin/ajuda': typeof AdminPanelAjudaRoute
+  '/admin/configuracoes': typeof AdminPanelConfiguracoesRoute
+  '/admin/pagamentos': typeof AdminPanelPagamentosRoute
+  '/clinica/$clinicId/ajuda': typeof ClinicaClinicIdAjudaRoute
+  '/clinica/$clinicId/configuracoes': typeof ClinicaClinicIdConfiguracoesRoute
+  '/clinica/$clinicId/pacientes': typeof ClinicaClinicIdPacientesRoute
+  '/clinica/$clinicId/pagamento': typeof ClinicaClinicIdPagamentoRoute
+  '/clinica/$clinicId/profissionais': typeof ClinicaClinicIdProfissionaisRoute
+  '/paciente/$clinicId/ajuda': typeof PacienteClinicIdAjudaRoute
+  '/paciente/$clinicId/painel': typeof PacienteClinicIdPainelRoute
+  '/admin': typeof AdminPanelIndexRoute
+  '/clinica/$clinicId': typeof ClinicaClinicIdIndexRoute
+  '/paciente/$clinicId': typeof PacienteClinicIdIndexRoute
+  '/clinica/$clinicId/paciente/$patientId': typeof ClinicaClinicIdPacientePatientIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/ajuda-profissional': typeof AjudaProfissionalRoute
   '/assinatura': typeof AssinaturaRoute
+  '/esqueci-a-senha': typeof EsqueciASenhaRoute
+  '/login': typeof LoginRoute
   '/politica-cancelamento': typeof PoliticaCancelamentoRoute
   '/privacidade': typeof PrivacidadeRoute
+  '/profissionais': typeof ProfissionaisRoute
+  '/clinica/$clinicId': typeof ClinicaClinicIdRouteRouteWithChildren
+  '/paciente/$clinicId': typeof PacienteClinicIdRouteRouteWithChildren
+  '/admin/_panel': typeof AdminPanelRouteWithChildren
   '/admin/criar': typeof AdminCriarRoute
   '/admin/login': typeof AdminLoginRoute
   '/clinica/login': typeof ClinicaLoginRoute
   '/paciente/login': typeof PacienteLoginRoute
+  '/paciente/': typeof PacienteIndexRoute
+  '/admin/_panel/ajuda': typeof AdminPanelAjudaRoute
+  '/admin/_panel/configuracoes': typeof AdminPanelConfiguracoesRoute
+  '/admin/_panel/pagamentos': typeof AdminPanelPagamentosRoute
+  '/clinica/$clinicId/ajuda': typeof ClinicaClinicIdAjudaRoute
+  '/clinica/$clinicId/configuracoes': typeof ClinicaClinicIdConfiguracoesRoute
+  '/clinica/$clinicId/pacientes': typeof ClinicaClinicIdPacientesRoute
+  '/clinica/$clinicId/pagamento': typeof ClinicaClinicIdPagamentoRoute
+  '/clinica/$clinicId/profissionais': typeof ClinicaClinicIdProfissionaisRoute
+  '/paciente/$clinicId/ajuda': typeof PacienteClinicIdAjudaRoute
+  '/paciente/$clinicId/painel': typeof PacienteClinicIdPainelRoute
+  '/admin/_panel/': typeof AdminPanelIndexRoute
+  '/clinica/$clinicId/': typeof ClinicaClinicIdIndexRoute
+  '/paciente/$clinicId/': typeof PacienteClinicIdIndexRoute
+  '/clinica/$clinicId/paciente/$patientId': typeof ClinicaClinicIdPacientePatientIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/$'
+    | '/ajuda-profissional'
     | '/assinatura'
+    | '/esqueci-a-senha'
+    | '/login'
     | '/politica-cancelamento'
     | '/privacidade'
+    | '/profissionais'
+    | '/clinica/$clinicId'
+    | '/paciente/$clinicId'
+    | '/admin'
     | '/admin/criar'
     | '/admin/login'
     | '/clinica/login'
     | '/paciente/login'
+    | '/paciente/'
+    | '/admin/ajuda'
+    | '/admin/configuracoes'
+    | '/admin/pagamentos'
+    | '/clinica/$clinicId/ajuda'
+    | '/clinica/$clinicId/configuracoes'
+    | '/clinica/$clinicId/pacientes'
+    | '/clinica/$clinicId/pagamento'
+    | '/clinica/$clinicId/profissionais'
+    | '/paciente/$clinicId/ajuda'
+    | '/paciente/$clinicId/painel'
+    | '/admin/'
+    | '/clinica/$clinicId/'
+    | '/paciente/$clinicId/'
+    | '/clinica/$clinicId/paciente/$patientId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/$'
+    | '/ajuda-profissional'
     | '/assinatura'
+    | '/esqueci-a-senha'
+    | '/login'
     | '/politica-cancelamento'
     | '/privacidade'
+    | '/profissionais'
     | '/admin/criar'
     | '/admin/login'
     | '/clinica/login'
     | '/paciente/login'
+    | '/paciente'
+    | '/admin/ajuda'
+    | '/admin/configuracoes'
+    | '/admin/pagamentos'
+    | '/clinica/$clinicId/ajuda'
+    | '/clinica/$clinicId/configuracoes'
+    | '/clinica/$clinicId/pacientes'
+    | '/clinica/$clinicId/pagamento'
+    | '/clinica/$clinicId/profissionais'
+    | '/paciente/$clinicId/ajuda'
+    | '/paciente/$clinicId/painel'
+    | '/admin'
+    | '/clinica/$clinicId'
+    | '/paciente/$clinicId'
+    | '/clinica/$clinicId/paciente/$patientId'
   id:
     | '__root__'
     | '/'
+    | '/$'
+    | '/ajuda-profissional'
     | '/assinatura'
+    | '/esqueci-a-senha'
+    | '/login'
     | '/politica-cancelamento'
     | '/privacidade'
+    | '/profissionais'
+    | '/clinica/$clinicId'
+    | '/paciente/$clinicId'
+    | '/admin/_panel'
     | '/admin/criar'
     | '/admin/login'
     | '/clinica/login'
     | '/paciente/login'
+    | '/paciente/'
+    | '/admin/_panel/ajuda'
+    | '/admin/_panel/configuracoes'
+    | '/admin/_panel/pagamentos'
+    | '/clinica/$clinicId/ajuda'
+    | '/clinica/$clinicId/configuracoes'
+    | '/clinica/$clinicId/pacientes'
+    | '/clinica/$clinicId/pagamento'
+    | '/clinica/$clinicId/profissionais'
+    | '/paciente/$clinicId/ajuda'
+    | '/paciente/$clinicId/painel'
+    | '/admin/_panel/'
+    | '/clinica/$clinicId/'
+    | '/paciente/$clinicId/'
+    | '/clinica/$clinicId/paciente/$patientId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  SplatRoute: typeof SplatRoute
+  AjudaProfissionalRoute: typeof AjudaProfissionalRoute
   AssinaturaRoute: typeof AssinaturaRoute
+  EsqueciASenhaRoute: typeof EsqueciASenhaRoute
+  LoginRoute: typeof LoginRoute
   PoliticaCancelamentoRoute: typeof PoliticaCancelamentoRoute
   PrivacidadeRoute: typeof PrivacidadeRoute
+  ProfissionaisRoute: typeof ProfissionaisRoute
+  ClinicaClinicIdRouteRoute: typeof ClinicaClinicIdRouteRouteWithChildren
+  PacienteClinicIdRouteRoute: typeof PacienteClinicIdRouteRouteWithChildren
+  AdminPanelRoute: typeof AdminPanelRouteWithChildren
   AdminCriarRoute: typeof AdminCriarRoute
   AdminLoginRoute: typeof AdminLoginRoute
   ClinicaLoginRoute: typeof ClinicaLoginRoute
   PacienteLoginRoute: typeof PacienteLoginRoute
+  PacienteIndexRoute: typeof PacienteIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -143,11 +427,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/ajuda-profissional': {
+      id: '/ajuda-profissional'
+      path: '/ajuda-profissional'
+      fullPath: '/ajuda-profissional'
+      preLoaderRoute: typeof AjudaProfissionalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/assinatura': {
       id: '/assinatura'
       path: '/assinatura'
       fullPath: '/assinatura'
       preLoaderRoute: typeof AssinaturaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/esqueci-a-senha': {
+      id: '/esqueci-a-senha'
+      path: '/esqueci-a-senha'
+      fullPath: '/esqueci-a-senha'
+      preLoaderRoute: typeof EsqueciASenhaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/politica-cancelamento': {
@@ -164,6 +476,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrivacidadeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/profissionais': {
+      id: '/profissionais'
+      path: '/profissionais'
+      fullPath: '/profissionais'
+      preLoaderRoute: typeof ProfissionaisRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/_panel': {
+      id: '/admin/_panel'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminPanelRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/criar': {
       id: '/admin/criar'
       path: '/admin/criar'
@@ -178,11 +504,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/clinica/$clinicId': {
+      id: '/clinica/$clinicId'
+      path: '/clinica/$clinicId'
+      fullPath: '/clinica/$clinicId'
+      preLoaderRoute: typeof ClinicaClinicIdRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/clinica/login': {
       id: '/clinica/login'
       path: '/clinica/login'
       fullPath: '/clinica/login'
       preLoaderRoute: typeof ClinicaLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/paciente/': {
+      id: '/paciente/'
+      path: '/paciente'
+      fullPath: '/paciente/'
+      preLoaderRoute: typeof PacienteIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/paciente/$clinicId': {
+      id: '/paciente/$clinicId'
+      path: '/paciente/$clinicId'
+      fullPath: '/paciente/$clinicId'
+      preLoaderRoute: typeof PacienteClinicIdRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/paciente/login': {
@@ -192,18 +539,183 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PacienteLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/_panel/': {
+      id: '/admin/_panel/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminPanelIndexRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
+    '/admin/_panel/ajuda': {
+      id: '/admin/_panel/ajuda'
+      path: '/ajuda'
+      fullPath: '/admin/ajuda'
+      preLoaderRoute: typeof AdminPanelAjudaRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
+    '/admin/_panel/configuracoes': {
+      id: '/admin/_panel/configuracoes'
+      path: '/configuracoes'
+      fullPath: '/admin/configuracoes'
+      preLoaderRoute: typeof AdminPanelConfiguracoesRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
+    '/admin/_panel/pagamentos': {
+      id: '/admin/_panel/pagamentos'
+      path: '/pagamentos'
+      fullPath: '/admin/pagamentos'
+      preLoaderRoute: typeof AdminPanelPagamentosRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
+    '/clinica/$clinicId/': {
+      id: '/clinica/$clinicId/'
+      path: '/'
+      fullPath: '/clinica/$clinicId/'
+      preLoaderRoute: typeof ClinicaClinicIdIndexRouteImport
+      parentRoute: typeof ClinicaClinicIdRouteRoute
+    }
+    '/clinica/$clinicId/ajuda': {
+      id: '/clinica/$clinicId/ajuda'
+      path: '/ajuda'
+      fullPath: '/clinica/$clinicId/ajuda'
+      preLoaderRoute: typeof ClinicaClinicIdAjudaRouteImport
+      parentRoute: typeof ClinicaClinicIdRouteRoute
+    }
+    '/clinica/$clinicId/configuracoes': {
+      id: '/clinica/$clinicId/configuracoes'
+      path: '/configuracoes'
+      fullPath: '/clinica/$clinicId/configuracoes'
+      preLoaderRoute: typeof ClinicaClinicIdConfiguracoesRouteImport
+      parentRoute: typeof ClinicaClinicIdRouteRoute
+    }
+    '/clinica/$clinicId/pacientes': {
+      id: '/clinica/$clinicId/pacientes'
+      path: '/pacientes'
+      fullPath: '/clinica/$clinicId/pacientes'
+      preLoaderRoute: typeof ClinicaClinicIdPacientesRouteImport
+      parentRoute: typeof ClinicaClinicIdRouteRoute
+    }
+    '/clinica/$clinicId/pagamento': {
+      id: '/clinica/$clinicId/pagamento'
+      path: '/pagamento'
+      fullPath: '/clinica/$clinicId/pagamento'
+      preLoaderRoute: typeof ClinicaClinicIdPagamentoRouteImport
+      parentRoute: typeof ClinicaClinicIdRouteRoute
+    }
+    '/clinica/$clinicId/profissionais': {
+      id: '/clinica/$clinicId/profissionais'
+      path: '/profissionais'
+      fullPath: '/clinica/$clinicId/profissionais'
+      preLoaderRoute: typeof ClinicaClinicIdProfissionaisRouteImport
+      parentRoute: typeof ClinicaClinicIdRouteRoute
+    }
+    '/paciente/$clinicId/': {
+      id: '/paciente/$clinicId/'
+      path: '/'
+      fullPath: '/paciente/$clinicId/'
+      preLoaderRoute: typeof PacienteClinicIdIndexRouteImport
+      parentRoute: typeof PacienteClinicIdRouteRoute
+    }
+    '/paciente/$clinicId/ajuda': {
+      id: '/paciente/$clinicId/ajuda'
+      path: '/ajuda'
+      fullPath: '/paciente/$clinicId/ajuda'
+      preLoaderRoute: typeof PacienteClinicIdAjudaRouteImport
+      parentRoute: typeof PacienteClinicIdRouteRoute
+    }
+    '/paciente/$clinicId/painel': {
+      id: '/paciente/$clinicId/painel'
+      path: '/painel'
+      fullPath: '/paciente/$clinicId/painel'
+      preLoaderRoute: typeof PacienteClinicIdPainelRouteImport
+      parentRoute: typeof PacienteClinicIdRouteRoute
+    }
+    '/clinica/$clinicId/paciente/$patientId': {
+      id: '/clinica/$clinicId/paciente/$patientId'
+      path: '/paciente/$patientId'
+      fullPath: '/clinica/$clinicId/paciente/$patientId'
+      preLoaderRoute: typeof ClinicaClinicIdPacientePatientIdRouteImport
+      parentRoute: typeof ClinicaClinicIdRouteRoute
+    }
   }
 }
 
+interface ClinicaClinicIdRouteRouteChildren {
+  ClinicaClinicIdAjudaRoute: typeof ClinicaClinicIdAjudaRoute
+  ClinicaClinicIdConfiguracoesRoute: typeof ClinicaClinicIdConfiguracoesRoute
+  ClinicaClinicIdPacientesRoute: typeof ClinicaClinicIdPacientesRoute
+  ClinicaClinicIdPagamentoRoute: typeof ClinicaClinicIdPagamentoRoute
+  ClinicaClinicIdProfissionaisRoute: typeof ClinicaClinicIdProfissionaisRoute
+  ClinicaClinicIdIndexRoute: typeof ClinicaClinicIdIndexRoute
+  ClinicaClinicIdPacientePatientIdRoute: typeof ClinicaClinicIdPacientePatientIdRoute
+}
+
+const ClinicaClinicIdRouteRouteChildren: ClinicaClinicIdRouteRouteChildren = {
+  ClinicaClinicIdAjudaRoute: ClinicaClinicIdAjudaRoute,
+  ClinicaClinicIdConfiguracoesRoute: ClinicaClinicIdConfiguracoesRoute,
+  ClinicaClinicIdPacientesRoute: ClinicaClinicIdPacientesRoute,
+  ClinicaClinicIdPagamentoRoute: ClinicaClinicIdPagamentoRoute,
+  ClinicaClinicIdProfissionaisRoute: ClinicaClinicIdProfissionaisRoute,
+  ClinicaClinicIdIndexRoute: ClinicaClinicIdIndexRoute,
+  ClinicaClinicIdPacientePatientIdRoute: ClinicaClinicIdPacientePatientIdRoute,
+}
+
+const ClinicaClinicIdRouteRouteWithChildren =
+  ClinicaClinicIdRouteRoute._addFileChildren(ClinicaClinicIdRouteRouteChildren)
+
+interface PacienteClinicIdRouteRouteChildren {
+  PacienteClinicIdAjudaRoute: typeof PacienteClinicIdAjudaRoute
+  PacienteClinicIdPainelRoute: typeof PacienteClinicIdPainelRoute
+  PacienteClinicIdIndexRoute: typeof PacienteClinicIdIndexRoute
+}
+
+const PacienteClinicIdRouteRouteChildren: PacienteClinicIdRouteRouteChildren = {
+  PacienteClinicIdAjudaRoute: PacienteClinicIdAjudaRoute,
+  PacienteClinicIdPainelRoute: PacienteClinicIdPainelRoute,
+  PacienteClinicIdIndexRoute: PacienteClinicIdIndexRoute,
+}
+
+const PacienteClinicIdRouteRouteWithChildren =
+  PacienteClinicIdRouteRoute._addFileChildren(
+    PacienteClinicIdRouteRouteChildren,
+  )
+
+interface AdminPanelRouteChildren {
+  AdminPanelAjudaRoute: typeof AdminPanelAjudaRoute
+  AdminPanelConfiguracoesRoute: typeof AdminPanelConfiguracoesRoute
+  AdminPanelPagamentosRoute: typeof AdminPanelPagamentosRoute
+  AdminPanelIndexRoute: typeof AdminPanelIndexRoute
+}
+
+const AdminPanelRouteChildren: AdminPanelRouteChildren = {
+  AdminPanelAjudaRoute: AdminPanelAjudaRoute,
+  AdminPanelConfiguracoesRoute: AdminPanelConfiguracoesRoute,
+  AdminPanelPagamentosRoute: AdminPanelPagamentosRoute,
+  AdminPanelIndexRoute: AdminPanelIndexRoute,
+}
+
+const AdminPanelRouteWithChildren = AdminPanelRoute._addFileChildren(
+  AdminPanelRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  SplatRoute: SplatRoute,
+  AjudaProfissionalRoute: AjudaProfissionalRoute,
   AssinaturaRoute: AssinaturaRoute,
+  EsqueciASenhaRoute: EsqueciASenhaRoute,
+  LoginRoute: LoginRoute,
   PoliticaCancelamentoRoute: PoliticaCancelamentoRoute,
   PrivacidadeRoute: PrivacidadeRoute,
+  ProfissionaisRoute: ProfissionaisRoute,
+  ClinicaClinicIdRouteRoute: ClinicaClinicIdRouteRouteWithChildren,
+  PacienteClinicIdRouteRoute: PacienteClinicIdRouteRouteWithChildren,
+  AdminPanelRoute: AdminPanelRouteWithChildren,
   AdminCriarRoute: AdminCriarRoute,
   AdminLoginRoute: AdminLoginRoute,
   ClinicaLoginRoute: ClinicaLoginRoute,
   PacienteLoginRoute: PacienteLoginRoute,
+  PacienteIndexRoute: PacienteIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

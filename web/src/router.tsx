@@ -1,13 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createRouter, type RouterHistory, stringifySearchWith } from '@tanstack/react-router';
 import { routeTree } from './route-tree.gen.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { PendingScreen } from './shell/pending-screen.tsx';
 
-export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
-    context: { queryClient },
+    // What an address says is text: a token of digits stays what it is.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: stringifySearchWith(String),
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorScreen,
     defaultPendingComponent: PendingScreen,

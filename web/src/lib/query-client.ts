@@ -1,5 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 
+const isRefusal = (error: Error & { status?: unknown }) =>
+  typeof error.status === 'number' && error.status >= 400 && error.status < 500;
+
+/** Once more when there was no answer or the server stumbled; a refusal is an answer. */
+const retry = (failures: number, error: Error): boolean => failures < 1 && !isRefusal(error);
+
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 300_000, retry: 1, refetchOnWindowFocus: false } },
+  defaultOptions: { queries: { staleTime: 300_000, retry, refetchOnWindowFocus: false } },
 });

@@ -1,20 +1,33 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router';
+import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { usePageEffects } from '../shell/page-effects.ts';
 import { SkipLink } from '../shell/skip-link.tsx';
 
+const loadFrame = async () => (await import('../shell/beyond-landing.tsx')).BeyondLanding;
+let frame: Awaited<ReturnType<typeof loadFrame>> | undefined;
+
 function Root() {
   usePageEffects();
+  const { Frame } = Route.useRouteContext();
   return (
     <>
       <SkipLink />
-      <Outlet />
+      {Frame ? (
+        <Frame>
+          <Outlet />
+        </Frame>
+      ) : (
+        <Outlet />
+      )}
     </>
   );
 }
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+export const Route = createRootRoute({
+  /** The landing knows no session, asks the server nothing and says nothing in toasts: it is read without paying for them. */
+  beforeLoad: async ({ location }) => {
+    if (location.pathname !== '/') frame ??= await loadFrame();
+    return { Frame: frame };
+  },
   component: Root,
-  notFoundComponent: () => <Navigate to="/" replace />,
   staticData: { title: 'Virtual.med' },
 });

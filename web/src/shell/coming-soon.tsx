@@ -1,5 +1,6 @@
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { EmptyState } from '../ui/states.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
 /** The honest answer of a page that is linked but not built yet. */
@@ -8,10 +9,10 @@ export const ComingSoon = () => (
     <div className="m-auto">
       <EmptyState
         heading="h1"
-        title="Esta página chega em breve"
+        title={shellTexts.comingSoon}
         action={<LinkButton to="/">Voltar para o início</LinkButton>}
       >
-        Ainda estamos preparando esta parte da Virtual.med.
+        {shellTexts.comingSoonNote}
       </EmptyState>
     </div>
   </PublicLayout>

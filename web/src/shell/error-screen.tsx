@@ -1,7 +1,7 @@
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { mainId } from './skip-link.tsx';
 
 /** Takes the page's place when a screen fails in a way it did not foresee. */

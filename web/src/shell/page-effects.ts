@@ -1,11 +1,22 @@
 import { useMatches } from '@tanstack/react-router';
+import type { Clinic } from '@virtual-med/contract/clinics';
 import { productName } from '@virtual-med/contract/landing.texts';
 import { useEffect, useRef } from 'react';
+import { pageTitle } from '../lib/page-title.ts';
 import { mainId } from './skip-link.tsx';
+
+type Match = ReturnType<typeof useMatches>[number];
+
+/** A page of a clinic carries its name; every other page says in its title what it is part of. */
+function titleOf(matches: readonly Match[]): string {
+  const page = matches.at(-1)?.staticData.title ?? productName;
+  const clinic = matches.map(({ loaderData }) => (loaderData as { clinic?: Clinic } | undefined)?.clinic).find(Boolean);
+  return clinic ? pageTitle(page, clinic.name) : page;
+}
 
 /** On every change of page: the tab gets the page's title and the reader's focus starts at its content. */
 export function usePageEffects(): void {
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? productName });
+  const title = useMatches({ select: titleOf });
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   const shown = useRef(pathname);
 

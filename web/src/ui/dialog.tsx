@@ -1,32 +1,42 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { backdropStyle, popupStyle, viewportStyle } from './dialog-style.ts';
+
+const widths = { normal: 'max-w-md', wide: 'max-w-2xl' } as const;
 
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
+  /** `wide` for a dialog with parts of its own. */
+  size?: keyof typeof widths;
   children: ReactNode;
 }
 
 /** Takes the focus while open and gives it back to whatever had it. On a phone it rises from the bottom edge, within the thumb's reach; elsewhere it stands in the middle. */
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, size = 'normal', children }: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <BaseDialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto sm:items-center sm:p-6">
-          <BaseDialog.Popup className="relative w-full max-w-md rounded-t-2xl border border-line bg-surface p-6 pb-8 text-ink shadow-xl transition-[opacity,translate] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:rounded-2xl sm:pb-6">
-            <BaseDialog.Title className="pr-10 text-xl font-semibold tracking-tight">{title}</BaseDialog.Title>
+        <BaseDialog.Backdrop className={`z-40 ${backdropStyle}`} />
+        <BaseDialog.Viewport className={viewportStyle}>
+          <BaseDialog.Popup className={`${popupStyle} ${widths[size]}`}>
+            <BaseDialog.Title className="sticky top-0 z-10 -mx-6 -mt-6 rounded-t-2xl bg-surface pt-6 pr-16 pl-6 text-xl font-semibold tracking-tight">
+              {title}
+            </BaseDialog.Title>
             <BaseDialog.Description className="mt-1.5 text-ink-muted">{description}</BaseDialog.Description>
             {children}
-            <BaseDialog.Close
-              aria-label="Fechar"
-              className="absolute top-4 right-4 grid size-11 place-items-center rounded-xl text-ink-muted transition-colors hover:bg-sunken hover:text-ink"
-            >
-              <X className="size-5" aria-hidden="true" />
-            </BaseDialog.Close>
+            {/* Last for the keyboard, first for the eye, and in reach however far one has scrolled. */}
+            <div className="sticky top-6 z-20 order-first flex h-0 justify-end">
+              <BaseDialog.Close
+                aria-label="Fechar"
+                className="relative -top-2 -right-2 grid size-11 place-items-center rounded-xl bg-surface text-ink-muted transition-colors hover:bg-sunken hover:text-ink"
+              >
+                <X className="size-5" aria-hidden="true" />
+              </BaseDialog.Close>
+            </div>
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

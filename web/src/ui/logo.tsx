@@ -1,11 +1,18 @@
+const marks = {
+  brand: { sheet: 'fill-primary', fold: 'fill-primary-line', line: 'stroke-on-primary' },
+  'on-band': { sheet: 'fill-on-band', fold: 'fill-on-band-muted', line: 'stroke-band' },
+} as const;
+type Tone = keyof typeof marks;
+
 /** A sheet with its corner folded; on it, a heartbeat that writes a V. */
-function LogoMark() {
+function LogoMark({ tone }: { tone: Tone }) {
+  const { sheet, fold, line } = marks[tone];
   return (
     <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">
-      <path className="fill-primary" d="M8 0h11.5L32 12.5V24a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8V8a8 8 0 0 1 8-8z" />
-      <path className="fill-primary-line" d="M19.5 0 32 12.5h-8.5a4 4 0 0 1-4-4z" />
+      <path className={sheet} d="M8 0h11.5L32 12.5V24a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8V8a8 8 0 0 1 8-8z" />
+      <path className={fold} d="M19.5 0 32 12.5h-8.5a4 4 0 0 1-4-4z" />
       <path
-        className="fill-none stroke-on-primary"
+        className={`fill-none ${line}`}
         strokeWidth="3"
         strokeLinecap="round"
         strokeLinejoin="round"
@@ -15,12 +22,16 @@ function LogoMark() {
   );
 }
 
-export function Logo() {
+/** `on-band` where it stands on a field of the brand's colour. */
+export function Logo({ tone = 'brand' }: { tone?: Tone }) {
+  const onBand = tone === 'on-band';
   return (
-    <span className="inline-flex items-center gap-2.5 text-lg font-semibold tracking-tight text-ink">
-      <LogoMark />
+    <span
+      className={`inline-flex items-center gap-2.5 text-lg font-semibold tracking-tight ${onBand ? 'text-on-band' : 'text-ink'}`}
+    >
+      <LogoMark tone={tone} />
       <span>
-        Virtual<span className="text-primary-ink">.med</span>
+        Virtual<span className={onBand ? 'text-on-band' : 'text-primary-ink'}>.med</span>
       </span>
     </span>
   );

@@ -1,0 +1,38 @@
+import { hashPassword } from '../server/src/auth/passwords.ts';
+import { makeClinic } from '../server/src/factories/clinics.ts';
+import { demoPassword, seedDemo } from '../server/src/factories/demo.ts';
+import { linkAccount, makePatients } from '../server/src/factories/patients.ts';
+import { makePerson } from '../server/src/factories/people.ts';
+import type { House } from '../server/src/house.ts';
+import { main } from '../server/src/main.ts';
+import { issueTemporaryPassword } from '../server/src/temporary-passwords/temporary-passwords.service.ts';
+import { projects } from './projects.ts';
+
+/** Journeys that change a person for good get one of their own for each browser, in a clinic of their own. */
+async function seedJourneys(house: House): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword);
+  await house.db.asSystem('people of the journeys', async (tx) => {
+    for (const project of projects) {
+      const person = (part: string) => ({ email: `${part}.${project}@jornada.med`, passwordHash });
+      const clinic = await makeClinic(tx, {
+        name: `Clínica Jornada ${project}`,
+        owner: person('dona'),
+        professionals: ['esqueceu', 'dois-fatores', 'sai', 'perfil', 'troca', 'aparelhos', 'app'].map(person),
+      });
+      const [record] = await makePatients(tx, clinic.id, { count: 1, startAt: 300 });
+      if (!record) throw new Error('No patient was made');
+      const patient = await makePerson(tx, { name: record.name, email: `primeiro.${project}@jornada.med` });
+      await linkAccount(tx, clinic.id, record.id, patient);
+      await issueTemporaryPassword(house, tx, {
+        userId: patient.id,
+        clinicId: clinic.id,
+        createdBy: clinic.owner.id,
+      });
+    }
+  });
+}
+
+await main(async ({ house }) => {
+  await seedDemo(house);
+  await seedJourneys(house);
+});

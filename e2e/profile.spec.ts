@@ -1,0 +1,241 @@
+import { expect } from '@playwright/test';
+import { signIn, signInSecondFactor } from '@virtual-med/contract/sign-in.endpoints';
+import { openAuthenticator } from '../server/src/testing/authenticator.ts';
+import { toasts } from './entrance.ts';
+import { journeyPerson, password, people } from './people.ts';
+import { chooseInUserMenu, enterAs, mainMenu, openAs, openProfile, userMenu } from './signed-in.ts';
+import { test } from './watched-test.ts';
+
+test('Perfil shows who one is, and gives the focus back', async ({ page }) => {
+  await openAs(page, 'clinic', people.owner);
+  const dialog = await openProfile(page, 'Dados');
+  for (const [label, value] of [
+    ['Nome', /^Helena Duarte$/],
+    ['Email', /^dona@coracao\.med$/],
+    ['Permissão', /^Dono da clínica$/],
+    ['Criado em', /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/],
+  ] as const)
+    await expect(dialog.getByRole('definition').and(dialog.locator(`dt:text-is("${label}") + dd`))).toHaveText(value);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(userMenu(page)).toBeFocused();
+});
+
+test('a person changes their own name and phone', async ({ page, isMobile }, { project }) => {
+  await openAs(page, 'clinic', journeyPerson('perfil', project.name));
+  const dialog = await openProfile(page, 'Dados');
+  const name = dialog.getByLabel('Nome');
+  const phone = dialog.getByLabel('Telefone');
+  await test.step('Given the form, with the focus in it', async () => {
+    await dialog.getByRole('button', { name: 'Editar nome e telefone' }).click();
+    await expect(name).toBeFocused();
+  });
+  await test.step('When it is sent without a name, it says so at the field', async () => {
+    await name.fill(' ');
+    await phone.fill('123');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(name).toHaveAccessibleDescription('Nome é obrigatório');
+    await expect(name).toBeFocused();
+    await expect(phone).toHaveAccessibleDescription('Telefone obrigatório');
+  });
+  await test.step('When it is right, the phone having been written as people read it', async () => {
+    await name.fill('Lívia Rocha');
+    await phone.fill('');
+    await phone.pressSequentially('11987654321');
+    await expect(phone).toHaveValue('(11) 98765-4321');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+  });
+  await test.step('Then it is saved and shows everywhere', async () => {
+    await expect(toasts(page).getByText('Perfil atualizado com sucesso.')).toBeVisible();
+    await expect(dialog.getByText('(11) 98765-4321')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Editar nome e telefone' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(userMenu(page)).toHaveAccessibleName('Menu do usuário: Lívia Rocha');
+    await page.reload();
+    await mainMenu(page, isMobile);
+    await expect(page.getByText('Lívia Rocha', { exact: true })).toBeVisible();
+  });
+  await test.step('And the phone can be taken away again', async () => {
+    if (isMobile) await page.keyboard.press('Escape');
+    await openProfile(page, 'Dados');
+    await dialog.getByRole('button', { name: 'Editar nome e telefone' }).click();
+    await phone.fill('');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog.getByText('Não informado')).toBeVisible();
+  });
+});
+
+test.describe('the password', () => {
+  test.use({ provoked: /status of (401|422)/ });
+
+  test('is changed with the current one, and other devices leave', async ({ page, browser }, { project }) => {
+    const email = journeyPerson('troca', project.name);
+    const newPassword = 'Nova-senha-2027';
+    const elsewhere = await browser.newPage();
+    await openAs(elsewhere, 'clinic', email);
+    await openAs(page, 'clinic', email);
+    const dialog = await openProfile(page, 'Segurança');
+    const field = (label: string) => dialog.getByLabel(label, { exact: true });
+    const send = () => dialog.getByRole('button', { name: 'Salvar nova senha' }).click();
+    await dialog.getByRole('button', { name: 'Alterar senha' }).click();
+    await expect(field('Senha atual')).toBeFocused();
+    await test.step('When what is typed cannot be right, each field says why', async () => {
+      await field('Senha atual').fill(password);
+      await field('Nova senha').fill('curta');
+      await field('Confirmar nova senha').fill('outra-coisa-1');
+      await send();
+      await expect(field('Nova senha')).toHaveAccessibleDescription(/Senha deve ter pelo menos 8 caracteres/);
+      await expect(field('Confirmar nova senha')).toHaveAccessibleDescription('As senhas não coincidem');
+    });
+    await test.step('When the current one is wrong, it is said there', async () => {
+      await field('Senha atual').fill('errada');
+      await field('Nova senha').fill(newPassword);
+      await field('Confirmar nova senha').fill(newPassword);
+      await send();
+      await expect(field('Senha atual')).toHaveAccessibleDescription('A senha atual está incorreta.');
+      await expect(field('Senha atual')).toBeFocused();
+    });
+    await test.step('When all is right it is changed', async () => {
+      await field('Senha atual').fill(password);
+      await send();
+      await expect(toasts(page).getByText('Senha alterada com sucesso.')).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Alterar senha' })).toBeFocused();
+    });
+    await test.step('Then this device stays, the other one is out, and only the new one opens the door', async () => {
+      await page.reload();
+      await expect(userMenu(page)).toBeVisible();
+      await elsewhere.reload();
+      await expect(elsewhere).toHaveURL(/\/clinica\/login/);
+      await enterAs(elsewhere, 'clinic', email, { password: newPassword });
+      await elsewhere.close();
+    });
+  });
+});
+
+test.describe('devices', () => {
+  test('are listed, and sent away one by one or all at once', async ({ page, browser }, { project }) => {
+    const email = journeyPerson('aparelhos', project.name);
+    const [second, third] = [await browser.newPage(), await browser.newPage()];
+    for (const other of [second, third, page]) await openAs(other, 'clinic', email);
+    const dialog = await openProfile(page, 'Aparelhos');
+    const devices = dialog.getByRole('listitem');
+    await expect(devices).toHaveCount(3);
+    await expect(devices.filter({ hasText: 'Este aparelho' })).toHaveCount(1);
+    await test.step('When one is sent away, after asking', async () => {
+      await dialog
+        .getByRole('button', { name: /^Sair de / })
+        .first()
+        .click();
+      const question = page.getByRole('alertdialog', { name: 'Sair deste aparelho?' });
+      await question.getByRole('button', { name: 'Cancelar' }).click();
+      await expect(devices).toHaveCount(3);
+      await dialog
+        .getByRole('button', { name: /^Sair de / })
+        .first()
+        .click();
+      await question.getByRole('button', { name: 'Sair' }).click();
+      await expect(devices).toHaveCount(2);
+      await expect(toasts(page).getByText('1 aparelho saiu da sua conta.')).toBeVisible();
+    });
+    await test.step('And all the others', async () => {
+      await dialog.getByRole('button', { name: 'Sair dos outros aparelhos' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Sair dos outros aparelhos' }).click();
+      await expect(devices).toHaveCount(1);
+      await expect(dialog.getByRole('button', { name: 'Sair dos outros aparelhos' })).toBeHidden();
+    });
+    await test.step('Then they find their pages closed', async () => {
+      for (const other of [second, third]) {
+        await other.reload();
+        await expect(other).toHaveURL(/\/clinica\/login\?voltar=/);
+        await other.close();
+      }
+      await page.reload();
+      await expect(userMenu(page)).toBeVisible();
+    });
+  });
+});
+
+test.describe('the second factor', () => {
+  test.use({ provoked: /status of (401|422)/ });
+
+  test('is turned on with an app, asked for at the door, and turned off with the password', async ({ page }, info) => {
+    const email = journeyPerson('app', info.project.name);
+    const { clinicId } = await openAs(page, 'clinic', email);
+    const dialog = await openProfile(page, 'Segurança');
+    const code = dialog.getByLabel('Código de 6 dígitos');
+    const typePassword = async (text: string) => {
+      await expect(dialog.getByLabel('Senha atual', { exact: true })).toBeFocused();
+      await dialog.getByLabel('Senha atual', { exact: true }).fill(text);
+    };
+    let key = '';
+    await test.step('Given the password, the key is shown as picture and text', async () => {
+      await dialog.getByRole('button', { name: 'Ativar verificação em duas etapas' }).click();
+      await typePassword('errada');
+      await dialog.getByRole('button', { name: 'Continuar' }).click();
+      await expect(dialog.getByLabel('Senha atual', { exact: true })).toHaveAccessibleDescription(
+        'A senha atual está incorreta.',
+      );
+      await typePassword(password);
+      await dialog.getByRole('button', { name: 'Continuar' }).click();
+      const picture = dialog.getByRole('img', { name: 'Código QR para o aplicativo autenticador' });
+      await expect(picture).toBeVisible();
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(20);
+      key = (await dialog.getByRole('code').textContent()) ?? '';
+      expect(key).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
+    });
+    const app = openAuthenticator(key);
+    await test.step('When a wrong code is typed it is refused, the right one turns it on', async () => {
+      await expect(code).toBeFocused();
+      await code.fill('12');
+      await dialog.getByRole('button', { name: 'Ativar', exact: true }).click();
+      await expect(code).toHaveAccessibleDescription('Informe os 6 dígitos do código');
+      await code.fill(app.longAgo);
+      await dialog.getByRole('button', { name: 'Ativar', exact: true }).click();
+      await expect(code).toHaveAccessibleDescription('Código incorreto ou expirado. Tente novamente.');
+      await code.fill(`${app.now.slice(0, 3)} ${app.now.slice(3)}`);
+      await dialog.getByRole('button', { name: 'Ativar', exact: true }).click();
+    });
+    const codes = dialog.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem');
+    await test.step('Then the recovery codes are shown once, to copy and to keep as a file', async () => {
+      await expect(dialog.getByRole('heading', { name: 'Guarde seus códigos de recuperação' })).toBeFocused();
+      await expect(codes).toHaveCount(10);
+      const shown = await codes.allTextContents();
+      const saved = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: 'Baixar códigos' }).click();
+      const file = await (await saved).createReadStream();
+      expect((await file.setEncoding('utf8').toArray()).join('')).toBe(`${shown.join('\n')}\n`);
+      await dialog.getByRole('button', { name: 'Já guardei os códigos' }).click();
+      await expect(codes).toHaveCount(0);
+      await expect(dialog.getByText('Ativa. Ao entrar, você informa um código')).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Gerar novos códigos de recuperação' })).toBeFocused();
+    });
+    await test.step('And the door asks for a code', async () => {
+      await page.keyboard.press('Escape');
+      await chooseInUserMenu(page, 'Sair');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Sair' }).click();
+      await expect(page).toHaveURL('/clinica/login');
+      const place = { area: 'clinic', selectedClinicId: clinicId };
+      const first = await page.request.post(signIn.path, { data: { ...place, email, password } });
+      expect(await first.json()).toMatchObject({ next: 'second_factor' });
+      const second = await page.request.post(signInSecondFactor.path, { data: { ...place, code: app.next } });
+      const { redirectTo } = await second.json();
+      await page.goto(redirectTo);
+      await expect(userMenu(page)).toBeVisible();
+    });
+    await test.step('And new recovery codes take the place of the old ones', async () => {
+      await openProfile(page, 'Segurança');
+      await dialog.getByRole('button', { name: 'Gerar novos códigos de recuperação' }).click();
+      await typePassword(password);
+      await dialog.getByRole('button', { name: 'Continuar' }).click();
+      await expect(codes).toHaveCount(10);
+      await dialog.getByRole('button', { name: 'Já guardei os códigos' }).click();
+    });
+    await test.step('And the password turns it off again', async () => {
+      await dialog.getByRole('button', { name: 'Desativar' }).click();
+      await typePassword(password);
+      await dialog.getByRole('button', { name: 'Desativar' }).click();
+      await expect(toasts(page).getByText('Verificação em duas etapas desativada.')).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Ativar verificação em duas etapas' })).toBeFocused();
+    });
+  });
+});

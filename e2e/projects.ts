@@ -1,0 +1,2 @@
+/** The browsers every journey runs in. */
+export const projects = ['desktop', 'phone'] as const;

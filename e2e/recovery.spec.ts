@@ -1,0 +1,92 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { emailField, enterButton, fillIn, toasts } from './entrance.ts';
+import { openLive } from './live-page.ts';
+import { journeyPerson } from './people.ts';
+import { test } from './watched-test.ts';
+
+test.use({ provoked: /Failed to load resource: the server responded with a status of 4\d\d/ });
+
+const outbox = () => path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+const sent = 'Um e-mail de recuperação foi enviado. Verifique sua caixa de entrada e siga as instruções.';
+
+/** Quoted-printable, as mails are written: lines broken by a trailing equals sign, bytes in hexadecimal. */
+const readable = (mail: string) =>
+  mail
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** The link of the letter to this person, as soon as it is in the outbox. */
+async function linkSentTo(email: string): Promise<string> {
+  const find = async () => {
+    const files = await readdir(outbox()).catch(() => []);
+    for (const file of files.filter((name) => name.endsWith('.eml'))) {
+      const mail = readable(await readFile(path.join(outbox(), file), 'utf8'));
+      const link = /https?:\/\/\S+?\/esqueci-a-senha\?token=[\w.-]+/.exec(mail)?.[0];
+      if (link && mail.includes(`To: ${email}`)) return link;
+    }
+    return '';
+  };
+  await expect.poll(find).not.toBe('');
+  return find();
+}
+
+async function ask(page: Parameters<typeof openLive>[0], email: string) {
+  await openLive(page, '/esqueci-a-senha');
+  await emailField(page).fill(email);
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByRole('main')).toContainText(sent);
+}
+
+test('a forgotten password is replaced with the link of the e-mail, once', async ({ page }, { project }) => {
+  const email = journeyPerson('esqueceu', project.name);
+  const chosen = 'minha senha 2026';
+  await test.step('Given a link asked for by e-mail', () => ask(page, email));
+  const link = await linkSentTo(email);
+
+  await test.step('When the person opens it and chooses a password', async () => {
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nova senha');
+    const [first, second] = [page.getByLabel('Nova senha', { exact: true }), page.getByLabel('Confirmar nova senha')];
+    await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+    await expect(first).toBeFocused();
+    await first.fill('curta');
+    await second.fill('outra coisa 9');
+    await expect(first).toHaveAccessibleDescription(/Senha deve ter pelo menos 8 caracteres/);
+    await expect(second).toHaveAccessibleDescription(/As senhas não coincidem/);
+    await first.fill(chosen);
+    await second.fill(chosen);
+    await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  });
+  await test.step('Then it opens the door', async () => {
+    await expect(page).toHaveURL('/login');
+    await expect(toasts(page)).toContainText('Senha alterada com sucesso.');
+    await openLive(page, '/clinica/login');
+    await fillIn(page, email, { password: chosen });
+    await enterButton(page).click();
+    await expect(page).toHaveURL(/\/pacientes$/);
+  });
+  await test.step('And the link is good for nothing else', async () => {
+    await page.goto(link);
+    await page.getByLabel('Nova senha', { exact: true }).fill('mais uma senha 3');
+    await page.getByLabel('Confirmar nova senha').fill('mais uma senha 3');
+    await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+    await expect(page.locator('form')).toContainText('Este link expirou ou já foi usado. Peça um novo.');
+    await page.getByRole('link', { name: 'Pedir um novo link' }).click();
+    await expect(page).toHaveURL('/esqueci-a-senha');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esqueci a senha');
+  });
+});
+
+test('an e-mail nobody has gets the same answer', async ({ page }) => {
+  await ask(page, 'ninguem@jornada.med');
+});
+
+test('the form asks for a real e-mail', async ({ page }) => {
+  await openLive(page, '/esqueci-a-senha');
+  await expect(emailField(page)).toHaveAttribute('type', 'email');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(emailField(page)).toBeFocused();
+  await expect(emailField(page)).toHaveAccessibleDescription('Email inválido');
+});

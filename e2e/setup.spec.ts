@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { emailField, enterButton, passwordField, toasts } from './entrance.ts';
+import { openLive } from './live-page.ts';
+import { emptyHouse } from './own-server.ts';
+import { test as base } from './watched-test.ts';
+
+const setupToken = '0012345678901234567890';
+
+/** An installation nobody has used yet, which asks for the operator's token. */
+const test = base.extend<object, { newHouse: string }>({
+  newHouse: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
+    async ({}, use) => {
+      const { baseURL, env } = await emptyHouse();
+      const main = path.join(import.meta.dirname, '../server/src/main.ts');
+      const server = spawn(process.execPath, [main], {
+        env: { ...process.env, ...env, SETUP_TOKEN: setupToken },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const stopped = once(server, 'exit');
+      await new Promise<void>((resolve) =>
+        server.stdout.setEncoding('utf8').on('data', (said: string) => said.includes('Virtual.med no ar') && resolve()),
+      );
+      await use(baseURL);
+      server.kill('SIGTERM');
+      await stopped;
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
+
+test('a system that has its Super Admin offers the login instead', async ({ page }) => {
+  await openLive(page, '/admin/criar');
+  await expect(page.getByRole('main')).toContainText('O Super Admin inicial já foi criado.');
+  await page.getByRole('link', { name: 'Ir para o login' }).click();
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('on an empty system the first Super Admin is created, once', async ({ page, newHouse }) => {
+  const create = page.getByRole('button', { name: 'Criar Super Admin' });
+  const name = page.getByLabel('Nome');
+  await test.step('Without the operator’s token there is no form', async () => {
+    await openLive(page, `${newHouse}/admin/criar`);
+    await expect(page.getByRole('main')).toContainText('O endereço de configuração inicial não é válido.');
+    await expect(create).toBeHidden();
+  });
+  await test.step('A wrong token is refused', async () => {
+    await openLive(page, `${newHouse}/admin/criar?token=outro`);
+    await create.click();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription('Nome deve ter pelo menos 2 caracteres');
+    await expect(emailField(page)).toHaveAccessibleDescription('Email inválido');
+    await expect(passwordField(page)).toHaveAccessibleDescription('Senha deve ter pelo menos 6 caracteres');
+    await name.fill('Olga Prado');
+    await emailField(page).fill('olga@virtual.med');
+    await passwordField(page).fill('primeira 1');
+    await create.click();
+    await expect(page.locator('form')).toContainText('Erro ao criar admin');
+    await expect(page.locator('form')).toContainText('O endereço de configuração inicial não é válido.');
+  });
+  await test.step('With the right one the Super Admin is created and can sign in', async () => {
+    await openLive(page, `${newHouse}/admin/criar?token=${setupToken}`);
+    await name.fill('Olga Prado');
+    await emailField(page).fill('olga@virtual.med');
+    await passwordField(page).fill('primeira 1');
+    await create.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login da Virtual.med');
+    await expect(toasts(page)).toContainText('Super Admin criado com sucesso!');
+    await expect(toasts(page)).toContainText('O usuário já pode fazer login.');
+    await emailField(page).fill('olga@virtual.med');
+    await passwordField(page).fill('primeira 1');
+    await enterButton(page).click();
+    await expect(page).toHaveURL(`${newHouse}/admin`);
+  });
+  await test.step('And the way is closed for good', async () => {
+    await openLive(page, `${newHouse}/admin/criar?token=${setupToken}`);
+    await expect(page.getByRole('main')).toContainText('O Super Admin inicial já foi criado.');
+  });
+});

@@ -1,0 +1,253 @@
+import { expect } from '@playwright/test';
+import { people } from './people.ts';
+import { follow, mainMenu, menuToggle, openAs, userMenu } from './signed-in.ts';
+import { test } from './watched-test.ts';
+
+const clinicEntries = ['Pacientes', 'Profissionais', 'Pagamento', 'Configurações', 'Ajuda'];
+
+const roles = [
+  { door: 'clinic', email: people.owner, label: 'Dono da clínica', entries: clinicEntries },
+  { door: 'clinic', email: people.clinicAdmin, label: 'Admin', entries: clinicEntries },
+  { door: 'clinic', email: people.professional, label: 'Profissional', entries: clinicEntries },
+  { door: 'patient', email: people.patient, label: 'Paciente', entries: ['Documentos', 'Ajuda'] },
+  { door: 'admin', email: people.superAdmin, label: 'Super Admin', entries: ['Clínicas', 'Pagamentos', 'Ajuda'] },
+] as const;
+
+for (const { door, email, label, entries } of roles) {
+  test(`the menu of ${label} has its entries, marks the page and says who is there`, async ({ page, isMobile }) => {
+    await openAs(page, door, email);
+    const menu = await mainMenu(page, isMobile);
+    await expect(menu.getByRole('link')).toHaveText([...entries]);
+    await expect(menu.locator('[aria-current=page]')).toHaveText(entries[0]);
+    const around = isMobile ? page.getByRole('dialog') : page.getByRole('complementary');
+    await expect(around.getByText(label, { exact: true })).toBeVisible();
+    for (const entry of entries.slice(1, -1)) {
+      await follow(page, isMobile, entry);
+      await expect(page).toHaveTitle(new RegExp(`^${entry} · `));
+      await expect((await mainMenu(page, isMobile)).locator('[aria-current=page]')).toHaveText(entry);
+    }
+  });
+}
+
+test('the footer names the provider and leads to it', async ({ page }) => {
+  await openAs(page, 'patient', people.patient);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('© 2025 Virtual.med. Todos os direitos reservados.');
+  await expect(footer.getByRole('link', { name: 'Conheça a Virtual.med' })).toHaveAttribute('href', '/');
+});
+
+test('a Super Admin inside a clinic finds the way back to the panel', async ({ page, isMobile }) => {
+  const { clinicId } = await openAs(page, 'clinic', people.owner);
+  await openAs(page, 'admin', people.superAdmin);
+  await page.goto(`/clinica/${clinicId}/configuracoes`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações');
+  const menu = await mainMenu(page, isMobile);
+  await expect(menu.getByRole('link')).toHaveText(['Voltar ao painel admin', ...clinicEntries]);
+  await menu.getByRole('link', { name: 'Voltar ao painel admin' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.locator('html')).toHaveAttribute('data-palette', 'azul-profundo');
+});
+
+test.describe('pages for the owner', () => {
+  const refusal = 'Acesso restrito: apenas o dono da clínica pode acessar esta página.';
+
+  test('a professional is told so, within the frame, and gets the help for professionals', async ({
+    page,
+    isMobile,
+  }) => {
+    const { clinicId } = await openAs(page, 'clinic', people.professional);
+    for (const [address, name] of [
+      ['profissionais', 'Profissionais'],
+      ['pagamento', 'Pagamento'],
+      ['configuracoes', 'Configurações'],
+    ]) {
+      await page.goto(`/clinica/${clinicId}/${address}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(refusal);
+      await expect(page).toHaveTitle(`${name} · Clínica Coração`);
+      await expect(userMenu(page)).toBeVisible();
+    }
+    await follow(page, isMobile, 'Ajuda');
+    await expect(page).toHaveURL('/ajuda-profissional');
+    await expect((await mainMenu(page, isMobile)).locator('[aria-current]')).toHaveText('Ajuda');
+    await expect(page.locator('html')).toHaveAttribute('data-palette', 'verde-mar');
+  });
+
+  test('owner and clinic Admin open them', async ({ page }) => {
+    for (const email of [people.owner, people.clinicAdmin]) {
+      const { clinicId } = await openAs(page, 'clinic', email);
+      await page.goto(`/clinica/${clinicId}/pagamento`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento');
+      await page.goto(`/clinica/${clinicId}/ajuda`);
+      await expect(page).toHaveURL(`/clinica/${clinicId}/ajuda`);
+    }
+  });
+
+  test('/profissionais and /ajuda-profissional find the clinic of whoever is signed in', async ({ page }) => {
+    const { clinicId } = await openAs(page, 'clinic', people.owner);
+    await page.goto('/profissionais');
+    await expect(page).toHaveURL(`/clinica/${clinicId}/profissionais`);
+    await openAs(page, 'admin', people.superAdmin);
+    await page.goto('/profissionais');
+    await expect(page).toHaveURL('/admin');
+    await page.goto('/ajuda-profissional');
+    await expect(page).toHaveURL('/admin/ajuda');
+  });
+});
+
+test('/admin/configuracoes says that it is coming', async ({ page }) => {
+  await openAs(page, 'admin', people.superAdmin);
+  await page.goto('/admin/configuracoes');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações do sistema');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Em breve');
+});
+
+test('a patient’s page belongs to the patients in the menu', async ({ page, isMobile }) => {
+  const { clinicId } = await openAs(page, 'clinic', people.owner);
+  await page.goto(`/clinica/${clinicId}/paciente/01930000-0000-7000-8000-000000000009`);
+  await expect((await mainMenu(page, isMobile)).locator('[aria-current]')).toHaveText('Pacientes');
+});
+
+test.describe('where no clinic is', () => {
+  for (const id of ['abc', '01930000-0000-7000-8000-00000000dead'])
+    test(`the id ${id} is answered with an error screen that leads home`, async ({ page }) => {
+      const { home } = await openAs(page, 'clinic', people.owner);
+      await page.goto(`/clinica/${id}/pacientes`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínica não encontrada');
+      await page.getByRole('link', { name: 'Ir para Clínica Coração' }).click();
+      await expect(page).toHaveURL(home);
+      await expect(userMenu(page)).toBeVisible();
+    });
+
+  test('another clinic looks like none at all, on both sides', async ({ page }) => {
+    const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Horizonte' });
+    await openAs(page, 'clinic', people.owner);
+    for (const address of [`/clinica/${clinicId}/pacientes`, `/paciente/${clinicId}`]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínica não encontrada');
+    }
+  });
+
+  test('the clinic’s own address opens its patients', async ({ page }) => {
+    const { clinicId, home } = await openAs(page, 'clinic', people.owner);
+    await page.goto(`/clinica/${clinicId}`);
+    await expect(page).toHaveURL(home);
+  });
+});
+
+test('a person of two clinics goes from one to the other without signing in again', async ({ page, isMobile }) => {
+  const html = page.locator('html');
+  await test.step('Given a patient in the first clinic, in its colours', async () => {
+    await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
+    await expect(html).toHaveAttribute('data-palette', 'verde-mar');
+    await expect(page).toHaveTitle('Documentos · Clínica Coração');
+  });
+  await test.step('When they choose the other one', async () => {
+    await userMenu(page).click();
+    const choices = page.getByRole('group', { name: 'Trocar de clínica' }).getByRole('menuitem');
+    await expect(choices).toHaveText(['Clínica CoraçãoPaciente', 'Clínica HorizontePaciente']);
+    await expect(choices.first()).toHaveAttribute('aria-current');
+    await expect(choices.last()).not.toHaveAttribute('aria-current');
+    await choices.last().click();
+  });
+  await test.step('Then its documents open in its colours', async () => {
+    await expect(page).toHaveTitle('Documentos · Clínica Horizonte');
+    await expect(html).toHaveAttribute('data-palette', 'azul-profundo');
+    await expect(page.getByRole('link', { name: 'Clínica Horizonte, página inicial' })).toBeVisible();
+    await expect((await mainMenu(page, isMobile)).getByRole('link')).toHaveText(['Documentos', 'Ajuda']);
+  });
+});
+
+test('public pages wear the default palette again', async ({ page }) => {
+  await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
+  await expect(page.locator('html')).toHaveAttribute('data-palette', 'verde-mar');
+  await page.getByRole('link', { name: 'Conheça a Virtual.med' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.locator('html')).toHaveAttribute('data-palette', 'azul-profundo');
+});
+
+test.describe('beside the page', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('the menu collapses by button and keys, and stays so for seven days', async ({ page, context }) => {
+    await openAs(page, 'clinic', people.owner);
+    const sidebar = page.getByRole('complementary');
+    const width = async () => (await sidebar.boundingBox())?.width;
+    expect(await width()).toBe(256);
+    await test.step('When it is collapsed', async () => {
+      await menuToggle(page).click();
+      await expect.poll(width).toBe(48);
+      await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
+    });
+    await test.step('Then the choice is a cookie of seven days', async () => {
+      const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state');
+      const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+      expect(Math.round(days * 100) / 100).toBe(7);
+    });
+    await test.step('And after a reload it was never seen open', async () => {
+      await page.addInitScript(() => {
+        const seen: string[] = [];
+        Object.assign(window, { seenStates: seen });
+        new MutationObserver(() => {
+          const state = document.querySelector('aside')?.dataset.state;
+          if (state) seen.push(state);
+        }).observe(document, { childList: true, subtree: true, attributes: true });
+      });
+      await page.reload();
+      await expect(sidebar).toBeVisible();
+      const seen = await page.evaluate(() => (window as unknown as { seenStates: string[] }).seenStates);
+      expect(new Set(seen)).toEqual(new Set(['collapsed']));
+      expect(await width()).toBe(48);
+    });
+    await test.step('And its icons keep their names, shown after a moment to whoever points at one', async () => {
+      const entry = sidebar.getByRole('link', { name: 'Profissionais' });
+      await entry.hover();
+      await expect(page.getByText('Profissionais').last()).toBeVisible();
+      await expect(sidebar.getByText('Helena Duarte')).toHaveText('Helena Duarte');
+    });
+    await test.step('And both shortcuts open and close it', async () => {
+      await page.keyboard.press('Control+b');
+      await expect.poll(width).toBe(256);
+      await page.keyboard.press('Meta+b');
+      await expect.poll(width).toBe(48);
+      await page.keyboard.press('Control+Shift+b');
+      await page.keyboard.press('b');
+      await expect.poll(width).toBe(48);
+    });
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu is a drawer that holds the focus and gives it back', async ({ page }) => {
+    await openAs(page, 'clinic', people.owner);
+    const drawer = page.getByRole('dialog', { name: 'Clínica Coração' });
+    const holdsFocus = () => drawer.evaluate((element) => element.contains(document.activeElement));
+    await test.step('When it is opened', async () => {
+      await menuToggle(page).click();
+      await expect(drawer).toBeVisible();
+      await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(288);
+      await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
+      await expect.poll(holdsFocus).toBe(true);
+      for (let presses = 0; presses < 8; presses += 1) {
+        await page.keyboard.press('Tab');
+        await expect.poll(holdsFocus).toBe(true);
+      }
+    });
+    await test.step('Then Esc gives the focus back', async () => {
+      await page.keyboard.press('Escape');
+      await expect(drawer).toBeHidden();
+      await expect(menuToggle(page)).toBeFocused();
+    });
+    await test.step('And a touch beside it or an entry closes it', async () => {
+      await menuToggle(page).click();
+      await expect(drawer).toBeVisible();
+      await page.mouse.click(360, 500);
+      await expect(drawer).toBeHidden();
+      await menuToggle(page).click();
+      await drawer.getByRole('link', { name: 'Pagamento' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento');
+      await expect(drawer).toBeHidden();
+    });
+  });
+});

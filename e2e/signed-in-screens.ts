@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { password, people } from './people.ts';
+import { chooseInUserMenu, openAs, openProfile, userMenu } from './signed-in.ts';
+
+const dialog = '[role=dialog]';
+
+/** The frame behind the logins and everything that opens over it, for the scans of all screens. */
+export const signedInScreens: Record<string, { open: (page: Page) => Promise<unknown>; part?: string }> = {
+  'frame of the staff': { open: (page) => openAs(page, 'clinic', people.owner) },
+  'frame with a page that is restricted': {
+    open: async (page) => {
+      const { clinicId } = await openAs(page, 'clinic', people.professional);
+      await page.goto(`/clinica/${clinicId}/pagamento`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Acesso restrito');
+    },
+  },
+  'frame of the provider, with its banner': { open: (page) => openAs(page, 'admin', people.superAdmin) },
+  'collapsed or opened menu': {
+    open: async (page) => {
+      await openAs(page, 'clinic', people.professional);
+      await page.keyboard.press('Control+b');
+      await expect(page.locator('aside[data-state=collapsed], [role=dialog]')).toBeVisible();
+    },
+    part: 'aside, [role=dialog]',
+  },
+  'user menu': {
+    open: async (page) => {
+      await openAs(page, 'patient', people.patient);
+      await userMenu(page).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+    part: '[role=menu]',
+  },
+  search: {
+    open: async (page) => {
+      await openAs(page, 'clinic', people.owner);
+      await page.keyboard.press('Control+k');
+      await expect(page.getByText('Busca em breve')).toBeVisible();
+    },
+    part: 'header',
+  },
+  'question before leaving': {
+    open: async (page) => {
+      await openAs(page, 'clinic', people.owner);
+      await chooseInUserMenu(page, 'Sair');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+    part: '[role=alertdialog]',
+  },
+  'Perfil, form with errors': {
+    open: async (page) => {
+      await openAs(page, 'clinic', people.owner);
+      const profile = await openProfile(page, 'Dados');
+      await profile.getByRole('button', { name: 'Editar nome e telefone' }).click();
+      await profile.getByLabel('Nome').fill('');
+      await profile.getByRole('button', { name: 'Salvar' }).click();
+      await expect(profile.getByText('Nome é obrigatório')).toBeVisible();
+    },
+    part: dialog,
+  },
+  'Perfil, second factor being turned on': {
+    open: async (page) => {
+      await openAs(page, 'admin', people.superAdmin);
+      const profile = await openProfile(page, 'Segurança');
+      await profile.getByRole('button', { name: 'Ativar verificação em duas etapas' }).click();
+      await profile.getByLabel('Senha atual', { exact: true }).fill(password);
+      await profile.getByRole('button', { name: 'Continuar' }).click();
+      await expect(profile.getByRole('img')).toBeVisible();
+    },
+    part: dialog,
+  },
+  'Perfil, devices': {
+    open: async (page) => {
+      await openAs(page, 'clinic', people.owner);
+      const profile = await openProfile(page, 'Aparelhos');
+      await expect(profile.getByText('Este aparelho')).toBeVisible();
+    },
+    part: dialog,
+  },
+  'clinic that is not there': {
+    open: async (page) => {
+      await openAs(page, 'clinic', people.owner);
+      await page.goto('/clinica/abc/pacientes');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+};

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+import { getClinicsByEmail, signIn } from '@virtual-med/contract/sign-in.endpoints';
+import { password as usual } from './people.ts';
+
+type Door = 'clinic' | 'patient' | 'admin';
+
+interface Entered {
+  /** The area's first page. */
+  home: string;
+  clinicId: string;
+}
+
+/** Opens a session without the login screen, which has journeys of its own. */
+export async function enterAs(
+  page: Page,
+  door: Door,
+  email: string,
+  { clinic = '', password = usual } = {},
+): Promise<Entered> {
+  let selectedClinicId: string | undefined;
+  if (door !== 'admin') {
+    const answer = await page.request.post(getClinicsByEmail.path, { data: { email, area: door } });
+    const { clinics }: { clinics: { id: string; name: string }[] } = await answer.json();
+    selectedClinicId = clinics.find(({ name }) => name.includes(clinic))?.id;
+  }
+  const answer = await page.request.post(signIn.path, {
+    data: { area: door, email, password, ...(selectedClinicId ? { selectedClinicId } : {}) },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { redirectTo } = await answer.json();
+  return { home: redirectTo, clinicId: selectedClinicId ?? '' };
+}
+
+/** Opens a session and its first page, and waits until the frame stands. */
+export async function openAs(
+  page: Page,
+  ...who: Parameters<typeof enterAs> extends [Page, ...infer Rest] ? Rest : never
+) {
+  const entered = await enterAs(page, ...who);
+  await page.goto(entered.home);
+  await expect(userMenu(page)).toBeVisible();
+  return entered;
+}
+
+export const userMenu = (page: Page) => page.getByRole('button', { name: /^Menu do usuário/ });
+export const menuToggle = (page: Page) => page.getByRole('button', { name: 'Abrir ou fechar o menu' });
+
+/** The side menu, which on a phone has to be asked for. */
+export async function mainMenu(page: Page, isMobile: boolean) {
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  if (isMobile && !(await menu.isVisible())) await menuToggle(page).click();
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+/** Follows an entry of the side menu, and on a phone waits until the drawer has gone. */
+export async function follow(page: Page, isMobile: boolean, entry: string): Promise<void> {
+  const menu = await mainMenu(page, isMobile);
+  await menu.getByRole('link', { name: entry }).click();
+  if (isMobile) await expect(menu).toBeHidden();
+}
+
+export async function chooseInUserMenu(page: Page, name: string): Promise<void> {
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** Opens the Perfil dialog at one of its parts. */
+export async function openProfile(page: Page, tab: 'Dados' | 'Segurança' | 'Aparelhos') {
+  await chooseInUserMenu(page, 'Perfil');
+  const dialog = page.getByRole('dialog', { name: 'Perfil' });
+  await dialog.getByRole('tab', { name: tab }).click();
+  await expect(dialog.getByRole('tabpanel', { name: tab })).toBeVisible();
+  return dialog;
+}

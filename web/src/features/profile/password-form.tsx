@@ -1,0 +1,83 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { changePassword } from '@virtual-med/contract/account';
+import { ApiError } from '@virtual-med/contract/client';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { changePasswordInput } from '@virtual-med/contract/sign-in';
+import { newPasswordTexts } from '@virtual-med/contract/sign-in.texts';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+
+const { labels } = newPasswordTexts;
+
+/** Failures that are about one field; everything else is about the form. */
+const fieldOf = {
+  'auth.current_password_wrong': 'currentPassword',
+  'auth.password_unchanged': 'password',
+} as const;
+
+export function PasswordForm({ onDone }: { onDone: () => void }) {
+  const form = useForm({
+    resolver: standardSchemaResolver(changePasswordInput),
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+    shouldFocusError: true,
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('currentPassword'), [setFocus]);
+  const { errors } = form.formState;
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    send: async (body) => {
+      try {
+        await call(changePassword, { body });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code in fieldOf)) throw error;
+        const field = fieldOf[error.code as keyof typeof fieldOf];
+        return form.setError(field, { message: error.message }, { shouldFocus: true });
+      }
+      toast.success({ title: newPasswordTexts.saved });
+      onDone();
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5 sm:max-w-md">
+      <PasswordField
+        label={labels.currentPassword}
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <PasswordField
+        label={labels.password}
+        autoComplete="new-password"
+        hint={newPasswordTexts.rule}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <PasswordField
+        label={labels.confirmPassword}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={sending}>
+          {newPasswordTexts.submit}
+        </Button>
+        <Button variant="outline" onClick={onDone}>
+          {shellTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { confirmSecondFactor } from '@virtual-med/contract/account';
+import { secondFactorTexts as texts } from '@virtual-med/contract/account.texts';
+import { ApiError } from '@virtual-med/contract/client';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+
+interface SecondFactorCodeProps {
+  onConfirmed: (recoveryCodes: readonly string[]) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** People type the code in two groups, as their app shows it. */
+const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '');
+
+export function SecondFactorCode({ onConfirmed, onCancel }: SecondFactorCodeProps) {
+  const form = useForm({
+    resolver: standardSchemaResolver(confirmSecondFactor.body),
+    defaultValues: { code: '' },
+    shouldFocusError: true,
+  });
+  const { setFocus } = form;
+  // A frame later: the dialog takes the focus back from the field that just left.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setFocus('code'));
+    return () => cancelAnimationFrame(frame);
+  }, [setFocus]);
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    send: async (body) => {
+      try {
+        const { recoveryCodes } = await call(confirmSecondFactor, { body });
+        await onConfirmed(recoveryCodes);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'auth.second_factor_wrong')) throw error;
+        form.setError('code', { message: error.message }, { shouldFocus: true });
+      }
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <TextField
+        label={texts.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        error={form.formState.errors.code?.message}
+        {...form.register('code', { setValueAs: withoutSpaces })}
+      />
+      {failure && (
+        <div className="mt-4">
+          <FormMessage kind="failure" title={failure.title}>
+            {failure.message}
+          </FormMessage>
+        </div>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button type="submit" loading={sending}>
+          {texts.confirm}
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          {shellTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

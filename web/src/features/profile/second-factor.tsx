@@ -1,0 +1,62 @@
+import { disableSecondFactor, renewRecoveryCodes } from '@virtual-med/contract/account';
+import { secondFactorTexts as texts } from '@virtual-med/contract/account.texts';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { call } from '../../lib/api.ts';
+import { refreshSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondFactorEnrolment } from './second-factor-enrolment.tsx';
+import { Section, SectionNote } from './section.tsx';
+
+type Step = { name: 'rest' | 'enrol' | 'renew' | 'disable' } | { name: 'codes'; codes: readonly string[] };
+
+export function SecondFactor({ on }: { on: boolean }) {
+  const [step, setStep] = useState<Step>({ name: 'rest' });
+  const firstButton = useRef<HTMLButtonElement>(null);
+  const rest = () => {
+    flushSync(() => setStep({ name: 'rest' }));
+    firstButton.current?.focus();
+  };
+  const showCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes });
+
+  const disable = async (body: { password: string }) => {
+    await call(disableSecondFactor, { body });
+    await refreshSession();
+    toast.success({ title: texts.disabled });
+    rest();
+  };
+  const renew = async (body: { password: string }) => {
+    showCodes((await call(renewRecoveryCodes, { body })).recoveryCodes);
+  };
+
+  return (
+    <Section title={texts.title}>
+      {step.name === 'rest' && (
+        <>
+          <SectionNote>{on ? texts.on : texts.off}</SectionNote>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="outline" ref={firstButton} onClick={() => setStep({ name: on ? 'renew' : 'enrol' })}>
+              {on ? texts.renew : texts.enrol}
+            </Button>
+            {on && (
+              <Button variant="outline" onClick={() => setStep({ name: 'disable' })}>
+                {texts.disable}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {step.name === 'enrol' && <SecondFactorEnrolment onOn={showCodes} onCancel={rest} />}
+      {step.name === 'renew' && (
+        <PasswordStep note={texts.renewNote} submit={texts.continue} send={renew} onCancel={rest} />
+      )}
+      {step.name === 'disable' && (
+        <PasswordStep note={texts.disableNote} submit={texts.disable} destructive send={disable} onCancel={rest} />
+      )}
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={rest} />}
+    </Section>
+  );
+}

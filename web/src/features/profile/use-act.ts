@@ -1,0 +1,24 @@
+import { useRef, useState } from 'react';
+import { toast } from '../../ui/toast.tsx';
+import { failureOf } from '../../ui/use-submit.ts';
+
+/** An act without a form: done once however often it is asked for, and a failure is told, never swallowed. */
+export function useAct(failedTitle: string, act: () => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const run = async () => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      const { title, message } = failureOf(error);
+      toast.error({ title: title ?? failedTitle, description: message });
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}

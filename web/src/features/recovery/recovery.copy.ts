@@ -1,0 +1,8 @@
+/** What the recovery says around the contract's texts. */
+export const recoveryCopy = {
+  promise: 'Voltar a entrar leva um minuto',
+  detail: 'Enviamos um link para o seu e-mail. Com ele você cria uma senha nova; os outros aparelhos saem da conta.',
+  backToLogin: 'Voltar para o login',
+  newLink: 'Pedir um novo link',
+  newPassword: 'Escolha uma senha nova para a sua conta.',
+} as const;

@@ -1,0 +1,73 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '@virtual-med/contract/client';
+import { newPasswordInput } from '@virtual-med/contract/sign-in';
+import { resetPassword } from '@virtual-med/contract/sign-in.endpoints';
+import { newPasswordTexts as texts } from '@virtual-med/contract/sign-in.texts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { recoveryCopy } from './recovery.copy.ts';
+
+/** What the link of the recovery e-mail opens. */
+export function ResetForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [expired, setExpired] = useState(false);
+  const form = useForm({
+    resolver: standardSchemaResolver(newPasswordInput),
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+  const { errors } = form.formState;
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    send: async (passwords) => {
+      await call(resetPassword, { body: { ...passwords, token } }).catch((error: unknown) => {
+        // A link cut short on its way is as useless as one that expired.
+        const useless = error instanceof ApiError && (error.code === 'auth.link_expired' || 'token' in error.fields);
+        if (useless) setExpired(true);
+        throw error;
+      });
+      toast.success({ title: texts.saved });
+      await navigate({ to: '/login', replace: true });
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      {expired ? (
+        <LinkButton to="/esqueci-a-senha" search={{}}>
+          {recoveryCopy.newLink}
+        </LinkButton>
+      ) : (
+        <>
+          <PasswordField
+            {...form.register('password')}
+            label={texts.labels.password}
+            hint={texts.rule}
+            error={errors.password?.message}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            {...form.register('confirmPassword')}
+            label={texts.labels.confirmPassword}
+            error={errors.confirmPassword?.message}
+            autoComplete="new-password"
+          />
+          <Button type="submit" loading={sending}>
+            {texts.submit}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}

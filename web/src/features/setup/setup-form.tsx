@@ -1,0 +1,80 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '@virtual-med/contract/client';
+import { createSuperAdminInput } from '@virtual-med/contract/sign-in';
+import { createSuperAdmin } from '@virtual-med/contract/sign-in.endpoints';
+import { setupTexts as texts } from '@virtual-med/contract/sign-in.texts';
+import { useForm } from 'react-hook-form';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { type Failure, useSubmit } from '../../ui/use-submit.ts';
+
+const describe = (error: unknown): Failure => ({
+  title: texts.failedTitle,
+  message: error instanceof ApiError ? error.message : texts.unknownFailure,
+});
+
+interface SetupFormProps {
+  token: string | undefined;
+  /** The system has meanwhile got its Super Admin. */
+  onClosed: () => void;
+}
+
+export function SetupForm({ token, onClosed }: SetupFormProps) {
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: standardSchemaResolver(createSuperAdminInput),
+    defaultValues: { name: '', email: '', password: '' },
+  });
+  const { errors } = form.formState;
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe,
+    send: async (person) => {
+      await call(createSuperAdmin, { body: { ...person, ...(token ? { token } : {}) } }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'setup.closed') onClosed();
+        throw error;
+      });
+      toast.success({ title: texts.success, description: texts.successNote });
+      await navigate({ to: '/admin/login', replace: true });
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <TextField
+        {...form.register('name')}
+        label={texts.labels.name}
+        error={errors.name?.message}
+        autoComplete="name"
+      />
+      <TextField
+        {...form.register('email')}
+        label={texts.labels.email}
+        error={errors.email?.message}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...form.register('password')}
+        label={texts.labels.password}
+        error={errors.password?.message}
+        autoComplete="new-password"
+      />
+      <Button type="submit" loading={sending}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

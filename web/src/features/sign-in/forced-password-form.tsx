@@ -1,0 +1,80 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { changePassword } from '@virtual-med/contract/account';
+import { changePasswordInput } from '@virtual-med/contract/sign-in';
+import { newPasswordTexts as texts } from '@virtual-med/contract/sign-in.texts';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { signInFailureOf } from './sign-in-failure.ts';
+
+interface ForcedPasswordFormProps {
+  /** The temporary password just typed; without it, it is asked for again. */
+  currentPassword: string | undefined;
+  onChanged: () => Promise<void>;
+}
+
+/** Somebody else made the password this person came in with: nothing else works before they choose their own. */
+export function ForcedPasswordForm({ currentPassword, onChanged }: ForcedPasswordFormProps) {
+  const form = useForm({
+    resolver: standardSchemaResolver(changePasswordInput),
+    defaultValues: { currentPassword: currentPassword ?? '', password: '', confirmPassword: '' },
+  });
+  const changed = useRef(false);
+  const email = useSession()?.user.email;
+  const { setFocus } = form;
+  useEffect(
+    () => setFocus(currentPassword === undefined ? 'currentPassword' : 'password'),
+    [setFocus, currentPassword],
+  );
+  const { errors } = form.formState;
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe: signInFailureOf,
+    send: async (body) => {
+      // What follows may fail and be tried again; the change itself happens once.
+      if (!changed.current) await call(changePassword, { body });
+      changed.current = true;
+      await onChanged();
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      {/* Tells password managers whose password changes. */}
+      <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+      {currentPassword === undefined && (
+        <PasswordField
+          {...form.register('currentPassword')}
+          label={texts.labels.currentPassword}
+          error={errors.currentPassword?.message}
+          autoComplete="current-password"
+        />
+      )}
+      <PasswordField
+        {...form.register('password')}
+        label={texts.labels.password}
+        hint={texts.rule}
+        error={errors.password?.message}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.register('confirmPassword')}
+        label={texts.labels.confirmPassword}
+        error={errors.confirmPassword?.message}
+        autoComplete="new-password"
+      />
+      <Button type="submit" loading={sending}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { rememberedKeys, type SignInArea } from '@virtual-med/contract/sign-in';
+
+/** Storage may be refused or full; remembering is a courtesy, never a condition. */
+function tryStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+const keysOf = (area: SignInArea): { email: string; clinic?: string } => rememberedKeys[area];
+
+interface Remembered {
+  email?: string | undefined;
+  clinicId?: string | undefined;
+}
+
+/** What was used last at this door, on this browser. */
+export function recall(area: SignInArea): Remembered {
+  const { email, clinic } = keysOf(area);
+  const read = (key: string) => tryStorage((storage) => storage.getItem(key)) ?? undefined;
+  return { email: read(email), clinicId: clinic && read(clinic) };
+}
+
+/** The clinic last entered through this door, or gone to from another one. */
+export function rememberClinic(area: SignInArea, clinicId: string): void {
+  const key = keysOf(area).clinic;
+  if (key) tryStorage((storage) => storage.setItem(key, clinicId));
+}
+
+/** Without an e-mail the one from before is forgotten; the clinic is always kept. */
+export function remember(area: SignInArea, { email, clinicId }: Remembered): void {
+  const keys = keysOf(area);
+  tryStorage((storage) => (email ? storage.setItem(keys.email, email) : storage.removeItem(keys.email)));
+  if (clinicId) rememberClinic(area, clinicId);
+}

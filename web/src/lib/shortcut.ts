@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react';
+
+type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** Ctrl or Cmd with one letter, and nothing else held. */
+export const isShortcut = (event: Keys, letter: string): boolean =>
+  event.key.toLowerCase() === letter && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
+
+export function useShortcut(letter: string, act: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || !isShortcut(event, letter)) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}

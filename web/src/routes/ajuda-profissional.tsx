@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { requireOwnClinic } from '../lib/guards.ts';
+import { openClinic } from '../lib/open-clinic.ts';
+import { AreaError } from '../shell/area-error.tsx';
+import { AreaSkeleton } from '../shell/area-skeleton.tsx';
+import { ClinicShell } from '../shell/clinic-shell.tsx';
+import { ComingPage } from '../shell/coming-page.tsx';
+
+const title = menuTexts.clinic.help;
+
+function ProfessionalHelp() {
+  const { session, role } = Route.useRouteContext();
+  const { clinic } = Route.useLoaderData();
+  return (
+    <ClinicShell clinic={clinic} session={session} role={role}>
+      <ComingPage title={title} />
+    </ClinicShell>
+  );
+}
+
+export const Route = createFileRoute('/ajuda-profissional')({
+  beforeLoad: ({ location }) => requireOwnClinic(location, '/admin/ajuda'),
+  loader: ({ context }) => openClinic(context.clinicId),
+  component: ProfessionalHelp,
+  pendingComponent: AreaSkeleton,
+  errorComponent: AreaError,
+  staticData: { title },
+});

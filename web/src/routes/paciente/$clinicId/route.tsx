@@ -1,0 +1,26 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { productName } from '@virtual-med/contract/landing.texts';
+import { requirePatient } from '../../../lib/guards.ts';
+import { openClinic } from '../../../lib/open-clinic.ts';
+import { AreaError } from '../../../shell/area-error.tsx';
+import { AreaSkeleton } from '../../../shell/area-skeleton.tsx';
+import { ClinicShell } from '../../../shell/clinic-shell.tsx';
+
+function PatientArea() {
+  const { session, role } = Route.useRouteContext();
+  const { clinic } = Route.useLoaderData();
+  return (
+    <ClinicShell clinic={clinic} session={session} role={role}>
+      <Outlet />
+    </ClinicShell>
+  );
+}
+
+export const Route = createFileRoute('/paciente/$clinicId')({
+  beforeLoad: ({ params, location }) => requirePatient(params.clinicId, location),
+  loader: ({ params }) => openClinic(params.clinicId),
+  component: PatientArea,
+  pendingComponent: AreaSkeleton,
+  errorComponent: AreaError,
+  staticData: { title: productName },
+});

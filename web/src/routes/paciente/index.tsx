@@ -1,0 +1,10 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { signInTexts } from '@virtual-med/contract/sign-in.texts';
+import { pageTitle } from '../../lib/page-title.ts';
+
+export const Route = createFileRoute('/paciente/')({
+  beforeLoad: () => {
+    throw redirect({ to: '/paciente/login', replace: true });
+  },
+  staticData: { title: pageTitle(signInTexts.titles.patient) },
+});

@@ -1,0 +1,15 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { requireOwnClinic } from '../lib/guards.ts';
+import { AreaError } from '../shell/area-error.tsx';
+import { AreaSkeleton } from '../shell/area-skeleton.tsx';
+
+export const Route = createFileRoute('/profissionais')({
+  beforeLoad: async ({ location }) => {
+    const { clinicId } = await requireOwnClinic(location, '/admin');
+    throw redirect({ to: '/clinica/$clinicId/profissionais', params: { clinicId }, replace: true });
+  },
+  pendingComponent: AreaSkeleton,
+  errorComponent: AreaError,
+  staticData: { title: menuTexts.clinic.professionals },
+});

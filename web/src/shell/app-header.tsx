@@ -1,0 +1,77 @@
+import { searchTexts } from '@virtual-med/contract/area.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useShortcut } from '../lib/shortcut.ts';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { SearchBox } from './search-box.tsx';
+import { sidebarId } from './sidebar.tsx';
+
+const iconButtonStyle = 'grid size-11 shrink-0 place-items-center rounded-xl transition-colors hover:bg-band-line';
+
+interface AppHeaderProps {
+  brand: ReactNode;
+  userMenu: ReactNode;
+  sidebar: { asDrawer: boolean; open: boolean; toggle: () => void };
+  searchable: boolean;
+}
+
+export function AppHeader({ brand, userMenu, sidebar, searchable }: AppHeaderProps) {
+  const ToggleIcon = sidebar.asDrawer ? MenuIcon : PanelLeft;
+  const [rowOpen, setRowOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const search = () => {
+    if (!searchable) return;
+    // The field must be there before it can take the focus.
+    if (sidebar.asDrawer) flushSync(() => setRowOpen(true));
+    input.current?.focus();
+  };
+  useShortcut('k', search);
+  return (
+    <header className="on-band sticky top-0 z-30 bg-band text-on-band">
+      <div className="flex h-16 items-center gap-2 px-2 md:gap-4 md:pr-6 md:pl-0.5">
+        <Tooltip label={shellTexts.toggleSidebar}>
+          <button
+            type="button"
+            className={iconButtonStyle}
+            aria-label={shellTexts.toggleSidebar}
+            aria-expanded={sidebar.open}
+            aria-controls={sidebar.asDrawer ? undefined : sidebarId}
+            aria-keyshortcuts="Control+B Meta+B"
+            onClick={sidebar.toggle}
+          >
+            <ToggleIcon className="size-5" aria-hidden="true" />
+          </button>
+        </Tooltip>
+        <div className="min-w-0 grow md:w-52 md:grow-0">{brand}</div>
+        {!sidebar.asDrawer && (
+          <div className="flex min-w-0 grow justify-center">
+            {searchable && (
+              <div className="w-full max-w-xl">
+                <SearchBox inputRef={input} />
+              </div>
+            )}
+          </div>
+        )}
+        {sidebar.asDrawer && searchable && (
+          <button
+            type="button"
+            className={iconButtonStyle}
+            aria-label={searchTexts.label}
+            aria-expanded={rowOpen}
+            onClick={rowOpen ? () => setRowOpen(false) : search}
+          >
+            <Search className="size-5" aria-hidden="true" />
+          </button>
+        )}
+        {userMenu}
+      </div>
+      {sidebar.asDrawer && rowOpen && (
+        <div className="px-4 pt-1 pb-4">
+          <SearchBox inputRef={input} />
+        </div>
+      )}
+    </header>
+  );
+}

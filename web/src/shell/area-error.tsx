@@ -1,0 +1,74 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { areaTexts, goToClinic } from '@virtual-med/contract/area.texts';
+import { ApiError } from '@virtual-med/contract/client';
+import { errorCatalogue } from '@virtual-med/contract/errors';
+import { menuTexts, shellTexts } from '@virtual-med/contract/shell.texts';
+import { useState } from 'react';
+import { useSession } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { RestrictedState } from '../ui/restricted-state.tsx';
+import { failureOf } from '../ui/use-submit.ts';
+import { adminHome, clinicHome, patientHome } from './area-menus.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { PublicLayout } from './public-layout.tsx';
+
+function Unreachable({ error }: { error: unknown }) {
+  const { title, message } = failureOf(error);
+  const router = useRouter();
+  const [trying, setTrying] = useState(false);
+  const tryAgain = async () => {
+    setTrying(true);
+    await router.invalidate();
+    setTrying(false);
+  };
+  return (
+    <ErrorState
+      heading="h1"
+      title={title ?? shellTexts.unexpectedError}
+      action={
+        <Button loading={trying} onClick={tryAgain}>
+          {shellTexts.retry}
+        </Button>
+      }
+    >
+      {title ? message : areaTexts.unreachableNote}
+    </ErrorState>
+  );
+}
+
+/** To where the person does belong, as far as is known. */
+function WayOut() {
+  const session = useSession();
+  if (session?.user.isSuperAdmin) return <LinkButton {...adminHome}>{menuTexts.clinic.backToAdmin}</LinkButton>;
+  const own = session?.clinics.find(({ status }) => status !== 'disabled');
+  if (!own) return <LinkButton to="/login">{shellTexts.back}</LinkButton>;
+  const home = own.role === 'patient' ? patientHome(own.id) : clinicHome(own.id);
+  return <LinkButton {...home}>{goToClinic(own.name)}</LinkButton>;
+}
+
+/** In place of a whole area: the clinic is not there or not theirs, or nobody could be asked. */
+export function AreaError({ error }: ErrorComponentProps) {
+  if (!(error instanceof ApiError)) return <ErrorScreen />;
+  return (
+    <PublicLayout>
+      <div className="m-auto">
+        {error.code === 'clinics.not_found' ? (
+          <ErrorState heading="h1" title={errorCatalogue['clinics.not_found'].message} action={<WayOut />}>
+            {areaTexts.clinicMissingNote}
+          </ErrorState>
+        ) : (
+          <Unreachable error={error} />
+        )}
+      </div>
+    </PublicLayout>
+  );
+}
+
+/** In place of one page, with the frame around it still standing. */
+export function PageError({ error }: ErrorComponentProps) {
+  if (error instanceof ApiError && error.code === 'auth.forbidden')
+    return <RestrictedState heading="h1" title={error.message} />;
+  return <Unreachable error={error} />;
+}

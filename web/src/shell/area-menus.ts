@@ -1,0 +1,94 @@
+import { type LinkOptions, linkOptions } from '@tanstack/react-router';
+import { menuTexts } from '@virtual-med/contract/shell.texts';
+import {
+  Building2,
+  CircleHelp,
+  CreditCard,
+  FileText,
+  type LucideIcon,
+  ReceiptText,
+  Settings,
+  ShieldCheck,
+  Stethoscope,
+  Users,
+} from 'lucide-react';
+
+export interface MenuEntry {
+  label: string;
+  Icon: LucideIcon;
+  link: LinkOptions;
+  /** Part of a page's address that also belongs to this entry, such as a patient's own page to the patients. */
+  alsoUnder?: string;
+  /** Shown, but the page only says that it is for the owner. */
+  restricted?: boolean;
+}
+
+export const clinicHome = (clinicId: string) =>
+  linkOptions({ to: '/clinica/$clinicId/pacientes', params: { clinicId } });
+export const patientHome = (clinicId: string) => linkOptions({ to: '/paciente/$clinicId', params: { clinicId } });
+export const adminHome = linkOptions({ to: '/admin' });
+
+interface ClinicMenuOptions {
+  isSuperAdmin: boolean;
+  /** Owner, clinic Admin or Super Admin. */
+  managesClinic: boolean;
+}
+
+export function clinicMenu(clinicId: string, { isSuperAdmin, managesClinic }: ClinicMenuOptions): MenuEntry[] {
+  const params = { clinicId };
+  const texts = menuTexts.clinic;
+  const restricted = !managesClinic;
+  return [
+    ...(isSuperAdmin ? [{ label: texts.backToAdmin, Icon: ShieldCheck, link: adminHome }] : []),
+    {
+      label: texts.patients,
+      Icon: Users,
+      link: clinicHome(clinicId),
+      alsoUnder: `/clinica/${clinicId}/paciente/`,
+    },
+    {
+      label: texts.professionals,
+      Icon: Stethoscope,
+      link: linkOptions({ to: '/clinica/$clinicId/profissionais', params }),
+      restricted,
+    },
+    {
+      label: texts.payment,
+      Icon: CreditCard,
+      link: linkOptions({ to: '/clinica/$clinicId/pagamento', params }),
+      restricted,
+    },
+    {
+      label: texts.settings,
+      Icon: Settings,
+      link: linkOptions({ to: '/clinica/$clinicId/configuracoes', params }),
+      restricted,
+    },
+    {
+      label: texts.help,
+      Icon: CircleHelp,
+      link: linkOptions({ to: '/clinica/$clinicId/ajuda', params }),
+      alsoUnder: '/ajuda-profissional',
+    },
+  ];
+}
+
+export const patientMenu = (clinicId: string): MenuEntry[] => [
+  {
+    label: menuTexts.patient.documents,
+    Icon: FileText,
+    link: patientHome(clinicId),
+    alsoUnder: `/paciente/${clinicId}/painel`,
+  },
+  {
+    label: menuTexts.patient.help,
+    Icon: CircleHelp,
+    link: linkOptions({ to: '/paciente/$clinicId/ajuda', params: { clinicId } }),
+  },
+];
+
+export const adminMenu: readonly MenuEntry[] = [
+  { label: menuTexts.admin.clinics, Icon: Building2, link: adminHome },
+  { label: menuTexts.admin.payments, Icon: ReceiptText, link: linkOptions({ to: '/admin/pagamentos' }) },
+  { label: menuTexts.admin.help, Icon: CircleHelp, link: linkOptions({ to: '/admin/ajuda' }) },
+];

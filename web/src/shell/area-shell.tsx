@@ -1,0 +1,93 @@
+import type { LinkOptions } from '@tanstack/react-router';
+import { productName } from '@virtual-med/contract/landing.texts';
+import { type ActorRole, roleLabels } from '@virtual-med/contract/roles';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ProfileTab } from '../features/profile/profile-tab.ts';
+import { useSession } from '../lib/session.ts';
+import type { Session } from '../lib/session-store.ts';
+import { AppFooter } from './app-footer.tsx';
+import { AppHeader } from './app-header.tsx';
+import type { MenuEntry } from './area-menus.ts';
+import { type Brand, BrandLink } from './brand.tsx';
+import type { Place } from './clinic-switch.tsx';
+import { SecondFactorBanner } from './second-factor-banner.tsx';
+import { Sidebar, SidebarDrawer } from './sidebar.tsx';
+import { mainId } from './skip-link.tsx';
+import { useIdentityReturn } from './use-identity-return.ts';
+import { useSidebar } from './use-sidebar.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const ProfileDialog = lazy(async () => ({
+  default: (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
+}));
+
+interface AreaShellProps {
+  /** As it was when the page was opened; later changes are shown as well. */
+  session: Session;
+  /** What the person acts as on these pages. */
+  role: Exclude<ActorRole, 'person'>;
+  entries: readonly MenuEntry[];
+  home: LinkOptions;
+  /** Undefined in the provider's own house. */
+  brand?: Brand & { timeZone: string };
+  here?: Place;
+  children: ReactNode;
+}
+
+/** The frame of the pages behind a login: header, menu, content, footer. */
+export function AreaShell({ session: opened, role, entries, home, brand, here, children }: AreaShellProps) {
+  const session = useSession() ?? opened;
+  useIdentityReturn();
+  const sidebar = useSidebar();
+  const [profile, setProfile] = useState<{ open: boolean; tab: ProfileTab }>();
+  const openProfile = (tab: ProfileTab) => setProfile({ open: true, tab });
+  const person = { name: session.user.name, roleLabel: roleLabels[role] };
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <AppHeader
+        brand={<BrandLink brand={brand} home={home} />}
+        userMenu={<UserMenu session={session} here={here} onProfile={() => openProfile('profile')} />}
+        sidebar={sidebar}
+        searchable={here?.area !== 'patient'}
+      />
+      <div className="flex grow">
+        {sidebar.asDrawer ? (
+          <SidebarDrawer
+            entries={entries}
+            person={person}
+            title={brand?.name ?? productName}
+            open={sidebar.open}
+            onOpenChange={sidebar.setDrawerOpen}
+          />
+        ) : (
+          <Sidebar entries={entries} person={person} open={sidebar.open} />
+        )}
+        <div className="flex min-w-0 grow flex-col">
+          <main id={mainId} tabIndex={-1} className="grow px-5 py-6 sm:px-8 sm:py-8">
+            <div className="mx-auto max-w-6xl">
+              {role === 'super_admin' && !session.user.secondFactorEnabled && (
+                <SecondFactorBanner onEnrol={() => openProfile('security')} />
+              )}
+              {children}
+            </div>
+          </main>
+          <AppFooter />
+        </div>
+      </div>
+      {profile && (
+        <Suspense>
+          <ProfileDialog
+            open={profile.open}
+            onOpenChange={(open) => setProfile({ ...profile, open })}
+            tab={profile.tab}
+            onTabChange={(tab) => setProfile({ ...profile, tab })}
+            session={session}
+            roleLabel={person.roleLabel}
+            timeZone={brand?.timeZone}
+            place={here ? { area: here.area, selectedClinicId: here.clinicId } : { area: 'admin' }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Clinic } from '@virtual-med/contract/clinics';
+import type { StaffRole } from '@virtual-med/contract/roles';
+import { type ReactNode, useEffect } from 'react';
+import { clinicQuery } from '../lib/clinic.ts';
+import { usePalette } from '../lib/palette.ts';
+import { rememberClinic } from '../lib/remembered.ts';
+import type { Session } from '../lib/session-store.ts';
+import { clinicHome, clinicMenu, patientHome, patientMenu } from './area-menus.ts';
+import { AreaShell } from './area-shell.tsx';
+
+interface ClinicShellProps {
+  /** As it was when the page was opened; changes made since are shown as well. */
+  clinic: Clinic;
+  session: Session;
+  role: StaffRole | 'super_admin' | 'patient';
+  children: ReactNode;
+}
+
+/** A clinic's own house, in its colours: its staff's side, or its patients'. */
+export function ClinicShell({ clinic: opened, session, role, children }: ClinicShellProps) {
+  const clinicId = opened.id;
+  const { data: clinic } = useQuery({ ...clinicQuery(clinicId), initialData: opened });
+  usePalette(clinic.colorPalette);
+  const forPatient = role === 'patient';
+  const area = forPatient ? 'patient' : 'clinic';
+  useEffect(() => {
+    if (role !== 'super_admin') rememberClinic(area, clinicId);
+  }, [area, clinicId, role]);
+  const entries = forPatient
+    ? patientMenu(clinicId)
+    : clinicMenu(clinicId, { isSuperAdmin: role === 'super_admin', managesClinic: role !== 'professional' });
+  return (
+    <AreaShell
+      session={session}
+      role={role}
+      entries={entries}
+      home={forPatient ? patientHome(clinicId) : clinicHome(clinicId)}
+      brand={clinic}
+      here={{ area, clinicId }}
+    >
+      {children}
+    </AreaShell>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { areaTexts } from '@virtual-med/contract/area.texts';
+import { Lock } from 'lucide-react';
+import { Tooltip } from '../ui/tooltip.tsx';
+import type { MenuEntry } from './area-menus.ts';
+
+const itemStyle =
+  'flex h-11 items-center rounded-xl font-medium text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary-ink';
+
+interface EntryLinkProps {
+  entry: MenuEntry;
+  /** Icons alone, their names in tooltips. */
+  collapsed: boolean;
+  onChoose: (() => void) | undefined;
+}
+
+function EntryLink({ entry: { label, Icon, link, alsoUnder, restricted }, collapsed, onChoose }: EntryLinkProps) {
+  const under = useLocation({ select: ({ pathname }) => alsoUnder !== undefined && pathname.startsWith(alsoUnder) });
+  return (
+    <Tooltip label={label} side="right" disabled={!collapsed}>
+      <Link
+        {...link}
+        activeOptions={{ exact: true, includeSearch: false }}
+        {...(under ? { 'aria-current': 'true' } : {})}
+        {...(onChoose ? { onClick: onChoose } : {})}
+        className={`${itemStyle} ${collapsed ? 'justify-center' : 'gap-3 px-3'}`}
+      >
+        <Icon className="size-5 shrink-0" aria-hidden="true" />
+        <span className={collapsed ? 'sr-only' : 'grow truncate'}>{label}</span>
+        {restricted && (
+          <Lock
+            role="img"
+            aria-label={areaTexts.restricted}
+            className={collapsed ? 'sr-only' : 'size-4 shrink-0 opacity-70'}
+          />
+        )}
+      </Link>
+    </Tooltip>
+  );
+}
+
+interface SidebarNavProps {
+  entries: readonly MenuEntry[];
+  collapsed?: boolean;
+  /** After an entry was followed: the drawer closes itself. */
+  onChoose?: () => void;
+}
+
+export const SidebarNav = ({ entries, collapsed = false, onChoose }: SidebarNavProps) => (
+  <nav aria-label={areaTexts.mainMenu} className={collapsed ? 'p-1' : 'p-3'}>
+    <ul className="grid gap-1">
+      {entries.map((entry) => (
+        <li key={entry.label}>
+          <EntryLink entry={entry} collapsed={collapsed} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

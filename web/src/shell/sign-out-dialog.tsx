@@ -1,0 +1,34 @@
+import { userMenuTexts } from '@virtual-med/contract/area.texts';
+import { useState } from 'react';
+import { signOut } from '../lib/session.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+
+interface SignOutDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps) {
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      await signOut();
+    } catch (error) {
+      toast.error({ title: userMenuTexts.signOutFailed, description: (error as Error).message });
+      setLeaving(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      question={userMenuTexts.signOutQuestion}
+      note={userMenuTexts.signOutNote}
+      confirm={userMenuTexts.signOut}
+      onConfirm={leave}
+      pending={leaving}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { useIsPhone } from '../lib/media.ts';
+import { useShortcut } from '../lib/shortcut.ts';
+import { readSidebarOpen, writeSidebarOpen } from './sidebar-cookie.ts';
+
+/** Beside the page the menu is open or collapsed, and remembered; as a drawer it is shut until asked for. */
+export function useSidebar() {
+  const asDrawer = useIsPhone();
+  const [besideOpen, setBesideOpen] = useState(() => readSidebarOpen(document));
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const toggle = () => {
+    if (asDrawer) return setDrawerOpen(!drawerOpen);
+    setBesideOpen(!besideOpen);
+    writeSidebarOpen(document, !besideOpen);
+  };
+  useShortcut('b', toggle);
+  return { asDrawer, open: asDrawer ? drawerOpen : besideOpen, setDrawerOpen, toggle };
+}

@@ -1,0 +1,20 @@
+import { initials } from '@virtual-med/contract/formats';
+
+const tones = {
+  brand: 'bg-secondary-soft text-secondary-ink',
+  'on-band': 'bg-on-band text-band',
+} as const;
+
+interface AvatarProps {
+  name: string;
+  tone?: keyof typeof tones;
+}
+
+/** A person's letters, drawn and never read: the name stands beside it or in the label of what holds it. */
+export const Avatar = ({ name, tone = 'brand' }: AvatarProps) => (
+  <span
+    aria-hidden="true"
+    data-initials={initials(name)}
+    className={`grid size-9 shrink-0 place-items-center rounded-full text-[0.8125rem] font-semibold before:content-[attr(data-initials)] ${tones[tone]}`}
+  />
+);

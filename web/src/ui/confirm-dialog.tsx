@@ -1,0 +1,42 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { Button } from './button.tsx';
+import { backdropStyle, popupStyle, viewportStyle } from './dialog-style.ts';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  question: string;
+  note: string;
+  confirm: string;
+  onConfirm: () => void;
+  /** The action is on its way: the question stays until it is answered. */
+  pending?: boolean;
+  /** For what cannot be taken back. */
+  destructive?: boolean;
+}
+
+/** Asks before an act; Esc and 'Cancelar' leave everything as it was. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => (
+  <AlertDialog.Root open={props.open} onOpenChange={(open) => !props.pending && props.onOpenChange(open)}>
+    <AlertDialog.Portal>
+      <AlertDialog.Backdrop forceRender className={`z-50 ${backdropStyle}`} />
+      <AlertDialog.Viewport className={viewportStyle}>
+        <AlertDialog.Popup className={`${popupStyle} max-w-md`}>
+          <AlertDialog.Title className="text-xl font-semibold tracking-tight">{props.question}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-1.5 text-ink-muted">{props.note}</AlertDialog.Description>
+          <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <AlertDialog.Close render={<Button variant="outline" />}>{shellTexts.cancel}</AlertDialog.Close>
+            <Button
+              variant={props.destructive ? 'danger' : 'primary'}
+              loading={props.pending ?? false}
+              onClick={props.onConfirm}
+            >
+              {props.confirm}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Viewport>
+    </AlertDialog.Portal>
+  </AlertDialog.Root>
+);

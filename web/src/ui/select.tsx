@@ -1,0 +1,91 @@
+import { Select as BaseSelect } from '@base-ui/react/select';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { controlStyle, edgeStyle, FieldFrame, type FieldProps, useField } from './field.tsx';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  /** Told after the label, in a quieter voice. */
+  note?: string | undefined;
+}
+
+interface SelectProps extends FieldProps {
+  options: readonly SelectOption[];
+  /** Empty while nothing is chosen. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** Takes the focus when the form finds fault with this field. */
+  inputRef?: Ref<HTMLInputElement>;
+  /** Shown while nothing is chosen. */
+  placeholder: string;
+  /** Shown in place of the list while there is nothing to choose from. */
+  empty?: ReactNode;
+  disabled?: boolean;
+}
+
+export function Select({ label, error, hint, options, value, onChange, onBlur, empty, ...rest }: SelectProps) {
+  const { id, aria } = useField({ error, hint });
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <BaseSelect.Root
+        items={options}
+        value={value || null}
+        onValueChange={(next) => onChange(next ?? '')}
+        onOpenChange={(open) => {
+          if (!open) onBlur?.();
+        }}
+        disabled={rest.disabled ?? false}
+        {...(rest.inputRef ? { inputRef: rest.inputRef } : {})}
+      >
+        <BaseSelect.Trigger
+          {...aria}
+          id={id}
+          className={`${controlStyle} flex cursor-pointer items-center justify-between gap-3 py-2 text-left ${edgeStyle(error)}`}
+        >
+          <span className="min-w-0">
+            {chosen ? (
+              <>
+                {chosen.label} {chosen.note && <span className="text-ink-muted">{chosen.note}</span>}
+              </>
+            ) : (
+              <span className="text-ink-muted">{rest.placeholder}</span>
+            )}
+          </span>
+          <BaseSelect.Icon>
+            <ChevronsUpDown className="size-4 shrink-0 text-ink-muted" aria-hidden="true" />
+          </BaseSelect.Icon>
+        </BaseSelect.Trigger>
+        <BaseSelect.Portal>
+          <BaseSelect.Positioner className="z-50 outline-hidden" sideOffset={6} alignItemWithTrigger={false}>
+            <BaseSelect.Popup className="max-h-(--available-height) w-(--anchor-width) overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-ink shadow-xl outline-hidden transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+              {options.length === 0 ? (
+                <div className="px-3 py-2.5 text-sm text-ink-muted">{empty}</div>
+              ) : (
+                <BaseSelect.List>
+                  {options.map((option) => (
+                    <BaseSelect.Item
+                      key={option.value}
+                      value={option.value}
+                      className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-lg px-3 py-2 outline-hidden select-none data-highlighted:bg-primary-soft data-highlighted:text-primary-ink"
+                    >
+                      <span>
+                        <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>{' '}
+                        {option.note && <span className="text-ink-muted">{option.note}</span>}
+                      </span>
+                      <BaseSelect.ItemIndicator>
+                        <Check className="size-4 text-primary-ink" aria-hidden="true" />
+                      </BaseSelect.ItemIndicator>
+                    </BaseSelect.Item>
+                  ))}
+                </BaseSelect.List>
+              )}
+            </BaseSelect.Popup>
+          </BaseSelect.Positioner>
+        </BaseSelect.Portal>
+      </BaseSelect.Root>
+    </FieldFrame>
+  );
+}

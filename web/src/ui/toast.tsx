@@ -1,0 +1,92 @@
+import { Toast, type ToastManagerAddOptions } from '@base-ui/react/toast';
+import { limits } from '@virtual-med/contract/limits';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSwipeAway } from './swipe-away.ts';
+
+interface Message {
+  title: string;
+  description?: string | undefined;
+}
+
+type Notice = ToastManagerAddOptions<object>;
+
+const manager = Toast.createToastManager();
+let shown = false;
+let waiting: Notice | undefined;
+
+/** One at a time: the newest takes the place of whatever is there. Said before the screen is ready, it waits for it. */
+function say(notice: Notice): void {
+  if (!shown) {
+    waiting = notice;
+    return;
+  }
+  manager.close();
+  manager.add(notice);
+}
+
+/** Short messages over any screen, from anywhere in the code. */
+export const toast = {
+  success: (message: Message) => say({ ...message, type: 'success' }),
+  // An urgent one the library hides from readers while it can take the focus; the region announces all alike.
+  error: (message: Message) => say({ ...message, type: 'error' }),
+  close: () => manager.close(),
+};
+
+function ToastCard({ notice }: { notice: Toast.Root.ToastObject<object> }) {
+  const { offset, handlers } = useSwipeAway(limits.toastSwipePx, () => manager.close(notice.id));
+  const failed = notice.type === 'error';
+  const Icon = failed ? CircleAlert : CircleCheck;
+  return (
+    <Toast.Root
+      toast={notice}
+      swipeDirection={[]}
+      style={{ translate: `${offset}px 0` }}
+      className={`pointer-events-auto absolute inset-x-0 top-0 w-full touch-pan-y rounded-xl border bg-surface p-4 pr-12 text-ink shadow-xl transition-opacity select-none data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0 sm:top-auto sm:bottom-0 ${failed ? 'border-danger-ink' : 'border-line'}`}
+      {...handlers}
+    >
+      <Toast.Content className="flex gap-3">
+        <Icon
+          className={`mt-0.5 size-5 shrink-0 ${failed ? 'text-danger-ink' : 'text-secondary-ink'}`}
+          aria-hidden="true"
+        />
+        <div>
+          <Toast.Title render={<p />} className="font-medium" />
+          <Toast.Description className="mt-0.5 text-sm text-ink-muted" />
+        </div>
+      </Toast.Content>
+      <Toast.Close
+        aria-label="Fechar aviso"
+        className="absolute top-2.5 right-2.5 grid size-9 place-items-center rounded-lg text-ink-muted transition-colors hover:bg-sunken hover:text-ink"
+      >
+        <X className="size-4" aria-hidden="true" />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}
+
+const Cards = () => Toast.useToastManager().toasts.map((notice) => <ToastCard key={notice.id} notice={notice} />);
+
+/** The place where toasts appear: mounted once, above every page that may say something. */
+export function Toaster() {
+  useEffect(() => {
+    shown = true;
+    if (waiting) manager.add(waiting);
+    waiting = undefined;
+    return () => {
+      shown = false;
+    };
+  }, []);
+  return (
+    <Toast.Provider toastManager={manager} timeout={limits.toastMs} limit={1}>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label="Avisos"
+          className="pointer-events-none fixed inset-x-4 top-4 z-60 sm:top-auto sm:right-6 sm:bottom-6 sm:left-auto sm:w-96"
+        >
+          <Cards />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}

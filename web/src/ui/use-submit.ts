@@ -1,0 +1,61 @@
+import { ApiError } from '@virtual-med/contract/client';
+import { errorEntry } from '@virtual-med/contract/errors';
+import { type FormEvent, useRef, useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { toast } from './toast.tsx';
+
+/** What to tell about a form that could not be sent. */
+export interface Failure {
+  readonly title?: string | undefined;
+  readonly message: string;
+}
+
+/** By the failure's code, never by its text; a failure of our own making has no code. */
+export const failureOf = (error: unknown): Failure =>
+  error instanceof ApiError
+    ? { title: error.title, message: error.message }
+    : { message: errorEntry('server.unexpected').message };
+
+interface Options<Values extends FieldValues, Sent> {
+  form: UseFormReturn<Values, unknown, Sent>;
+  send: (values: Sent) => Promise<void>;
+  /** How this form words a failure. */
+  describe?: (error: unknown) => Failure;
+  /** A failure from before the form was there. */
+  before?: Failure | undefined;
+}
+
+/**
+ * Sends a form once, however often it is submitted meanwhile. A refusal is told in a toast and stays readable as
+ * `failure`; what the server says about single fields goes to them. Nothing that was typed is lost.
+ */
+export function useSubmit<Values extends FieldValues, Sent>({ form, send, describe, before }: Options<Values, Sent>) {
+  const [failure, setFailure] = useState(before);
+  const busy = useRef(false);
+
+  function report(error: unknown): void {
+    const told = (describe ?? failureOf)(error);
+    setFailure(told);
+    toast.error({ title: told.title ?? told.message, description: told.title ? told.message : undefined });
+    if (!(error instanceof ApiError)) return;
+    for (const [index, [name, message]] of Object.entries(error.fields).entries())
+      form.setError(name as Path<Values>, { message }, { shouldFocus: index === 0 });
+  }
+
+  const sendOnce = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    await send(values).catch(report);
+  });
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await sendOnce(event);
+    } finally {
+      busy.current = false;
+    }
+  };
+  return { onSubmit, failure, report, sending: form.formState.isSubmitting };
+}
