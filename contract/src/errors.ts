@@ -239,6 +239,7 @@ export const errorCatalogue = {
   'server.unavailable': {
     status: 503,
     message: 'O sistema está temporariamente indisponível. Tente novamente em instantes.',
+    title: 'Erro de conexão',
   },
 } as const satisfies Record<string, ErrorEntry>;
 

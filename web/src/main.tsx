@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { reportCaughtError } from './lib/caught-error.ts';
+import { startPagesAtTop } from './lib/scroll.ts';
 import { leaveStaleBuild } from './lib/stale-build.ts';
 import { rememberPlace } from './lib/take-over.ts';
 import { followOtherTabs } from './lib/theme.ts';
@@ -18,14 +19,13 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const router = createAppRouter();
 leaveStaleBuild(window, router);
 followOtherTabs(window);
-// A page is shown from its top, also on the way back: the browser would put it where it was left.
-window.history.scrollRestoration = 'manual';
 
 // The prerendered page stays visible until the route's code is here; the first render then takes its place at once.
 // Where nothing was prerendered, a page that is slow to arrive is announced after a moment instead of a blank window.
 const prerendered = root.dataset.prerendered !== undefined;
 await (prerendered ? router.load() : Promise.race([router.load(), pause(patienceMs)]));
 
+startPagesAtTop(window);
 const returnToPlace = rememberPlace(root);
 const firstRender = router.subscribe('onRendered', () => {
   firstRender();

@@ -47,6 +47,8 @@ test('no address leads out of the product', () => {
     '/clinica\\..\\..\\exemplo',
     `/clinica/${a}//exemplo.med`,
     `/clinica/${a}/../../exemplo`,
+    `/clinica/${a}/pacientes\\x`,
+    `/clinica/${a}/paci\tentes`,
     'javascript:alert(1)',
     `/clinica/${a}/\n//exemplo.med`,
     'clinica',

@@ -3,13 +3,14 @@ import type { Session } from './session-store.ts';
 
 const usable = ({ clinics }: Session) => clinics.filter(({ status }) => status !== 'disabled');
 
-/** Where a person who is signed in belongs behind this door; undefined when it is not theirs. */
-export function homeOf(session: Session, area: SignInArea): string | undefined {
+/** Where a person who is signed in belongs behind this door, in the clinic they want if it is one of theirs. */
+export function homeOf(session: Session, area: SignInArea, wantedClinic?: string): string | undefined {
   if (area === 'admin' && session.user.isSuperAdmin) return '/admin';
-  const clinic = usable(session).find(({ role }) => {
+  const theirs = usable(session).filter(({ role }) => {
     if (area === 'admin') return role === 'admin';
     return (role === 'patient') === (area === 'patient');
   });
+  const clinic = theirs.find(({ id }) => id === wantedClinic) ?? theirs[0];
   if (!clinic) return undefined;
   return area === 'patient' ? `/paciente/${clinic.id}` : `/clinica/${clinic.id}/pacientes`;
 }

@@ -1,33 +1,37 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { usePageEffects } from '../shell/page-effects.ts';
 import { SkipLink } from '../shell/skip-link.tsx';
 
-const loadFrame = async () => (await import('../shell/beyond-landing.tsx')).BeyondLanding;
-let frame: Awaited<ReturnType<typeof loadFrame>> | undefined;
+const SessionCompanion = lazy(async () => ({
+  default: (await import('../features/sign-in/session-companion.tsx')).SessionCompanion,
+}));
+
+/** The landing knows no session and says nothing in toasts: it is read without paying for either. */
+function useBeyondLanding(): boolean {
+  const onLanding = useMatches({ select: (matches) => matches.at(-1)?.pathname === '/' });
+  const [beyond, setBeyond] = useState(!onLanding);
+  if (!onLanding && !beyond) setBeyond(true);
+  return beyond;
+}
 
 function Root() {
   usePageEffects();
-  const { Frame } = Route.useRouteContext();
+  const beyondLanding = useBeyondLanding();
   return (
     <>
       <SkipLink />
-      {Frame ? (
-        <Frame>
-          <Outlet />
-        </Frame>
-      ) : (
-        <Outlet />
+      <Outlet />
+      {beyondLanding && (
+        <Suspense>
+          <SessionCompanion />
+        </Suspense>
       )}
     </>
   );
 }
 
 export const Route = createRootRoute({
-  /** The landing knows no session, asks the server nothing and says nothing in toasts: it is read without paying for them. */
-  beforeLoad: async ({ location }) => {
-    if (location.pathname !== '/') frame ??= await loadFrame();
-    return { Frame: frame };
-  },
   component: Root,
   staticData: { title: 'Virtual.med' },
 });

@@ -3,13 +3,12 @@ import { recoveryTexts } from '@virtual-med/contract/sign-in.texts';
 import { Recovery } from '../features/recovery/recovery.tsx';
 import { pageTitle } from '../lib/page-title.ts';
 import { readToken } from '../lib/token-search.ts';
-import { PublicLayout } from '../shell/public-layout.tsx';
-import { BackLink } from '../ui/back-link.tsx';
+import { DoorLayout } from '../shell/door-layout.tsx';
 
 const ForgotPassword = () => (
-  <PublicLayout action={<BackLink />}>
+  <DoorLayout>
     <Recovery token={Route.useSearch().token} />
-  </PublicLayout>
+  </DoorLayout>
 );
 
 export const Route = createFileRoute('/esqueci-a-senha')({

@@ -2,13 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { accessChoiceTexts } from '@virtual-med/contract/landing.texts';
 import { Access } from '../features/sign-in/access.tsx';
 import { pageTitle } from '../lib/page-title.ts';
-import { PublicLayout } from '../shell/public-layout.tsx';
-import { BackLink } from '../ui/back-link.tsx';
+import { DoorLayout } from '../shell/door-layout.tsx';
 
 const Login = () => (
-  <PublicLayout action={<BackLink />}>
+  <DoorLayout>
     <Access />
-  </PublicLayout>
+  </DoorLayout>
 );
 
 export const Route = createFileRoute('/login')({

@@ -4,6 +4,7 @@ import type { StaffRole } from '@virtual-med/contract/roles';
 import { type ReactNode, useEffect } from 'react';
 import { clinicQuery } from '../lib/clinic.ts';
 import { usePalette } from '../lib/palette.ts';
+import { Queries } from '../lib/queries.tsx';
 import { rememberClinic } from '../lib/remembered.ts';
 import type { Session } from '../lib/session-store.ts';
 import { clinicHome, clinicMenu, patientHome, patientMenu } from './area-menus.ts';
@@ -17,8 +18,7 @@ interface ClinicShellProps {
   children: ReactNode;
 }
 
-/** A clinic's own house, in its colours: its staff's side, or its patients'. */
-export function ClinicShell({ clinic: opened, session, role, children }: ClinicShellProps) {
+function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellProps) {
   const clinicId = opened.id;
   const { data: clinic } = useQuery({ ...clinicQuery(clinicId), initialData: opened });
   usePalette(clinic.colorPalette);
@@ -43,3 +43,10 @@ export function ClinicShell({ clinic: opened, session, role, children }: ClinicS
     </AreaShell>
   );
 }
+
+/** A clinic's own house, in its colours: its staff's side, or its patients'. */
+export const ClinicShell = (props: ClinicShellProps) => (
+  <Queries>
+    <ClinicFrame {...props} />
+  </Queries>
+);

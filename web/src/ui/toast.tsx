@@ -57,6 +57,8 @@ function ToastCard({ notice }: { notice: Toast.Root.ToastObject<object> }) {
       </Toast.Content>
       <Toast.Close
         aria-label="Fechar aviso"
+        // What can take the focus is there for everybody; the library would hide it from readers until then.
+        aria-hidden={false}
         className="absolute top-2.5 right-2.5 grid size-9 place-items-center rounded-lg text-ink-muted transition-colors hover:bg-sunken hover:text-ink"
       >
         <X className="size-4" aria-hidden="true" />

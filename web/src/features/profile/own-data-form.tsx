@@ -3,7 +3,7 @@ import { updateProfile } from '@virtual-med/contract/account';
 import { ownDataTexts } from '@virtual-med/contract/account.texts';
 import { profileTexts } from '@virtual-med/contract/area.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/api.ts';
 import { refreshSession } from '../../lib/session.ts';
@@ -25,7 +25,7 @@ export function OwnDataForm({ user, onDone }: { user: Session['user']; onDone: (
     shouldFocusError: true,
   });
   const { setFocus } = form;
-  useEffect(() => setFocus('name'), [setFocus]);
+  useLayoutEffect(() => setFocus('name'), [setFocus]);
   const { errors } = form.formState;
   const { onSubmit, failure, sending } = useSubmit({
     form,

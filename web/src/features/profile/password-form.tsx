@@ -4,7 +4,7 @@ import { ApiError } from '@virtual-med/contract/client';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { changePasswordInput } from '@virtual-med/contract/sign-in';
 import { newPasswordTexts } from '@virtual-med/contract/sign-in.texts';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     shouldFocusError: true,
   });
   const { setFocus } = form;
-  useEffect(() => setFocus('currentPassword'), [setFocus]);
+  useLayoutEffect(() => setFocus('currentPassword'), [setFocus]);
   const { errors } = form.formState;
   const { onSubmit, failure, sending } = useSubmit({
     form,

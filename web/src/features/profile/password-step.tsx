@@ -3,7 +3,7 @@ import { enrolSecondFactor } from '@virtual-med/contract/account';
 import { secondFactorTexts } from '@virtual-med/contract/account.texts';
 import { ApiError } from '@virtual-med/contract/client';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -27,7 +27,7 @@ export function PasswordStep({ note, submit, destructive = false, send, onCancel
     shouldFocusError: true,
   });
   const { setFocus } = form;
-  useEffect(() => setFocus('password'), [setFocus]);
+  useLayoutEffect(() => setFocus('password'), [setFocus]);
   const { onSubmit, failure, sending } = useSubmit({
     form,
     send: (body) =>

@@ -1,6 +1,6 @@
 import { secondFactorTexts as texts } from '@virtual-med/contract/account.texts';
 import { Download } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { saveTextFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
 /** Shown this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
   return (
     <div className="mt-4 rounded-xl border border-line p-5">

@@ -3,7 +3,7 @@ import { confirmSecondFactor } from '@virtual-med/contract/account';
 import { secondFactorTexts as texts } from '@virtual-med/contract/account.texts';
 import { ApiError } from '@virtual-med/contract/client';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,11 +26,7 @@ export function SecondFactorCode({ onConfirmed, onCancel }: SecondFactorCodeProp
     shouldFocusError: true,
   });
   const { setFocus } = form;
-  // A frame later: the dialog takes the focus back from the field that just left.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setFocus('code'));
-    return () => cancelAnimationFrame(frame);
-  }, [setFocus]);
+  useLayoutEffect(() => setFocus('code'), [setFocus]);
   const { onSubmit, failure, sending } = useSubmit({
     form,
     send: async (body) => {

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Link } from '@tanstack/react-router';
 import { ApiError } from '@virtual-med/contract/client';
 import { forgotPasswordInput } from '@virtual-med/contract/sign-in';
 import { requestPasswordReset } from '@virtual-med/contract/sign-in.endpoints';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { textLinkStyle } from '../../ui/text-link.ts';
 import { type Failure, failureOf, useSubmit } from '../../ui/use-submit.ts';
 import { recoveryCopy } from './recovery.copy.ts';
 
@@ -63,6 +65,11 @@ export function RequestForm() {
       <Button type="submit" loading={sending}>
         {recoveryTexts.submit}
       </Button>
+      <div className="-mt-2">
+        <Link to="/login" className={textLinkStyle}>
+          {recoveryCopy.backToLogin}
+        </Link>
+      </div>
     </form>
   );
 }

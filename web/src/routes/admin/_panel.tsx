@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { productName } from '@virtual-med/contract/landing.texts';
 import { requireSuperAdmin } from '../../lib/guards.ts';
+import { Queries } from '../../lib/queries.tsx';
 import { AreaError } from '../../shell/area-error.tsx';
 import { adminHome, adminMenu } from '../../shell/area-menus.ts';
 import { AreaShell } from '../../shell/area-shell.tsx';
@@ -9,9 +10,11 @@ import { AreaSkeleton } from '../../shell/area-skeleton.tsx';
 function AdminPanel() {
   const { session, role } = Route.useRouteContext();
   return (
-    <AreaShell session={session} role={role} entries={adminMenu} home={adminHome}>
-      <Outlet />
-    </AreaShell>
+    <Queries>
+      <AreaShell session={session} role={role} entries={adminMenu} home={adminHome}>
+        <Outlet />
+      </AreaShell>
+    </Queries>
   );
 }
 

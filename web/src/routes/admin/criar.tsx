@@ -3,13 +3,12 @@ import { setupTexts } from '@virtual-med/contract/sign-in.texts';
 import { Setup } from '../../features/setup/setup.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
 import { readToken } from '../../lib/token-search.ts';
-import { PublicLayout } from '../../shell/public-layout.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
+import { DoorLayout } from '../../shell/door-layout.tsx';
 
 const CreateSuperAdmin = () => (
-  <PublicLayout action={<BackLink />}>
+  <DoorLayout>
     <Setup token={Route.useSearch().token} />
-  </PublicLayout>
+  </DoorLayout>
 );
 
 export const Route = createFileRoute('/admin/criar')({

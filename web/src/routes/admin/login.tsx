@@ -4,18 +4,18 @@ import { SignIn } from '../../features/sign-in/sign-in.tsx';
 import { forwardAdmin } from '../../lib/guards.ts';
 import { readLoginSearch } from '../../lib/login-search.ts';
 import { pageTitle } from '../../lib/page-title.ts';
-import { PublicLayout } from '../../shell/public-layout.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
+import { DoorLayout } from '../../shell/door-layout.tsx';
 
 const AdminLogin = () => (
-  <PublicLayout action={<BackLink />}>
+  <DoorLayout>
     <SignIn area="admin" search={Route.useSearch()} />
-  </PublicLayout>
+  </DoorLayout>
 );
 
 export const Route = createFileRoute('/admin/login')({
   validateSearch: readLoginSearch,
-  beforeLoad: ({ search }) => forwardAdmin(search),
+  // A pointer over a link is no visit.
+  beforeLoad: ({ search, preload }) => (preload ? undefined : forwardAdmin(search)),
   component: AdminLogin,
   staticData: { title: pageTitle(signInTexts.titles.admin) },
 });

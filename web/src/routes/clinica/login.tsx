@@ -3,13 +3,12 @@ import { signInTexts } from '@virtual-med/contract/sign-in.texts';
 import { SignIn } from '../../features/sign-in/sign-in.tsx';
 import { readLoginSearch } from '../../lib/login-search.ts';
 import { pageTitle } from '../../lib/page-title.ts';
-import { PublicLayout } from '../../shell/public-layout.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
+import { DoorLayout } from '../../shell/door-layout.tsx';
 
 const ClinicLogin = () => (
-  <PublicLayout action={<BackLink />}>
+  <DoorLayout>
     <SignIn area="clinic" search={Route.useSearch()} />
-  </PublicLayout>
+  </DoorLayout>
 );
 
 export const Route = createFileRoute('/clinica/login')({

@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import { emailField, enterButton, fillIn, passwordField, toasts } from './entrance.ts';
+import { openLive } from './live-page.ts';
+import { people } from './people.ts';
+import { test } from './watched-test.ts';
+
+test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
+
+const refused = (page: Page) => toasts(page).getByText('Credenciais inválidas');
+
+async function provokeToast(page: Page): Promise<void> {
+  await openLive(page, '/admin/login');
+  await fillIn(page, people.superAdmin, { password: 'nao-e-esta-1' });
+  await enterButton(page).click();
+  await expect(refused(page)).toBeVisible();
+}
+
+test('there is one toast at a time, and it can be closed', async ({ page }) => {
+  await provokeToast(page);
+  await emailField(page).fill(people.owner);
+  await passwordField(page).fill('Demo@2026');
+  await enterButton(page).click();
+  await expect(toasts(page)).toContainText('Acesso negado. Usuário não é administrador.');
+  await expect(refused(page)).toBeHidden();
+  await toasts(page).getByRole('button', { name: 'Fechar aviso' }).click();
+  await expect(toasts(page)).toBeEmpty();
+});
+
+test('a toast goes away after five seconds', async ({ page }) => {
+  await page.clock.install();
+  await provokeToast(page);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1);
+  await page.clock.runFor(3000);
+  await expect(refused(page)).toBeVisible();
+  await page.clock.runFor(2500);
+  await expect(refused(page)).toBeHidden();
+});
+
+test('a toast swiped 50 px to the side goes away, and stays when it was less', async ({ page }) => {
+  await provokeToast(page);
+  const box = await refused(page).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 4, (box?.y ?? 0) + 4];
+  const swipe = async (by: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + by, y, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(49);
+  await expect(refused(page)).toBeVisible();
+  await swipe(50);
+  await expect(refused(page)).toBeHidden();
+});
