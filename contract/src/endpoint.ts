@@ -8,13 +8,18 @@ import { z } from './zod.ts';
  * - public: anyone
  * - account: any signed-in person, about themselves
  * - platform: the provider's staff (Super Admin)
- * - clinic: a person holding one of `roles` in the clinic the request names; a Super Admin counts as 'admin' there
+ * - clinic: a person holding one of `roles` in the clinic the request names; a Super Admin counts as 'admin' there.
+ *   With `orRegistrationToken`, also whoever just registered that clinic and has not signed in yet.
  */
 export type Access =
   | { readonly area: 'public' }
   | { readonly area: 'account' }
   | { readonly area: 'platform' }
-  | { readonly area: 'clinic'; readonly roles: readonly [ClinicRole, ...ClinicRole[]] };
+  | {
+      readonly area: 'clinic';
+      readonly roles: readonly [ClinicRole, ...ClinicRole[]];
+      readonly orRegistrationToken?: true;
+    };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

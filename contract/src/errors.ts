@@ -228,6 +228,13 @@ export const errorCatalogue = {
   'subscriptions.not_created': { status: 502, message: 'Erro ao criar assinatura.' },
   'subscriptions.none': { status: 409, message: 'Esta clínica não tem uma assinatura ativa.' },
   'subscriptions.already_canceled': { status: 409, message: 'Esta assinatura já foi cancelada.' },
+  'subscriptions.not_canceled': { status: 409, message: 'Esta assinatura não está cancelada.' },
+  'subscriptions.already_active': { status: 409, message: 'Esta clínica já tem uma assinatura ativa.' },
+  'payments.provider_unavailable': {
+    status: 502,
+    message: 'Os pagamentos estão indisponíveis no momento. Tente novamente em instantes ou fale com o suporte.',
+    title: 'Pagamentos indisponíveis',
+  },
   'payments.unavailable': { status: 502, message: 'Erro ao carregar dados de pagamento', title: 'Erro' },
   'payments.link_not_created': { status: 502, message: 'Não foi possível gerar o link de pagamento.', title: 'Erro' },
   'payments.notice_refused': { status: 400, message: 'Aviso de pagamento recusado: assinatura inválida.' },

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newId } from '../ids.ts';
+import { isRegistrationTicket, registrationTicket } from './registration-ticket.ts';
+
+const house = { secretKey: 'a key of this test, long enough to be one' };
+const at = new Date('2026-11-15T12:00:00Z');
+const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
+
+test('a ticket is good for its clinic, for two hours', () => {
+  const clinicId = newId();
+  const ticket = registrationTicket(house, clinicId, at);
+  assert.equal(isRegistrationTicket(house, ticket, clinicId, later(119)), true);
+  assert.equal(isRegistrationTicket(house, ticket, clinicId.toUpperCase(), later(119)), true);
+  assert.equal(isRegistrationTicket(house, ticket, clinicId, later(120)), false);
+  assert.equal(isRegistrationTicket(house, ticket, newId(), at), false);
+});
+
+test('a ticket of another house, with another name or a longer life is none', () => {
+  const clinicId = newId();
+  const other = newId();
+  const ticket = registrationTicket(house, clinicId, at);
+  const [name = '', until = '', signature = ''] = ticket.split('.');
+  const longer = (Number.parseInt(until, 36) + 86_400_000).toString(36);
+  assert.equal(isRegistrationTicket({ secretKey: 'another key' }, ticket, clinicId, at), false);
+  for (const forged of [
+    `${other}.${until}.${signature}`,
+    `${name}.${longer}.${signature}`,
+    `${name}.${until}.${'A'.repeat(43)}`,
+    `${name}.${until}`,
+    `${ticket}A`,
+    '',
+    '..',
+  ])
+    for (const clinic of [clinicId, other])
+      assert.equal(isRegistrationTicket(house, forged, clinic, at), false, forged);
+});
