@@ -3,7 +3,6 @@ import { updateProfile } from '@virtual-med/contract/account';
 import { ownDataTexts } from '@virtual-med/contract/account.texts';
 import { profileTexts } from '@virtual-med/contract/area.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/api.ts';
 import { refreshSession } from '../../lib/session.ts';
@@ -13,6 +12,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useFocusFirst } from '../../ui/use-focus-first.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 
 /** No phone is an answer; an empty field is how one gives it. */
@@ -24,8 +24,7 @@ export function OwnDataForm({ user, onDone }: { user: Session['user']; onDone: (
     defaultValues: { name: user.name, phone: user.phone },
     shouldFocusError: true,
   });
-  const { setFocus } = form;
-  useLayoutEffect(() => setFocus('name'), [setFocus]);
+  const element = useFocusFirst();
   const { errors } = form.formState;
   const { onSubmit, failure, sending } = useSubmit({
     form,
@@ -37,7 +36,7 @@ export function OwnDataForm({ user, onDone }: { user: Session['user']; onDone: (
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5 sm:max-w-md">
+    <form ref={element} noValidate onSubmit={onSubmit} className="grid gap-5 sm:max-w-md">
       <TextField
         label={profileTexts.labels.name}
         autoComplete="name"

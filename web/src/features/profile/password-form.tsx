@@ -4,13 +4,13 @@ import { ApiError } from '@virtual-med/contract/client';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { changePasswordInput } from '@virtual-med/contract/sign-in';
 import { newPasswordTexts } from '@virtual-med/contract/sign-in.texts';
-import { useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useFocusFirst } from '../../ui/use-focus-first.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 
 const { labels } = newPasswordTexts;
@@ -27,8 +27,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
     shouldFocusError: true,
   });
-  const { setFocus } = form;
-  useLayoutEffect(() => setFocus('currentPassword'), [setFocus]);
+  const element = useFocusFirst();
   const { errors } = form.formState;
   const { onSubmit, failure, sending } = useSubmit({
     form,
@@ -45,7 +44,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5 sm:max-w-md">
+    <form ref={element} noValidate onSubmit={onSubmit} className="grid gap-5 sm:max-w-md">
       <PasswordField
         label={labels.currentPassword}
         autoComplete="current-password"

@@ -3,11 +3,11 @@ import { enrolSecondFactor } from '@virtual-med/contract/account';
 import { secondFactorTexts } from '@virtual-med/contract/account.texts';
 import { ApiError } from '@virtual-med/contract/client';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useFocusFirst } from '../../ui/use-focus-first.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { SectionNote } from './section.tsx';
 
@@ -26,8 +26,7 @@ export function PasswordStep({ note, submit, destructive = false, send, onCancel
     defaultValues: { password: '' },
     shouldFocusError: true,
   });
-  const { setFocus } = form;
-  useLayoutEffect(() => setFocus('password'), [setFocus]);
+  const element = useFocusFirst();
   const { onSubmit, failure, sending } = useSubmit({
     form,
     send: (body) =>
@@ -37,7 +36,7 @@ export function PasswordStep({ note, submit, destructive = false, send, onCancel
       }),
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="sm:max-w-md">
+    <form ref={element} noValidate onSubmit={onSubmit} className="sm:max-w-md">
       <SectionNote>{note}</SectionNote>
       <PasswordField
         label={secondFactorTexts.password}

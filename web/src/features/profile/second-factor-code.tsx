@@ -3,12 +3,12 @@ import { confirmSecondFactor } from '@virtual-med/contract/account';
 import { secondFactorTexts as texts } from '@virtual-med/contract/account.texts';
 import { ApiError } from '@virtual-med/contract/client';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFocusFirst } from '../../ui/use-focus-first.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 
 interface SecondFactorCodeProps {
@@ -25,8 +25,7 @@ export function SecondFactorCode({ onConfirmed, onCancel }: SecondFactorCodeProp
     defaultValues: { code: '' },
     shouldFocusError: true,
   });
-  const { setFocus } = form;
-  useLayoutEffect(() => setFocus('code'), [setFocus]);
+  const element = useFocusFirst();
   const { onSubmit, failure, sending } = useSubmit({
     form,
     send: async (body) => {
@@ -40,7 +39,7 @@ export function SecondFactorCode({ onConfirmed, onCancel }: SecondFactorCodeProp
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <form ref={element} noValidate onSubmit={onSubmit}>
       <TextField
         label={texts.code}
         inputMode="numeric"
