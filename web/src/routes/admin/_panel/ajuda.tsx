@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { adminHelp } from '../../../features/help/admin.help.ts';
+import { HelpPage } from '../../../features/help/help-page.tsx';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { PageError } from '../../../shell/area-error.tsx';
-import { ComingPage } from '../../../shell/coming-page.tsx';
-
-const title = menuTexts.admin.help;
 
 export const Route = createFileRoute('/admin/_panel/ajuda')({
-  component: () => <ComingPage title={title} />,
+  component: () => <HelpPage content={adminHelp} />,
   errorComponent: PageError,
-  staticData: { title: pageTitle(title) },
+  staticData: { title: pageTitle(menuTexts.admin.help) },
 });

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { Search } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { publicConfigQuery } from '../../lib/public-config.ts';
+import { supportLink } from '../../lib/support-link.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { controlStyle, edgeStyle } from '../../ui/field.tsx';
+import { textLinkStyle } from '../../ui/text-link.ts';
+import { helpCopy, topicsFound } from './help.copy.ts';
+import { type HelpContent, type HelpGroup, searchHelp, topicCount } from './help.ts';
+import { HelpTopicArticle } from './help-topic.tsx';
+
+const HelpIndex = ({ groups }: { groups: readonly HelpGroup[] }) => (
+  <nav aria-label={helpCopy.index} className="sticky top-24 hidden self-start lg:block">
+    <ul className="grid gap-5 text-sm">
+      {groups.map(({ title, topics }) => (
+        <li key={title}>
+          <p className="font-semibold">{title}</p>
+          <ul className="mt-1.5 border-l border-line">
+            {topics.map((topic) => (
+              <li key={topic.id}>
+                <a
+                  href={`#${topic.id}`}
+                  className="-ml-px block border-l border-transparent py-1.5 pl-4 text-ink-muted transition-colors hover:border-primary-ink hover:text-ink"
+                >
+                  {topic.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+/** Where to go when the page did not help. */
+function StillLost() {
+  const { data: config } = useQuery(publicConfigQuery);
+  if (!config) return null;
+  const { href, email } = supportLink({
+    whatsapp: config.supportWhatsapp,
+    email: config.supportEmail,
+    message: helpCopy.supportMessage,
+  });
+  return (
+    <p className="mt-12 border-t border-line pt-6 text-ink-muted">
+      {helpCopy.stillLost}{' '}
+      <a href={href} className={textLinkStyle} {...(email ? {} : { target: '_blank', rel: 'noreferrer' })}>
+        {email ? email : helpCopy.onWhatsApp}
+      </a>
+    </p>
+  );
+}
+
+/** The help of a role: every task at once, narrowed down by what one types. */
+export function HelpPage({ content }: { content: HelpContent }) {
+  const [search, setSearch] = useState('');
+  const shown = searchHelp(content.groups, useDeferredValue(search));
+  const count = topicCount(shown);
+  return (
+    <>
+      <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">{menuTexts.admin.help}</h1>
+      <p className="mt-2 max-w-2xl text-ink-muted">{content.lead}</p>
+      <search className="relative mt-6 block max-w-md">
+        <Search
+          className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-muted"
+          aria-hidden="true"
+        />
+        <input
+          type="search"
+          aria-label={helpCopy.search}
+          placeholder={helpCopy.search}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className={`${controlStyle} pl-11 ${edgeStyle(undefined)}`}
+        />
+      </search>
+      <p role="status" className="mt-2 min-h-5 text-sm text-ink-muted">
+        {search.trim() && topicsFound(count)}
+      </p>
+      {count === 0 ? (
+        <EmptyState
+          title={helpCopy.none}
+          action={
+            <Button variant="outline" onClick={() => setSearch('')}>
+              {helpCopy.clear}
+            </Button>
+          }
+        >
+          {helpCopy.noneNote}
+        </EmptyState>
+      ) : (
+        <div className="mt-6 grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
+          <div className="grid max-w-2xl gap-12">
+            {shown.map(({ title, topics }) => (
+              <section key={title} aria-label={title}>
+                <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
+                <div className="mt-2 divide-y divide-line">
+                  {topics.map((topic) => (
+                    <HelpTopicArticle key={topic.id} topic={topic} />
+                  ))}
+                </div>
+              </section>
+            ))}
+          </div>
+          <HelpIndex groups={shown} />
+        </div>
+      )}
+      <StillLost />
+    </>
+  );
+}

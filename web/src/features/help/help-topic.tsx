@@ -1,0 +1,44 @@
+import { Link2 } from 'lucide-react';
+import { linkTo } from './help.copy.ts';
+import type { HelpTopic } from './help.ts';
+
+/** A task under a heading that can be linked to. */
+export const HelpTopicArticle = ({ topic: { id, title, intro, steps, notes } }: { topic: HelpTopic }) => (
+  <article className="group py-6 leading-relaxed" aria-labelledby={id}>
+    <div className="flex items-start justify-between gap-3">
+      <h3 id={id} className="scroll-mt-24 text-lg font-semibold">
+        {title}
+      </h3>
+      <a
+        href={`#${id}`}
+        aria-label={linkTo(title)}
+        className="-my-1 grid size-9 shrink-0 place-items-center rounded-lg text-ink-muted transition-colors hover:bg-sunken hover:text-ink"
+      >
+        <Link2 className="size-4.5" aria-hidden="true" />
+      </a>
+    </div>
+    {intro && <p className="mt-2">{intro}</p>}
+    {steps && (
+      <ol className="mt-3 grid gap-2">
+        {steps.map((step, index) => (
+          <li key={step} className="flex gap-3">
+            <span
+              className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-primary-soft text-[0.8125rem] font-semibold text-primary-ink tabular-nums"
+              aria-hidden="true"
+            >
+              {index + 1}
+            </span>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+    )}
+    {notes && (
+      <ul className="mt-4 grid list-disc gap-1.5 pl-5 text-ink-muted marker:text-primary-line">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    )}
+  </article>
+);
