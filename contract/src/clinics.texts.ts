@@ -67,6 +67,3 @@ export const settingsTexts = {
   saved: 'Configurações atualizadas com sucesso.',
   saveFailed: 'Erro ao atualizar configurações.',
 } as const;
-
-/** The platform's settings, not there yet. */
-export const systemSettingsTexts = { title: 'Configurações do sistema', comingSoon: 'Em breve' } as const;

@@ -30,7 +30,7 @@ import {
   signInSecondFactor,
   signOut,
 } from './sign-in.endpoints.ts';
-import { getPublicConfig, healthz, readyz } from './system.ts';
+import { getPublicConfig, getSystemServices, healthz, readyz } from './system.ts';
 import {
   renewMemberPassword,
   renewPatientPassword,
@@ -75,6 +75,7 @@ export const endpoints = {
   revealMemberPassword,
   renewMemberPassword,
   listAuditTrail,
+  getSystemServices,
   listFailedJobs,
   retryFailedJob,
 } as const satisfies Record<string, AnyEndpoint>;

@@ -35,4 +35,4 @@ export const menuTexts = {
 export const themeTexts = { system: 'Tema do sistema', light: 'Tema claro', dark: 'Tema escuro' } as const;
 
 /** Titles of pages that are in no menu. */
-export const pageTitles = { patient: 'Paciente' } as const;
+export const pageTitles = { patient: 'Paciente', systemSettings: 'Configurações do sistema' } as const;

@@ -35,3 +35,25 @@ export const getPublicConfig = endpoint({
   }),
   limit: { max: 120, windowSeconds: 60 },
 });
+
+/** Who does a part of the product's work: what ships with it, somebody outside, or nobody. */
+export const serviceUse = z.enum(['embedded', 'outside', 'off']);
+export type ServiceUse = z.infer<typeof serviceUse>;
+
+export const systemServices = z.object({
+  database: serviceUse,
+  files: serviceUse,
+  mail: serviceUse,
+  payments: serviceUse,
+  signing: serviceUse,
+});
+export type SystemServices = z.infer<typeof systemServices>;
+
+export const getSystemServices = endpoint({
+  method: 'GET',
+  path: '/api/system/services',
+  summary: 'Version, and for each service whether the embedded or an outside one is in use; no address, key or name',
+  access: { area: 'platform' },
+  audit: 'none',
+  response: z.object({ version: z.string(), services: systemServices }),
+});

@@ -87,6 +87,7 @@ const rows: Record<EndpointName, Row> = {
   revealMemberPassword: { input: ofMember, letIn: 404 },
   renewMemberPassword: { input: ofMember, letIn: 409 },
   listAuditTrail: { input: inClinic },
+  getSystemServices: { input: () => ({}) },
   listFailedJobs: { input: () => ({}) },
   retryFailedJob: { input: () => ({ params: { jobId: newId() } }), letIn: 404 },
 };

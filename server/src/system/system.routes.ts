@@ -1,9 +1,9 @@
-import { getPublicConfig, healthz, readyz } from '@virtual-med/contract/system';
+import { getPublicConfig, getSystemServices, healthz, readyz } from '@virtual-med/contract/system';
 import { AppError } from '../app-error.ts';
 import type { House } from '../house.ts';
 import type { Router } from '../http/router.ts';
 import { version } from '../version.ts';
-import { createReadiness } from './system.service.ts';
+import { createReadiness, servicesInUse } from './system.service.ts';
 
 export function systemRoutes(router: Router, house: House): void {
   const isReady = createReadiness(house);
@@ -15,6 +15,7 @@ export function systemRoutes(router: Router, house: House): void {
     signatureEnabled: house.config.signatureEnabled,
     identityProvider: house.config.oidc !== undefined,
   }));
+  router.serve(getSystemServices, async () => ({ version, services: servicesInUse(house) }));
   router.servePublic(readyz, async () => {
     await isReady().catch((cause: unknown) => {
       throw new AppError('server.unavailable', { cause });

@@ -1,3 +1,4 @@
+import type { SystemServices } from '@virtual-med/contract/system';
 import type { House } from '../house.ts';
 
 /** Probes come every few seconds from several places; the answer is good for this long. */
@@ -23,5 +24,17 @@ export function createReadiness(house: House): () => Promise<void> {
   return () => {
     if (!asked || Date.now() - asked.at > freshMs) asked = { at: Date.now(), answer: ask() };
     return asked.answer;
+  };
+}
+
+/** Only which kind of service each is: addresses, keys and names of buckets stay on the server. */
+export function servicesInUse({ config, edges }: House): SystemServices {
+  const use = (outside: boolean) => (outside ? 'outside' : 'embedded');
+  return {
+    database: use(config.databaseUrl !== undefined),
+    files: use(edges.storage.kind === 's3'),
+    mail: use(edges.mail.kind === 'smtp'),
+    payments: use(edges.payments.kind === 'stripe'),
+    signing: edges.signing.kind === 'off' ? 'off' : use(edges.signing.kind === 'autentique'),
   };
 }

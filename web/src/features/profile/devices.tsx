@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
 import { devicesQuery } from './account.api.ts';
 import { DeviceItem } from './device-item.tsx';
 import { SectionNote } from './section.tsx';
-import { useAct } from './use-act.ts';
 
 /** What is being asked about: one device, or all the others. */
 type Asked = { sessionId: string } | 'others';

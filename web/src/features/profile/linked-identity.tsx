@@ -8,9 +8,9 @@ import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
 import { identitiesQuery } from './account.api.ts';
 import { Section, SectionNote } from './section.tsx';
-import { useAct } from './use-act.ts';
 
 interface LinkedIdentityProps {
   linked: boolean;

@@ -1,13 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { systemSettingsTexts } from '@virtual-med/contract/clinics.texts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { SystemSettings } from '../../../features/system/system-settings.tsx';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { PageError } from '../../../shell/area-error.tsx';
-import { ComingPage } from '../../../shell/coming-page.tsx';
+import { PageHeading } from '../../../shell/page-heading.tsx';
 
-const { title, comingSoon } = systemSettingsTexts;
+const title = pageTitles.systemSettings;
+
+const SettingsPage = () => (
+  <>
+    <PageHeading title={title} />
+    <SystemSettings />
+  </>
+);
 
 export const Route = createFileRoute('/admin/_panel/configuracoes')({
-  component: () => <ComingPage title={title} message={comingSoon} />,
+  component: SettingsPage,
   errorComponent: PageError,
   staticData: { title: pageTitle(title) },
 });

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { toast } from '../../ui/toast.tsx';
-import { failureOf } from '../../ui/use-submit.ts';
+import { toast } from './toast.tsx';
+import { failureOf } from './use-submit.ts';
 
 /** An act without a form: done once however often it is asked for, and a failure is told, never swallowed. */
 export function useAct(failedTitle: string, act: () => Promise<void>) {

@@ -1,0 +1,63 @@
+/** The platform's settings: not there yet, so the page tells what is true today. */
+export const systemSettingsTexts = {
+  comingSoon: 'Em breve',
+  comingSoonNote:
+    'As configurações chegam a esta página em breve. Até lá, são definidas na instalação. Abaixo, o que está em uso hoje.',
+  today: 'Em uso hoje',
+  version: 'Versão',
+  loadFailed: 'Não foi possível carregar os serviços em uso.',
+  services: {
+    database: 'Banco de dados',
+    files: 'Arquivos',
+    mail: 'E-mail',
+    payments: 'Pagamentos',
+    signing: 'Assinatura de documentos',
+  },
+  use: { embedded: 'Embutido', outside: 'Externo', off: 'Desligado' },
+  notes: {
+    database: {
+      embedded: 'PostgreSQL que acompanha o produto, na pasta de dados.',
+      outside: 'PostgreSQL indicado na instalação.',
+      off: '',
+    },
+    files: {
+      embedded: 'Guardados na pasta de dados do servidor.',
+      outside: 'Guardados em um serviço compatível com S3.',
+      off: '',
+    },
+    mail: {
+      embedded: 'Nada é enviado: cada mensagem vira um arquivo na pasta de dados.',
+      outside: 'Enviado por um servidor SMTP.',
+      off: '',
+    },
+    payments: {
+      embedded: 'Provedor de demonstração: nenhum valor é cobrado de verdade.',
+      outside: 'Cobranças pela Stripe.',
+      off: '',
+    },
+    signing: {
+      embedded: 'Assinador que acompanha o produto, sem valor jurídico.',
+      outside: 'Assinaturas pela Autentique.',
+      off: 'A assinatura não é oferecida nas clínicas.',
+    },
+  },
+} as const;
+
+/** Background jobs that ran out of attempts. */
+export const failedJobTexts = {
+  title: 'Tarefas que falharam',
+  note: 'Trabalho em segundo plano que esgotou as tentativas. Corrija a causa e tente novamente.',
+  none: 'Nenhuma tarefa falhou.',
+  noneNote: 'Tudo o que o sistema faz em segundo plano está em dia.',
+  loadFailed: 'Não foi possível carregar as tarefas que falharam.',
+  queues: {
+    'mail.send': 'Envio de e-mail',
+    'maintenance.sweep': 'Limpeza periódica',
+  } as Record<string, string>,
+  failedAt: 'Falhou em',
+  retry: 'Tentar novamente',
+  retried: 'A tarefa voltou para a fila.',
+  retryFailed: 'Erro ao repetir a tarefa',
+} as const;
+
+export const jobAttempts = (attempts: number): string => (attempts === 1 ? '1 tentativa' : `${attempts} tentativas`);

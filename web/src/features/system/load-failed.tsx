@@ -1,0 +1,17 @@
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { Button } from '../../ui/button.tsx';
+
+interface LoadFailedProps {
+  message: string;
+  trying: boolean;
+  onRetry: () => void;
+}
+
+export const LoadFailed = ({ message, trying, onRetry }: LoadFailedProps) => (
+  <div role="alert" className="flex flex-wrap items-center justify-between gap-4 p-5">
+    <p>{message}</p>
+    <Button variant="outline" loading={trying} onClick={onRetry}>
+      {shellTexts.retry}
+    </Button>
+  </div>
+);

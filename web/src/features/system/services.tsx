@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import type { ServiceUse, SystemServices } from '@virtual-med/contract/system';
+import { systemSettingsTexts as texts } from '@virtual-med/contract/system.texts';
+import { CreditCard, Database, FolderClosed, type LucideIcon, Mail, PenLine } from 'lucide-react';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { servicesQuery } from './system.api.ts';
+
+const icons: Record<keyof SystemServices, LucideIcon> = {
+  database: Database,
+  files: FolderClosed,
+  mail: Mail,
+  payments: CreditCard,
+  signing: PenLine,
+};
+const names = Object.keys(icons) as (keyof SystemServices)[];
+
+const looks: Record<ServiceUse, string> = {
+  embedded: 'bg-primary-soft text-primary-ink',
+  outside: 'bg-secondary-soft text-secondary-ink',
+  off: 'bg-sunken text-ink-muted',
+};
+
+function Service({ name, use }: { name: keyof SystemServices; use: ServiceUse }) {
+  const Icon = icons[name];
+  return (
+    <div className="flex items-start gap-4 px-5 py-4">
+      <span className="mt-0.5 grid size-10 shrink-0 place-items-center rounded-[10px] bg-sunken text-ink-muted">
+        <Icon className="size-5" aria-hidden="true" />
+      </span>
+      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <dt className="font-medium">{texts.services[name]}</dt>
+        <dd className={`shrink-0 rounded-full px-2.5 py-0.5 text-[0.8125rem] font-medium ${looks[use]}`}>
+          {texts.use[use]}
+        </dd>
+        <dd className="w-full text-[0.9375rem] text-ink-muted">{texts.notes[name][use]}</dd>
+      </div>
+    </div>
+  );
+}
+
+/** Version, and who does the work of each service. */
+export function Services() {
+  const { data, isError, isFetching, refetch } = useQuery(servicesQuery);
+  if (isError && !data)
+    return <LoadFailed message={texts.loadFailed} trying={isFetching} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div role="status" className="grid gap-3 p-5">
+        <span className="sr-only">{shellTexts.loading}</span>
+        {names.map((name) => (
+          <Skeleton key={name} className="h-14" />
+        ))}
+      </div>
+    );
+  return (
+    <dl className="divide-y divide-line">
+      {names.map((name) => (
+        <Service key={name} name={name} use={data.services[name]} />
+      ))}
+      <div className="flex flex-wrap justify-between gap-x-4 px-5 py-4 text-[0.9375rem]">
+        <dt className="text-ink-muted">{texts.version}</dt>
+        <dd className="tabular-nums">{data.version}</dd>
+      </div>
+    </dl>
+  );
+}

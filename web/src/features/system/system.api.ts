@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listFailedJobs } from '@virtual-med/contract/jobs';
+import { getSystemServices } from '@virtual-med/contract/system';
+import { call } from '../../lib/api.ts';
+
+/** Asked for anew each time: what is shown here is what is true now. */
+export const servicesQuery = queryOptions({
+  queryKey: ['system', 'services'],
+  queryFn: ({ signal }) => call(getSystemServices, {}, { signal }),
+  staleTime: 0,
+});
+
+export const failedJobsQuery = queryOptions({
+  queryKey: ['system', 'failed-jobs'],
+  queryFn: async ({ signal }) => (await call(listFailedJobs, {}, { signal })).jobs,
+  staleTime: 0,
+});
