@@ -18,6 +18,7 @@ export const auditEvents = [
   'users.temporary_password_revealed',
   'users.temporary_password_renewed',
   'setup.super_admin_created',
+  'clinics.created',
   'clinics.settings_updated',
   'patients.opened',
   'subscriptions.checkout_created',

@@ -13,6 +13,7 @@ import {
   updateProfile,
 } from './account.ts';
 import { listAuditTrail } from './audit-trail.ts';
+import { createClinicAdmin } from './clinics.endpoints.ts';
 import { getClinic, updateClinicSettings } from './clinics.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { listFailedJobs, retryFailedJob } from './jobs.ts';
@@ -66,6 +67,7 @@ export const endpoints = {
   changePassword,
   updateProfile,
   listPlans,
+  createClinicAdmin,
   getClinic,
   updateClinicSettings,
   listPatients,

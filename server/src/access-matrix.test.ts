@@ -75,6 +75,19 @@ const rows: Record<EndpointName, Row> = {
   changePassword: { input: () => ({ body: { currentPassword: 'Senha-forte-1', ...newPassword } }), letIn: 422 },
   updateProfile: { input: () => ({ body: { name: 'Outro Nome', phone: '(11) 98765-4321' } }) },
   listPlans: { input: () => ({}) },
+  // Everyone may register a clinic of their own; without a password it is the provider's staff alone, tested with the feature.
+  createClinicAdmin: {
+    input: () => ({
+      body: {
+        name: 'Clínica Nova',
+        adminName: 'Dona Nova',
+        adminEmail: `${newId()}@exemplo.med`,
+        whatsapp: '(11) 98765-4321',
+        password: 'Senha-forte-1',
+        registrationId: newId(),
+      },
+    }),
+  },
   getClinic: { input: inClinic },
   updateClinicSettings: {
     input: (clinic) => ({ ...inClinic(clinic), body: { name: 'Clínica Renovada', colorPalette: 'verde-mar' } }),

@@ -20,6 +20,7 @@ const publicEndpoints = [
   'POST /api/sign-in',
   'POST /api/sign-in/identity',
   'POST /api/sign-in/second-factor',
+  'POST /functions/v1/create-clinic-admin',
   'POST /functions/v1/get-clinics-by-email',
 ];
 

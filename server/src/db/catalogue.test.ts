@@ -93,6 +93,7 @@ test('functions that run with another’s rights are these, with a fixed search 
       'app_managed_clinic_ids',
       'app_patient_ids',
       'app_staff_clinic_ids',
+      'distrust_unproven_account',
       'rate_limit_hit',
       'sign_in_attempt',
       'sign_in_passed',

@@ -53,6 +53,14 @@ export interface AuditEvents {
   request_id: Generated<string | null>;
 }
 
+export interface ClinicRegistrations {
+  clinic_id: string;
+  created_at: Generated<string>;
+  id: string;
+  owner_id: string;
+  self_made: boolean;
+}
+
 export interface Clinics {
   active: Generated<boolean>;
   admin_email: string;
@@ -248,6 +256,7 @@ export interface Verifications {
 export interface DB {
   accounts: Accounts;
   audit_events: AuditEvents;
+  clinic_registrations: ClinicRegistrations;
   clinics: Clinics;
   documents: Documents;
   embedded_payment_objects: EmbeddedPaymentObjects;

@@ -49,6 +49,7 @@ export const resetPassword = (
     if (!person || !(await redeemRecoverySecret(tx, person, link.secret))) throw new AppError('auth.link_expired');
     // Who reads the mailbox is the owner; guesses of others must not keep them waiting.
     await forgetGuesses(tx, house.secretKey, person.email);
+    await tx.updateTable('users').set({ email_verified: true }).where('id', '=', person.id).execute();
     await chooseOwnPassword(house, tx, person, {
       passwordHash: await hashPassword(asked.password),
       event: 'auth.password_reset',
