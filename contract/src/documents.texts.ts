@@ -17,12 +17,44 @@ export const documentTexts = {
   sentAndSigned: 'Documento enviado e assinado com sucesso.',
   sendFailed: 'Erro ao enviar documento.',
   downloadFailed: 'Erro ao fazer download do documento.',
+  preview: 'Ver',
+  seenAt: 'Visto em',
+  notSeen: 'Ainda não visto',
+  uploadedBy: 'Enviado por',
+  size: 'Tamanho',
+  delete: 'Excluir',
+  deleted: 'Documento excluído com sucesso.',
+  deleteFailed: 'Erro ao excluir documento.',
+  restore: 'Restaurar',
+  restored: 'Documento restaurado com sucesso.',
+  destroy: 'Apagar definitivamente',
+  destroyed: 'Documento apagado definitivamente.',
   fileHint: 'PDF, DOC, DOCX, JPG ou PNG de até 10MB.',
+} as const;
+
+/** What an accepted file makes worth saying to whoever sent it. */
+export const uploadWarningTexts = {
+  same_content: 'Este mesmo arquivo já está no prontuário deste paciente.',
+  pdf_scripts: 'Este PDF contém comandos automáticos. Confira a origem do arquivo.',
+  pdf_attachments: 'Este PDF traz outros arquivos dentro dele. Confira a origem do arquivo.',
+  pdf_unread: 'Este PDF é protegido e não pôde ser verificado por dentro.',
+  doc_macros: 'Este documento contém macros. Confira a origem do arquivo.',
+} as const;
+
+export const noticeTexts = {
+  pending: 'Aviso a caminho',
+  sent: 'Paciente avisado por e-mail',
+  failed: 'O aviso por e-mail não chegou',
+  off: 'O paciente preferiu não receber avisos',
+  no_account: 'O paciente ainda não tem acesso',
 } as const;
 
 export const summaryTexts = {
   patient: 'Resumo do paciente',
   professional: 'Resumo profissional',
+  general: 'Resumo geral',
+  generalSaved: 'Resumo geral atualizado com sucesso.',
+  generalFailed: 'Erro ao atualizar resumo geral.',
   patientSaved: 'Resumo do paciente atualizado com sucesso.',
   professionalSaved: 'Resumo profissional atualizado com sucesso.',
   patientFailed: 'Erro ao atualizar resumo do paciente.',

@@ -34,6 +34,9 @@ export const uploadDocumentFields = z.strictObject({
   patientId: z.uuid(required),
 });
 
+/** Types a browser shows inside the page. */
+export const previewableTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png'];
+
 export const uploadDocumentForm = z.extend(uploadDocumentFields, {
   file: file({
     types: documentTypes,
@@ -52,12 +55,33 @@ export const defaultDocumentName = (fileName: string): string =>
   toOneLine(withoutExtension(fileName)).trim().slice(0, limits.documentNameMaxChars);
 
 export const summaryKinds = ['patient', 'professional', 'general'] as const;
+export type SummaryKind = (typeof summaryKinds)[number];
 
 export const updateSummaryInput = z.strictObject({
   kind: z.enum(summaryKinds),
   text: longText(limits.summaryMaxChars),
+  /** The text the person started from; when it has changed meanwhile, nothing is overwritten. */
+  previous: z.optional(longText(limits.summaryMaxChars)),
 });
+
+/** What the uploader should know of a file that was accepted all the same. */
+export const uploadWarnings = ['same_content', 'pdf_scripts', 'pdf_attachments', 'pdf_unread', 'doc_macros'] as const;
+export type UploadWarning = (typeof uploadWarnings)[number];
 
 export const deleteDocumentInput = z.strictObject({
   reason: requiredText('Informe o motivo da exclusão', { max: limits.reasonMaxChars }),
 });
+
+/** Documents of each uploader together, in the order in which the first of each appears. */
+export function groupByUploader<D extends { readonly uploadedBy: { readonly id: string; readonly name: string } }>(
+  documents: readonly D[],
+): { readonly id: string; readonly name: string; readonly documents: D[] }[] {
+  const groups = new Map<string, { id: string; name: string; documents: D[] }>();
+  for (const document of documents) {
+    const { id, name } = document.uploadedBy;
+    const group = groups.get(id) ?? { id, name, documents: [] };
+    group.documents.push(document);
+    groups.set(id, group);
+  }
+  return [...groups.values()];
+}

@@ -49,6 +49,8 @@ export interface Endpoint<
   readonly limit: RateLimit | undefined;
   /** Open also to a person who must first replace a temporary password; everything else waits for that. */
   readonly withTemporaryPassword: boolean;
+  /** The body is a form with one file: its fields come first, as `body` declares them, then the bytes, which are streamed. */
+  readonly multipart: boolean;
 }
 
 export interface RateLimit {
@@ -64,6 +66,9 @@ const nothing = z.undefined();
 export type Nothing = typeof nothing;
 const noKeys = z.strictObject({});
 export type NoKeys = typeof noKeys;
+
+/** The response of an endpoint that answers with a file. */
+export const fileBytes = z.unknown();
 
 export const defaultBodyLimit = 64 * 1024;
 
@@ -86,6 +91,7 @@ export function endpoint<
   bodyLimit?: number;
   limit?: RateLimit;
   withTemporaryPassword?: boolean;
+  multipart?: boolean;
 }): Endpoint<Params, Query, Body, Response> {
   return {
     ...definition,
@@ -96,6 +102,7 @@ export function endpoint<
     bodyLimit: definition.bodyLimit ?? defaultBodyLimit,
     limit: definition.limit,
     withTemporaryPassword: definition.withTemporaryPassword ?? false,
+    multipart: definition.multipart ?? false,
   };
 }
 

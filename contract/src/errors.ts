@@ -19,6 +19,7 @@ export const errorCatalogue = {
   'request.unsupported_type': { status: 415, message: 'Formato de conteúdo não suportado.' },
   'request.timeout': { status: 408, message: 'O envio demorou demais. Tente novamente.' },
   'request.wrong_origin': { status: 403, message: 'Pedido recusado: origem não reconhecida.', title: 'Acesso negado' },
+  'request.wrong_range': { status: 416, message: 'O trecho pedido do arquivo não existe.' },
   'request.not_found': { status: 404, message: 'Endereço não encontrado.' },
   'request.too_many': { status: 429, message: 'Aguarde alguns minutos e tente novamente.', title: 'Muitas tentativas' },
   'auth.required': { status: 401, message: 'Usuário não autenticado.', title: 'Erro de autenticação' },
@@ -201,6 +202,23 @@ export const errorCatalogue = {
   'documents.content_mismatch': {
     status: 422,
     message: 'O conteúdo do arquivo não corresponde ao seu tipo. Verifique o arquivo e envie novamente.',
+  },
+  'documents.not_readable': {
+    status: 502,
+    message: 'Erro ao fazer download do documento.',
+  },
+  'documents.no_preview': {
+    status: 415,
+    message: 'Este tipo de arquivo não pode ser visto aqui. Baixe-o para abrir.',
+  },
+  'documents.changed_meanwhile': {
+    status: 409,
+    message: 'Outra pessoa alterou este resumo enquanto você editava. Confira antes de salvar.',
+  },
+  'documents.destroy_not_yours': {
+    status: 403,
+    message: 'Somente quem enviou o documento ou o dono da clínica pode apagá-lo definitivamente.',
+    title: 'Acesso negado',
   },
   'documents.not_stored': { status: 502, message: 'Erro ao fazer upload do documento.' },
   'documents.link_not_created': { status: 502, message: 'Erro ao gerar URL de download' },

@@ -27,6 +27,8 @@ export const limits = {
   summaryMaxChars: 5000,
   reasonMaxChars: 300,
   documentNameMaxChars: 200,
+  documentPageSize: 50,
+  fileNameMaxChars: 255,
   /** What a person chooses for themselves; forms with their own minimum state it. */
   passwordMinChars: 8,
   /** Above this, hashing would cost more than the password is worth. */

@@ -1,4 +1,11 @@
-import { type AnyEndpoint, accessErrors, commonErrors, errorBody, hasBody } from '@virtual-med/contract/endpoint';
+import {
+  type AnyEndpoint,
+  accessErrors,
+  commonErrors,
+  errorBody,
+  fileBytes,
+  hasBody,
+} from '@virtual-med/contract/endpoint';
 import { type ErrorCode, errorEntry } from '@virtual-med/contract/errors';
 import { z } from '@virtual-med/contract/zod';
 
@@ -48,9 +55,29 @@ function responses(endpoint: AnyEndpoint): JsonSchema {
   return {
     200: {
       description: 'Success',
-      content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+      content:
+        endpoint.response === fileBytes
+          ? { 'application/octet-stream': {} }
+          : { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
     },
     ...Object.fromEntries(failures),
+  };
+}
+
+/** The declared fields, and after them the file. */
+function formSchema(endpoint: AnyEndpoint): JsonSchema {
+  const {
+    properties,
+    required = [],
+    ...rest
+  } = jsonSchema(endpoint.body, 'input') as {
+    properties?: JsonSchema;
+    required?: string[];
+  };
+  return {
+    ...rest,
+    properties: { ...properties, file: { type: 'string', format: 'binary' } },
+    required: [...required, 'file'],
   };
 }
 
@@ -66,7 +93,9 @@ function operation(name: string, endpoint: AnyEndpoint): JsonSchema {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+            content: endpoint.multipart
+              ? { 'multipart/form-data': { schema: formSchema(endpoint) } }
+              : { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
           },
         }
       : {}),
