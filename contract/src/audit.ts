@@ -40,6 +40,10 @@ export const auditEvents = [
   'documents.restored',
   'documents.destroyed',
   'documents.notices_changed',
+  'professionals.created',
+  'professionals.updated',
+  'professionals.removed',
+  'professionals.reset_requested',
   'audit.read',
   'jobs.retried',
 ] as const;

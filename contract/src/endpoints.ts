@@ -19,6 +19,13 @@ import type { AnyEndpoint } from './endpoint.ts';
 import { listFailedJobs, retryFailedJob } from './jobs.ts';
 import { getPatient, listPatients } from './patients.ts';
 import { listPlans } from './plans.ts';
+import {
+  createProfessional,
+  deleteProfessional,
+  listProfessionals,
+  resetProfessionalPassword,
+  updateProfessional,
+} from './professionals.ts';
 import { getSession } from './session.ts';
 import {
   beginIdentitySignIn,
@@ -72,6 +79,11 @@ export const endpoints = {
   updateClinicSettings,
   listPatients,
   getPatient,
+  listProfessionals,
+  createProfessional,
+  updateProfessional,
+  deleteProfessional,
+  resetProfessionalPassword,
   revealPatientPassword,
   renewPatientPassword,
   revealMemberPassword,

@@ -180,6 +180,22 @@ export const errorCatalogue = {
     status: 409,
     message: 'O email deste profissional é usado também em outra clínica e só ele pode alterá-lo.',
   },
+  'professionals.name_shared': {
+    status: 409,
+    message: 'Este profissional atua também em outra clínica e só ele pode alterar o próprio nome.',
+  },
+  'professionals.own_email': {
+    status: 409,
+    message: 'Você não pode alterar o seu próprio email aqui. Fale com o suporte.',
+  },
+  'professionals.owner_protected': {
+    status: 409,
+    message: 'Somente o dono da clínica pode alterar os dados dele.',
+  },
+  'professionals.reassign_not_found': {
+    status: 422,
+    message: 'O profissional escolhido para receber os pacientes não faz parte desta clínica.',
+  },
   'professionals.last_owner': { status: 409, message: 'A clínica precisa de pelo menos um dono.' },
   'professionals.own_role': { status: 409, message: 'Você não pode alterar o seu próprio cargo.' },
   'professionals.own_removal': { status: 409, message: 'Você não pode remover o seu próprio acesso.' },

@@ -94,6 +94,34 @@ const rows: Record<EndpointName, Row> = {
   },
   listPatients: { input: inClinic },
   getPatient: { input: ofPatient, unassigned: 404 },
+  listProfessionals: { input: inClinic },
+  createProfessional: {
+    input: (clinic) => ({
+      body: {
+        clinicId: clinic.id,
+        name: 'Nova Pessoa',
+        email: `${newId()}@exemplo.med`,
+        role: 'professional',
+        password: '123456',
+      },
+    }),
+  },
+  updateProfessional: {
+    input: (clinic) => ({
+      ...ofMember(clinic),
+      body: {
+        name: clinic.professionals[0]?.name ?? 'Ninguém',
+        email: clinic.professionals[0]?.email ?? 'ninguem@exemplo.med',
+      },
+    }),
+  },
+  // The staff stays whole for the rows that follow; removing is tested with the feature.
+  deleteProfessional: { input: (clinic) => ({ body: { clinicId: clinic.id, id: newId() } }), letIn: 404 },
+  resetProfessionalPassword: {
+    input: (clinic) => ({
+      body: { clinicId: clinic.id, email: clinic.professionals[0]?.email ?? 'ninguem@exemplo.med' },
+    }),
+  },
   // Nobody here has a temporary password.
   revealPatientPassword: { input: ofPatient, letIn: 404, unassigned: 404 },
   renewPatientPassword: { input: ofPatient, letIn: 409, unassigned: 404 },

@@ -14,6 +14,7 @@ import { jobsRoutes } from './jobs/jobs.routes.ts';
 import { passwordsRoutes } from './passwords/passwords.routes.ts';
 import { patientsRoutes } from './patients/patients.routes.ts';
 import { plansRoutes } from './plans/plans.routes.ts';
+import { professionalsRoutes } from './professionals/professionals.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -48,6 +49,7 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   plansRoutes(router, house);
   clinicsRoutes(router, house);
   patientsRoutes(router, house);
+  professionalsRoutes(router, house);
   temporaryPasswordsRoutes(router, house);
   auditRoutes(router, house);
   jobsRoutes(router, house);

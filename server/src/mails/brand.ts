@@ -28,3 +28,13 @@ export async function brandFor(tx: Tx, userId: string): Promise<Brand> {
   if (!clinic || another) return { name: productName, palette: defaultPalette };
   return { name: clinic.name, palette: resolvePalette(clinic.color_palette) };
 }
+
+/** The face of one clinic, for what is written in its name. */
+export async function brandOfClinic(tx: Tx, clinicId: string): Promise<Brand> {
+  const { name, color_palette } = await tx
+    .selectFrom('clinics')
+    .select(['name', 'color_palette'])
+    .where('id', '=', clinicId)
+    .executeTakeFirstOrThrow();
+  return { name, palette: resolvePalette(color_palette) };
+}

@@ -31,9 +31,9 @@ const inUse = {
 export async function issueTemporaryPassword(
   house: Pick<House, 'secretKey'>,
   tx: Tx,
-  { userId, clinicId, createdBy }: { userId: string; clinicId: string | null; createdBy: string | null },
+  given: { userId: string; clinicId: string | null; createdBy: string | null; password?: string },
 ): Promise<TemporaryPassword> {
-  const temporaryPassword = inventPassword();
+  const { userId, clinicId, createdBy, password: temporaryPassword = inventPassword() } = given;
   await savePasswordHash(tx, userId, await hashPassword(temporaryPassword));
   await tx
     .updateTable('users')

@@ -1,0 +1,62 @@
+import type { createProfessional } from '@virtual-med/contract/professionals';
+import type { z } from '@virtual-med/contract/zod';
+import { AppError } from '../app-error.ts';
+import { doerOf, recordFor } from '../audit/audit.service.ts';
+import type { Actor, Tx } from '../db/database.ts';
+import type { House } from '../house.ts';
+import { newId } from '../ids.ts';
+import { brandOfClinic } from '../mails/brand.ts';
+import { staffWelcomeMail } from '../mails/staff.mails.ts';
+import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
+import { holdStaff } from './held-staff.ts';
+
+type Input = z.infer<(typeof createProfessional)['body']>;
+type Added = z.infer<(typeof createProfessional)['response']>;
+
+/** The person behind an address. Provider staff are never drawn into a clinic by its owner. */
+async function findOrAddPerson(tx: Tx, input: Input): Promise<{ id: string; name: string; isNew: boolean }> {
+  const id = newId();
+  const added = await tx
+    .insertInto('users')
+    .values({ id, name: input.name, email: input.email })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added) return { id, name: input.name, isNew: true };
+  const known = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'platform_role'])
+    .where('email', '=', input.email)
+    .executeTakeFirstOrThrow();
+  if (known.platform_role) throw new AppError('auth.email_taken');
+  return { id: known.id, name: known.name, isNew: false };
+}
+
+/** An account that exists is linked: neither its name nor its password is touched by whoever knows its address. */
+export const addProfessional = (house: House, actor: Actor, input: Input): Promise<Added> =>
+  house.db.asSystem('professional: create', async (tx) => {
+    const { clinicId } = input;
+    const person = await findOrAddPerson(tx, input);
+    if (person.isNew)
+      await issueTemporaryPassword(house, tx, {
+        userId: person.id,
+        clinicId,
+        createdBy: actor.userId,
+        password: input.password,
+      });
+    const staff = await holdStaff(tx, actor, clinicId);
+    if (staff.some(({ id }) => id === person.id)) throw new AppError('professionals.already_in_clinic');
+    await tx.insertInto('memberships').values({ clinic_id: clinicId, user_id: person.id, role: input.role }).execute();
+    await recordFor(tx, doerOf(actor), {
+      event: 'professionals.created',
+      clinicId,
+      recordType: 'user',
+      recordId: person.id,
+    });
+    const mail = staffWelcomeMail(
+      { name: person.name, brand: await brandOfClinic(tx, clinicId) },
+      { loginPage: `${house.appUrl}/clinica/login`, isNew: person.isNew },
+    );
+    await house.jobs.enqueue(tx, 'mail.send', { to: input.email, ...mail });
+    return { id: person.id, linked: !person.isNew };
+  });
