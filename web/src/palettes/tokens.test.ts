@@ -30,6 +30,10 @@ const textPairs: readonly Pair[] = [
   ['band', 'on-band-muted'],
   ['danger-ink', 'surface'],
   ['danger-ink', 'danger-soft'],
+  ['good-ink', 'good-soft'],
+  ['waiting-ink', 'waiting-soft'],
+  ['ink', 'waiting-soft'],
+  ['ink-muted', 'waiting-soft'],
 ];
 
 const edgePairs: readonly Pair[] = [

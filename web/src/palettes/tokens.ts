@@ -16,6 +16,10 @@ const neutrals = {
     'ink-muted': '#51606f',
     'danger-ink': '#b3261e',
     'danger-soft': '#fdeeec',
+    'good-ink': '#17663a',
+    'good-soft': '#e7f5ec',
+    'waiting-ink': '#875003',
+    'waiting-soft': '#fcf1de',
     scrim: '#0c11178c',
   },
   dark: {
@@ -28,6 +32,10 @@ const neutrals = {
     'ink-muted': '#9fadbb',
     'danger-ink': '#ff9d94',
     'danger-soft': '#33191a',
+    'good-ink': '#83d6a3',
+    'good-soft': '#13291d',
+    'waiting-ink': '#f0bd72',
+    'waiting-soft': '#2d2312',
     scrim: '#000000a6',
   },
 } as const satisfies Record<Theme, Record<string, string>>;

@@ -3,6 +3,7 @@ import { shellTexts } from '@virtual-med/contract/shell.texts';
 import type { ServiceUse, SystemServices } from '@virtual-med/contract/system';
 import { systemSettingsTexts as texts } from '@virtual-med/contract/system.texts';
 import { CreditCard, Database, FolderClosed, type LucideIcon, Mail, PenLine } from 'lucide-react';
+import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { servicesQuery } from './system.api.ts';
@@ -16,11 +17,7 @@ const icons: Record<keyof SystemServices, LucideIcon> = {
 };
 const names = Object.keys(icons) as (keyof SystemServices)[];
 
-const looks: Record<ServiceUse, string> = {
-  embedded: 'bg-primary-soft text-primary-ink',
-  outside: 'bg-secondary-soft text-secondary-ink',
-  off: 'bg-sunken text-ink-muted',
-};
+const tones = { embedded: 'waiting', outside: 'good', off: 'quiet' } as const satisfies Record<ServiceUse, Tone>;
 
 function Service({ name, use }: { name: keyof SystemServices; use: ServiceUse }) {
   const Icon = icons[name];
@@ -31,8 +28,8 @@ function Service({ name, use }: { name: keyof SystemServices; use: ServiceUse })
       </span>
       <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <dt className="font-medium">{texts.services[name]}</dt>
-        <dd className={`shrink-0 rounded-full px-2.5 py-0.5 text-[0.8125rem] font-medium ${looks[use]}`}>
-          {texts.use[use]}
+        <dd>
+          <Badge label={texts.use[use]} tone={tones[use]} />
         </dd>
         <dd className="w-full text-[0.9375rem] text-ink-muted">{texts.notes[name][use]}</dd>
       </div>

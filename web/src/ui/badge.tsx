@@ -1,0 +1,19 @@
+import type { Badge as State } from '@virtual-med/contract/payments';
+
+export type Tone = State['tone'];
+
+const tones: Record<Tone, string> = {
+  good: 'bg-good-soft text-good-ink',
+  waiting: 'bg-waiting-soft text-waiting-ink',
+  bad: 'bg-danger-soft text-danger-ink',
+  quiet: 'bg-sunken text-ink-muted',
+};
+
+/** A state in a word: spread what the contract's badge functions answer with over it. */
+export const Badge = ({ label, tone }: State) => (
+  <span
+    className={`inline-block shrink-0 rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium whitespace-nowrap ${tones[tone]}`}
+  >
+    {label}
+  </span>
+);
