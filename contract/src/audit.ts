@@ -44,6 +44,10 @@ export const auditEvents = [
   'professionals.updated',
   'professionals.removed',
   'professionals.reset_requested',
+  'patients.created',
+  'patients.updated',
+  'patients.health_updated',
+  'patients.unlinked',
   'audit.read',
   'jobs.retried',
 ] as const;

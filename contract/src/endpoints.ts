@@ -17,7 +17,8 @@ import { createClinicAdmin } from './clinics.endpoints.ts';
 import { getClinic, updateClinicSettings } from './clinics.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { listFailedJobs, retryFailedJob } from './jobs.ts';
-import { getPatient, listPatients } from './patients.ts';
+import { createPatient, deletePatient, updateHealthField, updatePatient } from './patient-changes.ts';
+import { getPatient, getPatientsOverview, listPatients } from './patients.ts';
 import { listPlans } from './plans.ts';
 import {
   createProfessional,
@@ -45,6 +46,7 @@ import {
   revealMemberPassword,
   revealPatientPassword,
 } from './temporary-passwords.ts';
+import { lookUpZipCode } from './zip-codes.ts';
 
 /** Every door of the product. Routes, OpenAPI, the reference page and the access matrix all read this one list. */
 export const endpoints = {
@@ -78,12 +80,18 @@ export const endpoints = {
   getClinic,
   updateClinicSettings,
   listPatients,
+  getPatientsOverview,
   getPatient,
   listProfessionals,
   createProfessional,
   updateProfessional,
   deleteProfessional,
   resetProfessionalPassword,
+  createPatient,
+  updatePatient,
+  updateHealthField,
+  deletePatient,
+  lookUpZipCode,
   revealPatientPassword,
   renewPatientPassword,
   revealMemberPassword,

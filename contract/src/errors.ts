@@ -156,11 +156,16 @@ export const errorCatalogue = {
   },
   'patients.email_shared': {
     status: 409,
-    message: 'O email deste paciente é usado também em outra clínica e só ele pode alterá-lo.',
+    message: 'O email deste paciente abre também outros cadastros, por isso só ele pode alterá-lo.',
   },
   'patients.changed_meanwhile': {
     status: 409,
     message: 'Outra pessoa alterou este campo enquanto você editava. Confira antes de salvar.',
+  },
+  'patients.record_changed': {
+    status: 409,
+    message:
+      'Outra pessoa alterou este paciente enquanto você editava. Os campos que você não mudou foram atualizados: confira e salve de novo.',
   },
   'patients.temporary_password_missing': {
     status: 404,

@@ -83,12 +83,13 @@ test('each rule has its edge', () => {
 });
 
 test('one field of the anamnesis is trimmed and may be emptied', () => {
-  assert.deepEqual(z.parse(healthFieldInput, { field: 'allergies', text: '  Dipirona\n ' }), {
+  assert.deepEqual(z.parse(healthFieldInput, { field: 'allergies', text: '  Dipirona\n ', before: ' a ' }), {
     field: 'allergies',
     text: 'Dipirona',
+    before: ' a ',
   });
-  assert.deepEqual(messagesOf(healthFieldInput, { field: 'allergies', text: '' }), {});
-  assert.deepEqual(Object.keys(messagesOf(healthFieldInput, { field: 'email', text: 'x' })), ['field']);
+  assert.deepEqual(messagesOf(healthFieldInput, { field: 'allergies', text: '', before: '' }), {});
+  assert.deepEqual(Object.keys(messagesOf(healthFieldInput, { field: 'email', text: 'x', before: '' })), ['field']);
 });
 
 test('every field of the anamnesis has a label and five different suggestions', () => {

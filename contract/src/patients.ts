@@ -45,7 +45,17 @@ export type PatientInput = z.infer<typeof patientInput>;
 export const healthFieldInput = z.strictObject({
   field: z.enum(healthFields),
   text: longText(limits.healthTextMaxChars),
+  /** What the field said when the person began to edit: if it says something else by now, they are told. */
+  before: z.string().check(z.maxLength(limits.healthTextMaxChars)),
 });
+export type HealthFieldInput = z.infer<typeof healthFieldInput>;
+
+const healthEdit = z.optional(z.object({ by: z.string(), at: instant }));
+/** Who wrote each field last, and when. */
+export const healthEdits = z.object(
+  Object.fromEntries(healthFields.map((field) => [field, healthEdit])) as Record<HealthField, typeof healthEdit>,
+);
+export type HealthEdits = z.infer<typeof healthEdits>;
 
 export const patientSummary = z.object({
   id: uuid,
@@ -62,9 +72,17 @@ export const patientRecord = z.extend(patientSummary, {
   zipCode: z.string(),
   address: z.string(),
   healthHistory,
+  healthEdits,
+  professionalName: z.nullable(z.string()),
+  /** Grows with every change of the personal data; whoever saves says which one they started from. */
+  revision: z.int(),
 });
+export type PatientRecord = z.infer<typeof patientRecord>;
 
-const staff = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'] } as const;
+const searchTerm = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use no máximo 200 caracteres')));
+export const patientParams = z.extend(clinicParams, { patientId: uuid });
+
+export const staff = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'] } as const;
 
 export const listPatients = endpoint({
   method: 'GET',
@@ -74,7 +92,9 @@ export const listPatients = endpoint({
   audit: 'none',
   params: clinicParams,
   query: z.strictObject({
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use no máximo 200 caracteres'))),
+    search: searchTerm,
+    /** Only the patients of this professional. */
+    professional: z.optional(uuid),
     /** Opaque; the `next` of the page before. */
     after: z.optional(z.string().check(z.maxLength(600))),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), limits.patientPageSize),
@@ -82,13 +102,34 @@ export const listPatients = endpoint({
   response: z.object({ patients: z.array(patientSummary), next: z.nullable(z.string()), total: z.int() }),
 });
 
+export const patientGroup = z.object({ professionalId: uuid, name: z.string(), found: z.int() });
+export type PatientGroup = z.infer<typeof patientGroup>;
+
+export const getPatientsOverview = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/patients/overview',
+  summary: 'How many patients there are, are new this month and match the search, in all and by professional',
+  access: staff,
+  audit: 'none',
+  params: clinicParams,
+  query: z.strictObject({ search: searchTerm }),
+  response: z.object({
+    total: z.int(),
+    newThisMonth: z.int(),
+    found: z.int(),
+    /** A professional gets one, their own. */
+    groups: z.array(patientGroup),
+  }),
+});
+export type PatientsOverview = z.infer<(typeof getPatientsOverview)['response']>;
+
 export const getPatient = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/patients/:patientId',
   summary: 'One patient’s whole record; opening it is recorded',
   access: staff,
   audit: 'patients.opened',
-  params: z.extend(clinicParams, { patientId: uuid }),
+  params: patientParams,
   response: patientRecord,
   errors: ['patients.not_found'],
 });

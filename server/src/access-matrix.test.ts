@@ -36,6 +36,14 @@ const ofPatient = (clinic: MadeClinic): Input => ({
 const ofMember = (clinic: MadeClinic): Input => ({
   params: { clinicId: clinic.id, userId: clinic.professionals[0]?.id ?? newId() },
 });
+const personalData = () => ({
+  name: 'Joana Lima',
+  email: `${newId()}@exemplo.med`,
+  phone: '(11) 98765-4321',
+  birthDate: '1990-05-07',
+  zipCode: '01310-100',
+  address: 'Avenida Paulista, Bela Vista, São Paulo - SP',
+});
 const newPassword = { password: 'Nova-senha-1', confirmPassword: 'Nova-senha-1' };
 
 /** Every endpoint has its row; one without does not compile. */
@@ -93,6 +101,7 @@ const rows: Record<EndpointName, Row> = {
     input: (clinic) => ({ ...inClinic(clinic), body: { name: 'Clínica Renovada', colorPalette: 'verde-mar' } }),
   },
   listPatients: { input: inClinic },
+  getPatientsOverview: { input: inClinic },
   getPatient: { input: ofPatient, unassigned: 404 },
   listProfessionals: { input: inClinic },
   createProfessional: {
@@ -122,6 +131,27 @@ const rows: Record<EndpointName, Row> = {
       body: { clinicId: clinic.id, email: clinic.professionals[0]?.email ?? 'ninguem@exemplo.med' },
     }),
   },
+  createPatient: {
+    input: (clinic) => ({ body: { ...personalData(), clinicId: clinic.id } }),
+  },
+  updatePatient: {
+    input: (clinic) => ({ ...ofPatient(clinic), body: { ...personalData(), revision: 0 } }),
+    // Somebody else is always a revision ahead here; saving is tested with the feature.
+    letIn: 409,
+    unassigned: 404,
+  },
+  updateHealthField: {
+    input: (clinic) => ({
+      ...ofPatient(clinic),
+      body: { field: 'vaccineCalendar', text: 'Calendário em dia', before: '' },
+    }),
+    unassigned: 404,
+  },
+  deletePatient: {
+    input: (clinic) => ({ body: { id: newId(), clinicId: clinic.id } }),
+    letIn: 404,
+  },
+  lookUpZipCode: { input: (clinic) => ({ params: { cep: '01310-100' }, query: { clinicId: clinic.id } }) },
   // Nobody here has a temporary password.
   revealPatientPassword: { input: ofPatient, letIn: 404, unassigned: 404 },
   renewPatientPassword: { input: ofPatient, letIn: 409, unassigned: 404 },

@@ -23,6 +23,7 @@ import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { temporaryPasswordsRoutes } from './temporary-passwords/temporary-passwords.routes.ts';
 import { version } from './version.ts';
+import { zipCodesRoutes } from './zip-codes/zip-codes.routes.ts';
 
 interface AppOptions {
   readonly webFolder?: string;
@@ -50,6 +51,7 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   clinicsRoutes(router, house);
   patientsRoutes(router, house);
   professionalsRoutes(router, house);
+  zipCodesRoutes(router, house);
   temporaryPasswordsRoutes(router, house);
   auditRoutes(router, house);
   jobsRoutes(router, house);

@@ -59,6 +59,24 @@ function beginAs(actor: Actor, options: TransactionOptions): string {
   ].join(';');
 }
 
+/**
+ * One step of an actor's transaction that must see more than the actor may, such as whose account an e-mail is. It
+ * commits or fails with the rest; everything before and after it stays under the actor's own rights.
+ */
+export async function withSystemEyes<T>(tx: Tx, reason: string, work: () => Promise<T>): Promise<T> {
+  const resume = () => sql`set local role vm_app`.execute(tx);
+  await sql.raw(`set local role vm_system;set local application_name = '${shaped(reason, reasonShape)}'`).execute(tx);
+  try {
+    const result = await work();
+    await resume();
+    return result;
+  } catch (error) {
+    // A transaction that already failed takes no statement but its rollback.
+    await resume().catch(() => undefined);
+    throw error;
+  }
+}
+
 export interface DatabaseLimits {
   readonly connections: number;
   readonly statementTimeoutMs: number;

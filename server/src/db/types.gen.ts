@@ -158,12 +158,15 @@ export interface Patients {
   clinic_id: string;
   created_at: Generated<string>;
   email: string;
+  health_edits: Generated<Json>;
   health_history: Generated<Json>;
   id: string;
   name: string;
   phone: Generated<string>;
   professional_id: string | null;
+  revision: Generated<number>;
   search_text: Generated<string | null>;
+  submission: string | null;
   unlinked_at: string | null;
   updated_at: Generated<string>;
   zip_code: Generated<string>;

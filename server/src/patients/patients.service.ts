@@ -1,4 +1,5 @@
-import type { getPatient, HealthHistory, listPatients } from '@virtual-med/contract/patients';
+import type { getPatient, HealthEdits, HealthHistory, listPatients } from '@virtual-med/contract/patients';
+import { normalisePhone } from '@virtual-med/contract/phones';
 import type { z } from '@virtual-med/contract/zod';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
@@ -21,16 +22,30 @@ const summary = [
   'created_at as createdAt',
 ] as const;
 
+/** One patient of one clinic, as an address names it. */
+export interface PatientPlace {
+  readonly clinicId: string;
+  readonly patientId: string;
+}
+
+/** A number is found by its digits, in whatever shape it was pasted. */
+const withoutShape = (term: string): string =>
+  /^[+\d\s().-]{6,}$/.test(term) && term.replace(/\D/g, '').length >= 6
+    ? normalisePhone(term).replace(/\D/g, '')
+    : term;
+
 /**
  * A term matches anywhere in name, e-mail or phone, whatever its accents and case; % and _ mean themselves.
  * A subquery, so that the pattern is made once and not for every row.
  */
-const pattern = (term: string) => sql<string>`(select '%' || search_form(${term.replace(/[\\%_]/g, '\\$&')}) || '%')`;
+export const pattern = (term: string) =>
+  sql<string>`(select '%' || search_form(${withoutShape(term).replace(/[\\%_]/g, '\\$&')}) || '%')`;
 
 export const pageOfPatients = (house: House, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> =>
   house.db.asActor(actor, async (tx) => {
     let matching = tx.selectFrom('patients').where('clinic_id', '=', clinicId).where('unlinked_at', 'is', null);
     if (query.search) matching = matching.where('search_text', 'like', pattern(query.search));
+    if (query.professional) matching = matching.where('professional_id', '=', query.professional);
     let page = matching
       .select(summary)
       .orderBy('name')
@@ -48,21 +63,53 @@ export const pageOfPatients = (house: House, actor: Actor, clinicId: string, que
 export const openPatient = (
   house: House,
   actor: Actor,
-  { clinicId, patientId }: { clinicId: string; patientId: string },
+  { clinicId, patientId }: PatientPlace,
 ): Promise<PatientRecord> =>
   house.db.asActor(
     actor,
     async (tx) => {
       const row = await tx
         .selectFrom('patients')
-        .select([...summary, 'zip_code as zipCode', 'address', 'health_history as healthHistory'])
+        .select([...summary, 'zip_code as zipCode', 'address', 'revision'])
+        .select(['health_history as healthHistory', 'health_edits as healthEdits'])
+        .select((eb) =>
+          eb
+            .selectFrom('users as u')
+            .select('u.name')
+            .whereRef('u.id', '=', 'patients.professional_id')
+            .as('professionalName'),
+        )
         .where('id', '=', patientId)
         .where('clinic_id', '=', clinicId)
         .where('unlinked_at', 'is', null)
         .executeTakeFirst();
       if (!row) throw new AppError('patients.not_found');
       await record(tx, { event: 'patients.opened', clinicId, recordType: 'patient', recordId: patientId });
-      return { ...row, healthHistory: row.healthHistory as HealthHistory };
+      return {
+        ...row,
+        healthHistory: row.healthHistory as HealthHistory,
+        healthEdits: row.healthEdits as HealthEdits,
+      };
     },
     { readAndRecord: true },
   );
+
+/** Ends the link; the record is kept and waits for a new one. */
+export const endPatientLink = (
+  house: House,
+  actor: Actor,
+  { clinicId, patientId }: PatientPlace,
+): Promise<Record<string, never>> =>
+  house.db.asActor(actor, async (tx) => {
+    const row = await tx
+      .updateTable('patients')
+      .set({ unlinked_at: sql`now()`, updated_at: sql`now()` })
+      .where('id', '=', patientId)
+      .where('clinic_id', '=', clinicId)
+      .where('unlinked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw new AppError('patients.not_found');
+    await record(tx, { event: 'patients.unlinked', clinicId, recordType: 'patient', recordId: patientId });
+    return {};
+  });

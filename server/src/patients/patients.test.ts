@@ -62,6 +62,9 @@ describe('the list of patients', () => {
       '98765',
       '8765-43',
       '11987654321',
+      '11 98765 4321',
+      '+55 (11) 98765.4321',
+      '0 15 11 98765-4321',
       jose.email.slice(3, 20).toUpperCase(),
     ]) {
       const { patients, total } = await call(listPatients, { params, query: { search } });

@@ -1,0 +1,136 @@
+import type { CreatePatientInput, createPatient } from '@virtual-med/contract/patient-changes';
+import type { z } from '@virtual-med/contract/zod';
+import { sql } from 'kysely';
+import { AppError } from '../app-error.ts';
+import { record } from '../audit/audit.service.ts';
+import { type Actor, type Tx, withSystemEyes } from '../db/database.ts';
+import type { House } from '../house.ts';
+import { newId } from '../ids.ts';
+import { findPatientAccount } from '../temporary-passwords/managed-person.ts';
+import { revealTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
+import { stampOf, writtenFields } from './anamnesis.ts';
+import { giveAccount } from './patient-account.ts';
+import { responsibleFor } from './responsible.ts';
+
+type Created = z.infer<(typeof createPatient)['response']>;
+
+export async function registerPatient(house: House, actor: Actor, input: CreatePatientInput): Promise<Created> {
+  const { clinicId } = input;
+  const made = await house.db.asActor(actor, async (tx) => {
+    const row = await rowFrom(tx, actor, input);
+    const id = (await relinkWaiting(tx, row)) ?? (await insert(tx, row));
+    if (!id) return undefined;
+    const temporaryPassword = await withSystemEyes(tx, 'patients: account of a new patient', () =>
+      giveAccount(house, tx, { ...input, patientId: id, createdBy: actor.userId }),
+    );
+    await record(tx, { event: 'patients.created', clinicId, recordType: 'patient', recordId: id });
+    return { id, temporaryPassword };
+  });
+  return made ?? answerAgain(house, actor, input);
+}
+
+type Row = Awaited<ReturnType<typeof rowFrom>>;
+
+async function rowFrom(tx: Tx, actor: Actor, input: CreatePatientInput) {
+  const { history, edits } = writtenFields(input.healthHistory, await stampOf(tx, actor));
+  return {
+    id: newId(),
+    clinic_id: input.clinicId,
+    name: input.name,
+    email: input.email,
+    phone: input.phone,
+    birth_date: input.birthDate,
+    zip_code: input.zipCode,
+    address: input.address,
+    health_history: history,
+    health_edits: edits,
+    professional_id: await responsibleFor(tx, actor, input.clinicId, input.professional),
+    submission: input.submission ?? null,
+  };
+}
+
+/**
+ * Somebody who comes back finds their record: the same e-mail and day of birth, and a record the actor may see. What
+ * was written before stays; what is written now comes on top.
+ */
+async function relinkWaiting(tx: Tx, { id: _, clinic_id, health_history, health_edits, ...personal }: Row) {
+  const waiting = await tx
+    .selectFrom('patients')
+    .select('id')
+    .where('clinic_id', '=', clinic_id)
+    .where('email', '=', personal.email)
+    .where('birth_date', '=', personal.birth_date)
+    .where('unlinked_at', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('patients as linked')
+            .select('linked.id')
+            .where('linked.clinic_id', '=', clinic_id)
+            .where('linked.email', '=', personal.email)
+            .where('linked.unlinked_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('unlinked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!waiting) return undefined;
+  const row = await tx
+    .updateTable('patients')
+    .set({
+      ...personal,
+      health_history: sql`health_history || ${health_history}::jsonb`,
+      health_edits: sql`health_edits || ${health_edits}::jsonb`,
+      revision: sql`revision + 1`,
+      unlinked_at: null,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', waiting.id)
+    .where('unlinked_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+const insert = async (tx: Tx, row: Row): Promise<string | undefined> =>
+  (
+    await tx
+      .insertInto('patients')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['clinic_id', 'email']).where('unlinked_at', 'is', null).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id;
+
+/** The clinic has a patient of this e-mail: the same form sent twice gets the first answer once more. */
+async function answerAgain(house: House, actor: Actor, { clinicId, email, submission }: CreatePatientInput) {
+  const patientId = submission && (await sentBefore(house, actor, { clinicId, email, submission }));
+  if (!patientId) throw new AppError('patients.already_in_clinic', { fields: { email: 'Email já cadastrado' } });
+  try {
+    const account = await findPatientAccount(house, actor, { clinicId, patientId });
+    const { temporaryPassword } = await revealTemporaryPassword(house, actor, account);
+    return { id: patientId, temporaryPassword };
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'patients.temporary_password_missing')) throw error;
+    return { id: patientId, temporaryPassword: null };
+  }
+}
+
+const sentBefore = (
+  house: House,
+  actor: Actor,
+  { clinicId, email, submission }: { clinicId: string; email: string; submission: string },
+): Promise<string | undefined> =>
+  house.db.asActor(actor, async (tx) => {
+    const row = await tx
+      .selectFrom('patients')
+      .select('id')
+      .where('clinic_id', '=', clinicId)
+      .where('email', '=', email)
+      .where('submission', '=', submission)
+      .where('unlinked_at', 'is', null)
+      .executeTakeFirst();
+    return row?.id;
+  });
