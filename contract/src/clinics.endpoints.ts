@@ -1,7 +1,8 @@
-import { createClinicInput } from './clinics.ts';
+import { clinicParams, clinicStatus, createClinicInput, editClinicInput, paymentStatus } from './clinics.ts';
 import { endpoint } from './endpoint.ts';
 import { password } from './fields.ts';
-import { uuid } from './formats.ts';
+import { instant, uuid } from './formats.ts';
+import { limits } from './limits.ts';
 import { paletteValue } from './palettes.ts';
 import { z } from './zod.ts';
 
@@ -44,4 +45,108 @@ export const createClinicAdmin = endpoint({
     registrationToken: z.nullable(z.string()),
   }),
   errors: ['auth.required', 'auth.forbidden', 'auth.must_change_password', 'auth.email_taken', 'plans.not_found'],
+});
+
+const staff = { area: 'platform' } as const;
+
+/** A clinic in the provider's list. */
+export const managedClinic = z.object({
+  id: uuid,
+  name: z.string(),
+  adminName: z.string(),
+  adminEmail: z.string(),
+  whatsapp: z.string(),
+  colorPalette: paletteValue,
+  status: clinicStatus,
+  paymentStatus,
+  subscriptionStatus: z.nullable(z.string()),
+  planId: z.nullable(uuid),
+  planName: z.nullable(z.string()),
+  createdAt: instant,
+  /** Null when nobody owns the clinic any more. */
+  owner: z.nullable(
+    z.object({
+      id: uuid,
+      /** What the owner signs in with; the clinic's own e-mail may be another. */
+      email: z.string(),
+      /** Never chose a password of their own. */
+      waits: z.boolean(),
+      hasTemporaryPassword: z.boolean(),
+    }),
+  ),
+});
+export type ManagedClinic = z.infer<typeof managedClinic>;
+
+const whole = z.coerce.number();
+
+export const listClinics = endpoint({
+  method: 'GET',
+  path: '/api/clinics',
+  summary: 'All clinics, newest first, a page at a time',
+  access: staff,
+  audit: 'none',
+  query: z.strictObject({
+    page: z._default(whole.check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+    size: z._default(whole.check(z.int(), z.minimum(1), z.maximum(100)), limits.clinicPageSize),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use no máximo 200 caracteres'))),
+  }),
+  response: z.object({ clinics: z.array(managedClinic), total: z.int(), page: z.int(), size: z.int() }),
+});
+
+export const updateClinic = endpoint({
+  method: 'PUT',
+  path: '/api/clinics/:clinicId',
+  summary: 'Change the clinic’s data; an owner who never entered is corrected with it',
+  access: staff,
+  audit: 'clinics.updated',
+  params: clinicParams,
+  body: editClinicInput,
+  response: z.object({ /** Whether the owner now signs in with the new e-mail. */ ownerCorrected: z.boolean() }),
+  errors: ['clinics.not_found', 'auth.email_taken'],
+});
+
+/** The act stands even when the payment provider could not be asked afterwards. */
+const acted = z.object({ billingSynced: z.boolean() });
+
+export const blockClinic = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/block',
+  summary: 'Keep everyone of the clinic out from their next request on',
+  access: staff,
+  audit: 'clinics.blocked',
+  params: clinicParams,
+  response: acted,
+  errors: ['clinics.not_found'],
+});
+
+export const unblockClinic = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/unblock',
+  summary: 'Let the clinic’s people in again',
+  access: staff,
+  audit: 'clinics.unblocked',
+  params: clinicParams,
+  response: acted,
+  errors: ['clinics.not_found'],
+});
+
+export const deleteClinic = endpoint({
+  method: 'DELETE',
+  path: '/api/clinics/:clinicId',
+  summary: 'Remove the clinic from every list and door; its records are kept',
+  access: staff,
+  audit: 'clinics.deleted',
+  params: clinicParams,
+  response: acted,
+  errors: ['clinics.not_found'],
+});
+
+export const getClinicStats = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/stats',
+  summary: 'How many patients, documents and professionals the clinic has',
+  access: { area: 'clinic', roles: ['clinic_owner', 'admin'] },
+  audit: 'none',
+  params: clinicParams,
+  response: z.object({ totalPatients: z.int(), totalDocuments: z.int(), totalProfessionals: z.int() }),
 });

@@ -67,7 +67,9 @@ export const editClinicInput = z.strictObject({
   adminName: requiredText('Nome do admin obrigatório', { min: 2 }),
   adminEmail: email('Email do admin inválido'),
   colorPalette,
+  whatsapp: z.optional(phone('WhatsApp obrigatório', 'WhatsApp inválido')),
 });
+export type EditClinicInput = z.infer<typeof editClinicInput>;
 
 export const createClinicInput = z.extend(editClinicInput, {
   whatsapp: phone('WhatsApp obrigatório', 'WhatsApp inválido'),

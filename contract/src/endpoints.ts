@@ -13,7 +13,15 @@ import {
   updateProfile,
 } from './account.ts';
 import { listAuditTrail } from './audit-trail.ts';
-import { createClinicAdmin } from './clinics.endpoints.ts';
+import {
+  blockClinic,
+  createClinicAdmin,
+  deleteClinic,
+  getClinicStats,
+  listClinics,
+  unblockClinic,
+  updateClinic,
+} from './clinics.endpoints.ts';
 import { getClinic, updateClinicSettings } from './clinics.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { listFailedJobs, retryFailedJob } from './jobs.ts';
@@ -77,6 +85,12 @@ export const endpoints = {
   updateProfile,
   listPlans,
   createClinicAdmin,
+  listClinics,
+  updateClinic,
+  blockClinic,
+  unblockClinic,
+  deleteClinic,
+  getClinicStats,
   getClinic,
   updateClinicSettings,
   listPatients,

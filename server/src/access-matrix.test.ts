@@ -96,6 +96,18 @@ const rows: Record<EndpointName, Row> = {
       },
     }),
   },
+  listClinics: { input: () => ({}) },
+  updateClinic: {
+    input: (clinic) => ({
+      ...inClinic(clinic),
+      body: { name: 'Clínica Outra', adminName: 'Alguém', adminEmail: 'a@exemplo.med', colorPalette: 'verde-mar' },
+    }),
+  },
+  // On a clinic that is not there: these would end the clinic of everyone else in this table.
+  blockClinic: { input: () => ({ params: { clinicId: newId() } }), letIn: 404 },
+  unblockClinic: { input: () => ({ params: { clinicId: newId() } }), letIn: 404 },
+  deleteClinic: { input: () => ({ params: { clinicId: newId() } }), letIn: 404 },
+  getClinicStats: { input: inClinic },
   getClinic: { input: inClinic },
   updateClinicSettings: {
     input: (clinic) => ({ ...inClinic(clinic), body: { name: 'Clínica Renovada', colorPalette: 'verde-mar' } }),
@@ -329,8 +341,9 @@ describe('every endpoint with a body', () => {
     test(`${name}: refuses keys it does not know`, async () => {
       const clinic = await t.clinic({ patients: 1 });
       const input = rows[name].input(clinic);
+      const sender = endpoint.access.area === 'platform' ? await t.person({ isSuperAdmin: true }) : clinic.owner;
       for (const key of ['id', 'role', 'clinic_id', 'temp_password', 'created_at', 'status', '__proto__x']) {
-        const answer = await send(endpoint, { ...input, body: { ...input.body, [key]: 'x' } }, clinic.owner);
+        const answer = await send(endpoint, { ...input, body: { ...input.body, [key]: 'x' } }, sender);
         assert.equal(answer.statusCode, 400, key);
         assert.equal(answer.json().code, 'request.invalid');
       }

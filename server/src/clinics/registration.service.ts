@@ -5,6 +5,7 @@ import { doerOf } from '../audit/audit.service.ts';
 import { actorFrom, readIdentity, roleFor } from '../auth/authenticate.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { sessionTokenOf, type Visitor } from '../auth/visitor.ts';
+import { registrationTicket } from '../billing/registration-ticket.ts';
 import type { Actor } from '../db/database.ts';
 import type { House } from '../house.ts';
 import { addressKey } from '../http/address-key.ts';
@@ -34,7 +35,11 @@ async function registerOneself(house: House, clinic: NewClinic, password: string
     ip: visitor.ip,
     requestId: visitor.requestId,
   });
-  return { clinic: { id: clinicId }, temporaryPassword: null, registrationToken: null };
+  return {
+    clinic: { id: clinicId },
+    temporaryPassword: null,
+    registrationToken: registrationTicket(house, clinicId),
+  };
 }
 
 async function registerForSomebody(house: House, clinic: NewClinic, actor: Actor): Promise<Answer> {

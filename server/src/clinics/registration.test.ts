@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createClinicAdmin } from '@virtual-med/contract/clinics.endpoints';
 import { resetPassword } from '@virtual-med/contract/sign-in.endpoints';
+import { isRegistrationTicket } from '../billing/registration-ticket.ts';
 import { join } from '../factories/clinics.ts';
 import { linkAccount } from '../factories/patients.ts';
 import type { Person } from '../factories/people.ts';
@@ -54,6 +55,7 @@ describe('registering one’s own clinic', () => {
     const body = own();
     const answer = await stranger().call(createClinicAdmin, { body });
     assert.equal(answer.temporaryPassword, null);
+    assert.ok(isRegistrationTicket(t.house, answer.registrationToken ?? '', answer.clinic.id));
     const owner = await userBy(body.adminEmail);
     assert.deepEqual(await clinicsOf(owner.id), [{ clinic_id: answer.clinic.id, role: 'clinic_owner' }]);
     assert.equal(owner.must_change_password, false);

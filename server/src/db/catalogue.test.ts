@@ -87,6 +87,9 @@ test('functions that run with another’s rights are these, with a fixed search 
   assert.deepEqual(
     functions.map(({ name }) => name),
     [
+      'admin_clinic_count',
+      'admin_clinics',
+      'admin_correct_waiting_owner',
       'app_authenticate',
       'app_clinic_ids',
       'app_is_super_admin',
