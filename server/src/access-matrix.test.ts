@@ -44,6 +44,8 @@ const personalData = () => ({
   zipCode: '01310-100',
   address: 'Avenida Paulista, Bela Vista, São Paulo - SP',
 });
+const bodyOfClinic = (clinic: MadeClinic): Input => ({ body: { clinicId: clinic.id } });
+const essentialPlan = '01930000-0000-7000-8000-000000000001';
 const newPassword = { password: 'Nova-senha-1', confirmPassword: 'Nova-senha-1' };
 
 /** Every endpoint has its row; one without does not compile. */
@@ -112,6 +114,22 @@ const rows: Record<EndpointName, Row> = {
   updateClinicSettings: {
     input: (clinic) => ({ ...inClinic(clinic), body: { name: 'Clínica Renovada', colorPalette: 'verde-mar' } }),
   },
+  createSubscription: { input: (clinic) => ({ body: { clinicId: clinic.id, planId: essentialPlan } }) },
+  syncClinicStatus: { input: bodyOfClinic },
+  getClinicInvoices: { input: bodyOfClinic },
+  listInvoices: { input: () => ({}) },
+  getInvoiceReport: { input: () => ({}) },
+  exportInvoices: { input: () => ({}) },
+  getSubscription: { input: inClinic },
+  // Nobody here has paid.
+  cancelSubscription: { input: inClinic, letIn: 409 },
+  resumeSubscription: { input: inClinic, letIn: 409 },
+  changeSubscriptionPlan: {
+    input: (clinic) => ({ ...inClinic(clinic), body: { planId: essentialPlan } }),
+    letIn: 409,
+  },
+  openPaymentPortal: { input: inClinic, letIn: 409 },
+  getPaymentStatus: { input: inClinic },
   listPatients: { input: inClinic },
   getPatientsOverview: { input: inClinic },
   getPatient: { input: ofPatient, unassigned: 404 },

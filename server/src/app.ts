@@ -2,6 +2,8 @@ import { endpoints } from '@virtual-med/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { sessionCookieName } from './auth/session-cookie.ts';
+import { billingRoutes } from './billing/billing.routes.ts';
+import { noticesRoutes } from './billing/notices.routes.ts';
 import { clinicsRoutes } from './clinics/clinics.routes.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
 import type { House } from './house.ts';
@@ -49,6 +51,8 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   profileRoutes(router, house);
   plansRoutes(router, house);
   clinicsRoutes(router, house);
+  billingRoutes(router, house);
+  noticesRoutes(app, house);
   patientsRoutes(router, house);
   professionalsRoutes(router, house);
   zipCodesRoutes(router, house);

@@ -24,8 +24,13 @@ const publicEndpoints = [
   'POST /functions/v1/get-clinics-by-email',
 ];
 
-/** Routes outside the endpoint table: the API's own description, where the OpenID Connect provider sends people back, and the files of the built web. */
-const otherDoors = [/^\/api\/openapi\.json$/, /^\/api\/docs(\.css)?$/, /^\/api\/auth\/callback\/oidc$/];
+/** Routes outside the endpoint table: the API's own description, where the OpenID Connect provider sends people back, where the payment provider sends its signed notices, and the files of the built web. */
+const otherDoors = [
+  /^\/api\/openapi\.json$/,
+  /^\/api\/docs(\.css)?$/,
+  /^\/api\/auth\/callback\/oidc$/,
+  /^\/api\/webhooks\/payments$/,
+];
 const webFile = /^\/(|[\w.-]+\.(html|js|png|svg|ico|txt|webmanifest|woff2)|assets\/[\w.@-]+)$/;
 
 test('the public endpoints are exactly these', () => {
@@ -34,6 +39,16 @@ test('the public endpoints are exactly these', () => {
     .map(({ method, path }) => `${method} ${path}`)
     .sort();
   assert.deepEqual(open, publicEndpoints);
+});
+
+/** Doors that also open to whoever just registered a clinic, by the token the registration gave them. */
+const registrationDoors = ['POST /functions/v1/create-subscription'];
+
+test('the doors a registration opens are exactly these', () => {
+  const open = (Object.values(endpoints) as AnyEndpoint[])
+    .filter(({ access }) => access.area === 'clinic' && access.orRegistrationToken)
+    .map(({ method, path }) => `${method} ${path}`);
+  assert.deepEqual(open, registrationDoors);
 });
 
 test('every route of the server is in the endpoint table or on the list above', async () => {

@@ -65,6 +65,8 @@ export interface Clinics {
   active: Generated<boolean>;
   admin_email: string;
   admin_name: string;
+  billing_synced_at: string | null;
+  billing_version: Generated<number>;
   color_palette: Generated<string>;
   created_at: Generated<string>;
   id: string;
@@ -75,8 +77,10 @@ export interface Clinics {
   payment_subscription_id: string | null;
   search_text: Generated<string | null>;
   status: Generated<string>;
+  subscription_cancels: Generated<boolean>;
   subscription_end_date: string | null;
   subscription_plan_id: string | null;
+  subscription_price_cents: number | null;
   subscription_status: string | null;
   time_zone: Generated<string>;
   updated_at: Generated<string>;

@@ -21,7 +21,9 @@ export const failuresOf = (endpoint: AnyEndpoint): ErrorCode[] => [
 ];
 
 export const describeAccess = ({ access }: AnyEndpoint): string =>
-  access.area === 'clinic' ? `clinic: ${access.roles.join(', ')}` : access.area;
+  access.area === 'clinic'
+    ? `clinic: ${access.roles.join(', ')}${access.orRegistrationToken ? ', or a registration token' : ''}`
+    : access.area;
 
 function parameters(endpoint: AnyEndpoint): JsonSchema[] {
   const list = (place: 'path' | 'query', schema: z.core.$ZodType) => {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { actorFrom, readIdentity, roleFor } from '../auth/authenticate.ts';
 import { readSessionToken } from '../auth/session-cookie.ts';
+import { isRegistrationTicket } from '../billing/registration-ticket.ts';
 import type { Actor } from '../db/database.ts';
 import type { House } from '../house.ts';
 import { requireOwnOrigin } from './origin.ts';
@@ -33,6 +34,11 @@ export interface Router {
     endpoint: Endpoint<P, Q, B, R>,
     handler: Handler<P, Q, B, R>,
   ): void;
+  /** Serves an endpoint that whoever just registered the clinic may use too: then there is no actor. */
+  serveRegistering<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+    endpoint: Endpoint<P, Q, B, R>,
+    handler: (actor: Actor | undefined, call: Call<P, Q, B>) => Promise<z.core.input<R>>,
+  ): void;
   /** Serves an endpoint open to anyone. */
   servePublic<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
     endpoint: Endpoint<P, Q, B, R>,
@@ -59,8 +65,21 @@ export function createRouter(app: FastifyInstance, house: House): Router {
 
   const tokenOf = (request: FastifyRequest) => readSessionToken(request.headers.cookie, secure, house.secretKey);
 
+  const takesTicket = ({ access }: AnyEndpoint): boolean => access.area === 'clinic' && !!access.orRegistrationToken;
+
+  function holdsTicket(request: FastifyRequest): boolean {
+    const { registrationToken } = (request.body ?? {}) as { registrationToken?: unknown };
+    const clinicId = clinicIdOf(request);
+    return (
+      typeof registrationToken === 'string' &&
+      clinicId !== null &&
+      isRegistrationTicket(house, registrationToken, clinicId)
+    );
+  }
+
   async function prove(endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
     if (endpoint.access.area === 'public') return;
+    if (takesTicket(endpoint) && holdsTicket(request)) return;
     const token = tokenOf(request);
     const clinicId = endpoint.access.area === 'clinic' ? clinicIdOf(request) : null;
     const identity = token && (await readIdentity(house.db.auth, token, clinicId));
@@ -90,7 +109,8 @@ export function createRouter(app: FastifyInstance, house: House): Router {
       onRequest: async (request, reply) => {
         requireOwnOrigin(house, endpoint, request);
         // Before the body is read: a stranger's megabytes are not worth receiving.
-        if (endpoint.access.area !== 'public' && !tokenOf(request)) throw new AppError('auth.required');
+        const needsSession = endpoint.access.area !== 'public' && !takesTicket(endpoint);
+        if (needsSession && !tokenOf(request)) throw new AppError('auth.required');
         await enforceRateLimit(house, endpoint, request, reply);
       },
       preValidation: async (request) => {
@@ -112,11 +132,16 @@ export function createRouter(app: FastifyInstance, house: House): Router {
     served,
     serve(endpoint, handler) {
       if (endpoint.access.area === 'public') throw new Error(`${endpoint.path} is public: use servePublic`);
+      if (takesTicket(endpoint as AnyEndpoint)) throw new Error(`${endpoint.path} takes a token: use serveRegistering`);
       register(endpoint as AnyEndpoint, (request, reply) => {
         const actor = actors.get(request);
         if (!actor) throw new AppError('auth.required');
         return handler(actor, callOf(request, reply));
       });
+    },
+    serveRegistering(endpoint, handler) {
+      if (!takesTicket(endpoint as AnyEndpoint)) throw new Error(`${endpoint.path} takes no registration token`);
+      register(endpoint as AnyEndpoint, (request, reply) => handler(actors.get(request), callOf(request, reply)));
     },
     servePublic(endpoint, handler) {
       if (endpoint.access.area !== 'public') throw new Error(`${endpoint.path} is not public`);

@@ -9,6 +9,11 @@ import { cloneDatabase } from '../testing/cluster.ts';
 import { installJobTables } from './install.ts';
 import { idleHandlers, inbox, letter, quickTiming, recordingLog } from './jobs.fixture.ts';
 import { openJobs } from './jobs.ts';
+import { deadLetterQueue, queueNames, rulesOf } from './queues.ts';
+
+const scheduled = queueNames
+  .map((name) => ({ name, cron: rulesOf(name).cron }))
+  .filter(({ cron }) => cron !== undefined);
 
 describe('the tables of the queue', () => {
   let access: DatabaseAccess;
@@ -45,9 +50,10 @@ describe('the tables of the queue', () => {
     await run('drop schema pgboss cascade');
     await Promise.all([installJobTables(access), installJobTables(access)]);
     const names = (await settings()).map(({ name }) => name);
-    assert.deepEqual(names.sort(), ['dead.letter', 'mail.send', 'maintenance.sweep']);
+    assert.deepEqual(names.sort(), [deadLetterQueue, ...queueNames].sort());
     const schedules = await run<{ name: string; cron: string }>('select name, cron from pgboss.schedule');
-    assert.deepEqual(schedules, [{ name: 'maintenance.sweep', cron: '17 * * * *' }]);
+    const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+    assert.deepEqual(schedules.sort(byName), scheduled.toSorted(byName));
   });
 
   it('come back to their settings when these changed', async () => {
@@ -60,7 +66,7 @@ describe('the tables of the queue', () => {
       (await settings()).map(({ updated_on: _, ...rest }) => rest),
       before,
     );
-    assert.equal((await run('select from pgboss.schedule')).length, 1);
+    assert.equal((await run('select from pgboss.schedule')).length, scheduled.length);
     const [rights] = await run<{ may: boolean }>(
       `select has_column_privilege('vm_app', 'pgboss.job_common', 'data', 'select') as may`,
     );

@@ -15,6 +15,10 @@ export const quickTiming: JobTiming = { poll: 0.5, supervise: 1, clean: 1, sched
 export const idleHandlers: JobHandlers = {
   'mail.send': async () => {},
   'maintenance.sweep': async () => {},
+  'billing.event': async () => {},
+  'billing.sync': async () => {},
+  'billing.sweep': async () => {},
+  'billing.embedded': async () => {},
 };
 
 export const letter = (subject: string) => ({

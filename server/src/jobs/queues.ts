@@ -52,6 +52,52 @@ export const queues = {
     notify: false,
     cron: '17 * * * *',
   },
+  // A notice of the payment provider's.
+  'billing.event': {
+    payload: z.strictObject({ eventId: z.string().check(z.minLength(1), z.maxLength(255)) }),
+    workers: 2,
+    // Outlasts a provider that is away for half a day; after that the sweep goes on trying.
+    retryLimit: 16,
+    retryDelay: 5,
+    retryDelayMax: hour,
+    expireInSeconds: 5 * minute,
+    deleteAfterSeconds: hour,
+    notify: true,
+  },
+  // Something happened to the clinic here that its billing must follow.
+  'billing.sync': {
+    payload: z.strictObject({ clinicId: z.uuid() }),
+    workers: 1,
+    retryLimit: 16,
+    retryDelay: 5,
+    retryDelayMax: hour,
+    expireInSeconds: 5 * minute,
+    deleteAfterSeconds: hour,
+    notify: true,
+  },
+  'billing.sweep': {
+    payload: z.strictObject({}),
+    workers: 1,
+    retryLimit: 2,
+    retryDelay: minute,
+    retryDelayMax: 5 * minute,
+    expireInSeconds: 30 * minute,
+    deleteAfterSeconds: day,
+    notify: false,
+    cron: '43 * * * *',
+  },
+  // The clock of the payment provider that ships with the product.
+  'billing.embedded': {
+    payload: z.strictObject({}),
+    workers: 1,
+    retryLimit: 0,
+    retryDelay: minute,
+    retryDelayMax: minute,
+    expireInSeconds: 10 * minute,
+    deleteAfterSeconds: hour,
+    notify: false,
+    cron: '* * * * *',
+  },
 } as const satisfies Record<string, QueueRules>;
 
 export type QueueName = keyof typeof queues;

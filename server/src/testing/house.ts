@@ -48,7 +48,7 @@ export async function testHouse(
   const db = openDatabase(access, () => {}, { connections: 4, statementTimeoutMs: 15_000 });
   const appUrl = config.appUrl ?? testAppUrl;
   const edges = await openEdges({ config, dataDir, appUrl, secretKey: testSecretKey, db, log });
-  const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: edges.mail }), log });
+  const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: edges.mail, house: () => house }), log });
   const auth = createAuth({ pool: db.auth, secretKey: testSecretKey, appUrl });
   const house: House = { config, appUrl, secretKey: testSecretKey, log, db, auth, jobs, edges };
   const app = await createApp(house);

@@ -9,6 +9,7 @@ const candidate = (id: string, status: SubscriptionStatus, day: number) => ({
   currentPeriodEnd: null,
   cancelAtPeriodEnd: false,
   planId: null,
+  priceCents: null,
   createdAt: new Date(Date.UTC(2026, 0, day)),
 });
 

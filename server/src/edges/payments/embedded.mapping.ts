@@ -9,6 +9,7 @@ export function billingOf(account: Account): Billing {
     currentPeriodEnd: periodEndOf(one),
     cancelAtPeriodEnd: one.cancelAtPeriodEnd,
     planId: one.plan.id,
+    priceCents: one.plan.priceCents,
     createdAt: new Date(one.createdAt),
   }));
   const invoices = account.invoices.map(
@@ -21,8 +22,8 @@ export function billingOf(account: Account): Billing {
       currency: 'brl',
       status: one.status,
       attemptFailed: one.status === 'open' && one.attempts > 0,
-      hostedInvoiceUrl: null,
-      pdfUrl: null,
+      hostedInvoiceUrl: `/pagamento-teste/fatura/${one.id}`,
+      pdfUrl: one.status === 'paid' ? `/pagamento-teste/recibo/${one.id}` : null,
       paidAt: one.paidAt === null ? null : new Date(one.paidAt),
     }),
   );

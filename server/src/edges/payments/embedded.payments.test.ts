@@ -189,7 +189,7 @@ test('a refused renewal is tried four times in all, and a good card then settles
 test('the customer’s page lives for an hour and refuses a card that is declined', async () => {
   const { provider, clock, portalIdOf, customerId } = await subscribed();
   const portalId = await portalIdOf(customerId);
-  const shown = { customerId, returnUrl: `${paymentAppUrl}/`, cardLast4: '4242' };
+  const shown = { customerId, returnUrl: `${paymentAppUrl}/`, cardLast4: '4242', owedCents: 0 };
   assert.deepEqual(await provider.readPortal(portalId), shown);
   await assert.rejects(provider.changeCard(portalId, declinedCard), failsWith('declined'));
   assert.deepEqual(await provider.readPortal(portalId), shown);

@@ -6,6 +6,7 @@ import {
   type Checkout,
   customerIdOf,
   eventBody,
+  type Invoice,
   newAccount,
   newObjectId,
   ownerOf,
@@ -38,6 +39,20 @@ interface HostedCheckout {
   readonly cancelUrl: string;
 }
 
+/** What the page of a customer's card shows. */
+interface HostedPortal {
+  readonly customerId: string;
+  readonly returnUrl: string;
+  readonly cardLast4: string | null;
+  readonly owedCents: number;
+}
+
+/** What the invoice's page and its receipt show. */
+export interface HostedInvoice extends Omit<Invoice, 'subscriptionId'> {
+  readonly clinicName: string;
+  readonly email: string;
+}
+
 /** The provider that ships with the product: it keeps the books of a real one and charges nobody. */
 export interface EmbeddedPayments extends PaymentProvider {
   readonly kind: 'embedded';
@@ -45,7 +60,8 @@ export interface EmbeddedPayments extends PaymentProvider {
   /** Paying twice is paying once: the second call leads to the same place. */
   completeCheckout(sessionId: string, card: CardInput): Promise<{ redirectUrl: string }>;
   expireCheckout(sessionId: string): Promise<void>;
-  readPortal(portalSessionId: string): Promise<{ customerId: string; returnUrl: string; cardLast4: string | null }>;
+  readPortal(portalSessionId: string): Promise<HostedPortal>;
+  readInvoice(invoiceId: string): Promise<HostedInvoice>;
   changeCard(portalSessionId: string, card: CardInput): Promise<void>;
   /** Everything whose time has come: renewals, further attempts at unpaid invoices, endings, abandoned checkouts. */
   renewDue(now?: Date): Promise<void>;
@@ -101,7 +117,13 @@ export function createEmbeddedPayments(options: EmbeddedPaymentOptions): Embedde
     const account = await read(customerId);
     const session = find(account.portalSessions, portalSessionId);
     if (new Date(session.expiresAt) <= now()) throw new PaymentError('not_found', 'portal session expired');
-    return { customerId, returnUrl: session.returnUrl, cardLast4: account.card?.last4 ?? null };
+    const owed = account.invoices.filter((one) => one.status === 'open').map((one) => one.amountCents);
+    return {
+      customerId,
+      returnUrl: session.returnUrl,
+      cardLast4: account.card?.last4 ?? null,
+      owedCents: owed.reduce((sum, cents) => sum + cents, 0),
+    };
   }
 
   return {
@@ -140,6 +162,15 @@ export function createEmbeddedPayments(options: EmbeddedPaymentOptions): Embedde
         assertAlive(subscription);
         if (subscription.cancelAtPeriodEnd) return;
         subscription.cancelAtPeriodEnd = true;
+        createBilling(ownerOf(subscriptionId)).announceSubscription(account, 'updated', subscription, now());
+      });
+    },
+
+    async resume(subscriptionId) {
+      await changeSubscription(subscriptionId, (account, subscription) => {
+        assertAlive(subscription);
+        if (!subscription.cancelAtPeriodEnd) return;
+        subscription.cancelAtPeriodEnd = false;
         createBilling(ownerOf(subscriptionId)).announceSubscription(account, 'updated', subscription, now());
       });
     },
@@ -216,6 +247,12 @@ export function createEmbeddedPayments(options: EmbeddedPaymentOptions): Embedde
     },
 
     readPortal,
+
+    async readInvoice(invoiceId) {
+      const { invoices, name, email } = await read(ownerOf(invoiceId));
+      const { subscriptionId: _, ...invoice } = find(invoices, invoiceId);
+      return { ...invoice, clinicName: name, email };
+    },
 
     async changeCard(portalSessionId, cardInput) {
       const { customerId } = await readPortal(portalSessionId);

@@ -87,6 +87,7 @@ export function describePaymentProvider(name: string, start: (t: TestContext) =>
       const { provider, customerId, subscription } = await subscribed(t);
       assert.equal(subscription.status, 'active');
       assert.equal(subscription.planId, essential.id);
+      assert.equal(subscription.priceCents, 9900);
       assert.equal(subscription.cancelAtPeriodEnd, false);
       const { invoices, supersededSubscriptionIds } = await provider.readBilling(customerId);
       assert.deepEqual(supersededSubscriptionIds, []);
@@ -153,6 +154,16 @@ export function describePaymentProvider(name: string, start: (t: TestContext) =>
       assert.deepEqual(after.subscription, { ...subscription, cancelAtPeriodEnd: true });
     });
 
+    test('a cancellation can be taken back until the period ends', async (t) => {
+      const { provider, renew, customerId, subscription } = await subscribed(t);
+      await provider.cancelAtPeriodEnd(subscription.id);
+      await provider.resume(subscription.id);
+      await provider.resume(subscription.id);
+      assert.deepEqual((await provider.readBilling(customerId)).subscription, subscription);
+      await renew(customerId, 'paid');
+      assert.equal((await provider.readBilling(customerId)).subscription?.status, 'active');
+    });
+
     test('cancelling now ends it, for good', async (t) => {
       const { provider, customerId, subscription } = await subscribed(t);
       await provider.cancelNow(subscription.id);
@@ -160,6 +171,7 @@ export function describePaymentProvider(name: string, start: (t: TestContext) =>
       assert.equal((await provider.readBilling(customerId)).subscription?.status, 'canceled');
       await assert.rejects(provider.changePlan(subscription.id, premium, randomUUID()), failsWith('invalid'));
       await assert.rejects(provider.cancelAtPeriodEnd(subscription.id), failsWith('invalid'));
+      await assert.rejects(provider.resume(subscription.id), failsWith('invalid'));
     });
 
     test('a new plan counts from the next charge', async (t) => {
@@ -168,7 +180,7 @@ export function describePaymentProvider(name: string, start: (t: TestContext) =>
       await provider.changePlan(subscription.id, premium, key);
       await provider.changePlan(subscription.id, premium, key);
       const changed = await provider.readBilling(customerId);
-      assert.deepEqual(changed.subscription, { ...subscription, planId: premium.id });
+      assert.deepEqual(changed.subscription, { ...subscription, planId: premium.id, priceCents: 19_990 });
       assert.equal(changed.invoices.length, 1);
       await renew(customerId, 'paid');
       const { invoices } = await provider.readBilling(customerId);
@@ -203,6 +215,7 @@ export function describePaymentProvider(name: string, start: (t: TestContext) =>
       await assert.rejects(provider.readBilling('cus_unknown'), failsWith('not_found'));
       await assert.rejects(provider.portalUrl('cus_unknown', `${paymentAppUrl}/`), failsWith('not_found'));
       await assert.rejects(provider.cancelAtPeriodEnd('sub_unknown'), failsWith('not_found'));
+      await assert.rejects(provider.resume('sub_unknown'), failsWith('not_found'));
       await assert.rejects(provider.cancelNow('sub_unknown'), failsWith('not_found'));
       await assert.rejects(provider.changePlan('sub_unknown', premium, randomUUID()), failsWith('not_found'));
     });

@@ -54,6 +54,8 @@ export interface ProviderSubscription {
   readonly cancelAtPeriodEnd: boolean;
   /** Null when the subscription was made by hand at the provider. */
   readonly planId: string | null;
+  /** Charged each month; null when it is no plain monthly price. */
+  readonly priceCents: number | null;
 }
 
 export type ProviderInvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
@@ -68,6 +70,7 @@ export interface ProviderInvoice {
   readonly status: ProviderInvoiceStatus;
   /** A charge was tried and refused, and the money is still owed. */
   readonly attemptFailed: boolean;
+  /** An address, or a path of our own for the provider that ships with the product. */
   readonly hostedInvoiceUrl: string | null;
   readonly pdfUrl: string | null;
   readonly paidAt: Date | null;
@@ -108,6 +111,8 @@ export interface PaymentProvider {
   createCheckout(request: CheckoutRequest): Promise<{ url: string; sessionId: string }>;
   readBilling(customerId: string): Promise<Billing>;
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
+  /** Takes a cancellation back while the period still runs. */
+  resume(subscriptionId: string): Promise<void>;
   /** Ends a subscription at once; one already ended stays as it is. */
   cancelNow(subscriptionId: string): Promise<void>;
   /** The new price holds from the next charge on: nothing is charged or refunded for the running month. */

@@ -38,7 +38,8 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
   const { id, status, items } = subscription;
   if (!subscriptionStatuses.includes(status)) throw new PaymentError('invalid', `${id}: unknown status ${status}`);
   const periodEnds = items.data.map((item) => item.current_period_end);
-  const product = items.data[0] ? idOf(items.data[0].price.product) : '';
+  const price = items.data[0]?.price;
+  const product = price ? idOf(price.product) : '';
   return {
     id,
     status: status as SubscriptionStatus,
@@ -48,6 +49,7 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
     planId: product.startsWith(productPrefix)
       ? product.slice(productPrefix.length)
       : (subscription.metadata.planId ?? null),
+    priceCents: items.data.length === 1 ? (price?.unit_amount ?? null) : null,
     createdAt: dateOf(subscription.created),
   };
 }

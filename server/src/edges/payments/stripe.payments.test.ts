@@ -182,6 +182,8 @@ test('an ending set at Stripe for a date counts as cancelled at the end of the p
   const { provider, customerId, subscription } = await subscribed(t);
   subscription.cancel_at = 1_900_000_000;
   assert.equal((await provider.readBilling(customerId)).subscription?.cancelAtPeriodEnd, true);
+  await provider.resume(subscription.id);
+  assert.equal((await provider.readBilling(customerId)).subscription?.cancelAtPeriodEnd, false);
 });
 
 for (const [failure, reason] of [

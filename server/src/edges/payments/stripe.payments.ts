@@ -115,6 +115,14 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
         await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
       }),
 
+    resume: (subscriptionId) =>
+      translatingErrors(async () => {
+        const { cancel_at } = await stripe.subscriptions.retrieve(subscriptionId);
+        const kept = { cancel_at_period_end: false };
+        // A date set by hand at Stripe is another way of cancelling, and the two cannot be sent together.
+        await stripe.subscriptions.update(subscriptionId, cancel_at === null ? kept : { cancel_at: '' });
+      }),
+
     cancelNow: (subscriptionId) =>
       translatingErrors(async () => {
         const subscription = await stripe.subscriptions.retrieve(subscriptionId);

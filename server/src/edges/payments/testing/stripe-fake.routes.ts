@@ -151,7 +151,7 @@ export function stripeRoutes(state: StripeFakeState, search: { lags: boolean }):
     {
       method: 'POST',
       path: /^\/v1\/subscriptions\/(\w+)$/,
-      params: ['items', 'metadata', 'proration_behavior', 'cancel_at_period_end'],
+      params: ['items', 'metadata', 'proration_behavior', 'cancel_at_period_end', 'cancel_at'],
       handle: on('subscription', (subscription, params) => {
         if (subscription.status === 'canceled') return invalid('subscription_canceled', 'id');
         const [change] = (params.items ?? []) as FormParams[];
@@ -162,6 +162,7 @@ export function stripeRoutes(state: StripeFakeState, search: { lags: boolean }):
           Object.assign(item.price, { product: priceData.product, unit_amount: Number(priceData.unit_amount) });
         }
         Object.assign(subscription.metadata as FormParams, params.metadata);
+        if (params.cancel_at === '') subscription.cancel_at = null;
         if (params.cancel_at_period_end) subscription.cancel_at_period_end = params.cancel_at_period_end === 'true';
         return ok(subscription);
       }),
