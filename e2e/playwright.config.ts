@@ -23,6 +23,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
+    // What a worker fetches cannot be held back or changed by a journey; the worker has journeys of its own.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: chromium, args: chromiumFlags },
   },
   projects: [

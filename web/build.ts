@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -81,6 +82,15 @@ async function compressAll(): Promise<Map<string, number>> {
   return brotliSizes;
 }
 
+/** The service worker keeps the files of one build: a new build is a new worker, which drops what the old one kept. */
+async function stampServiceWorker(built: string): Promise<void> {
+  const file = path.join(dist, 'sw.js');
+  const worker = await readFile(file, 'utf8');
+  if (!worker.includes('__BUILD__')) throw new Error('The service worker has no place for its build');
+  const build = createHash('sha256').update(built).update(worker).digest('hex').slice(0, 12);
+  await writeFile(file, worker.replace('__BUILD__', build));
+}
+
 console.log('web: building');
 await build({ ...shared, build: { outDir: dist, emptyOutDir: true } });
 const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -88,6 +98,7 @@ await rm(path.join(dist, '.vite'), { recursive: true });
 
 console.log('web: prerendering the landing page');
 const shell = await readFile(path.join(dist, 'index.html'), 'utf8');
+await stampServiceWorker(shell + JSON.stringify(manifest));
 const landing = filesOf(manifest, ['index.html', landingRoute]);
 const missing = [...landing].filter((file) => !shell.includes(file));
 const preload = missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);

@@ -49,6 +49,7 @@ import {
   resetProfessionalPassword,
   updateProfessional,
 } from './professionals.ts';
+import { getManifest } from './pwa.ts';
 import { getSession } from './session.ts';
 import {
   beginIdentitySignIn,
@@ -97,6 +98,7 @@ export const endpoints = {
   resetPassword,
   changePassword,
   updateProfile,
+  getManifest,
   listPlans,
   createClinicAdmin,
   listClinics,

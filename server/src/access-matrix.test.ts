@@ -53,6 +53,7 @@ const rows: Record<EndpointName, Row> = {
   healthz: { input: () => ({}) },
   readyz: { input: () => ({}) },
   getPublicConfig: { input: () => ({}) },
+  getManifest: { input: (clinic) => ({ query: { clinic_id: clinic.id } }) },
   getSetup: { input: () => ({}) },
   // There is a Super Admin, and nobody here has a password; what lies behind these doors is tested with them.
   createSuperAdmin: {

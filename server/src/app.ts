@@ -18,6 +18,7 @@ import { patientsRoutes } from './patients/patients.routes.ts';
 import { plansRoutes } from './plans/plans.routes.ts';
 import { professionalsRoutes } from './professionals/professionals.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
+import { pwaRoutes } from './pwa/pwa.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { setupRoutes } from './setup/setup.routes.ts';
@@ -41,6 +42,7 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   const router = createRouter(app, house);
 
   systemRoutes(router, house);
+  pwaRoutes(router, house);
   setupRoutes(router, house);
   signInRoutes(router, house);
   sessionRoutes(router, house);

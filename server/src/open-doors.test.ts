@@ -12,6 +12,7 @@ const publicEndpoints = [
   'GET /api/plans',
   'GET /api/public-config',
   'GET /api/setup',
+  'GET /functions/v1/rapid-handler',
   'GET /healthz',
   'GET /readyz',
   'POST /api/password/forgot',
@@ -31,7 +32,7 @@ const otherDoors = [
   /^\/api\/auth\/callback\/oidc$/,
   /^\/api\/webhooks\/payments$/,
 ];
-const webFile = /^\/(|[\w.-]+\.(html|js|png|svg|ico|txt|webmanifest|woff2)|assets\/[\w.@-]+)$/;
+const webFile = /^\/(|[\w.-]+\.(html|js|css|png|svg|ico|txt|webmanifest|woff2)|assets\/[\w.@-]+)$/;
 
 test('the public endpoints are exactly these', () => {
   const open = (Object.values(endpoints) as AnyEndpoint[])

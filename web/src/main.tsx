@@ -8,6 +8,8 @@ import { startPagesAtTop } from './lib/scroll.ts';
 import { leaveStaleBuild } from './lib/stale-build.ts';
 import { rememberPlace } from './lib/take-over.ts';
 import { followOtherTabs } from './lib/theme.ts';
+import { keepInstallOffers } from './pwa/install-offer.ts';
+import { startServiceWorker } from './pwa/start-service-worker.ts';
 import { createAppRouter } from './router.tsx';
 
 const root = document.getElementById('root');
@@ -19,6 +21,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const router = createAppRouter();
 leaveStaleBuild(window, router);
 followOtherTabs(window);
+keepInstallOffers(window);
+if (import.meta.env.PROD) startServiceWorker(window);
 
 // The prerendered page stays visible until the route's code is here; the first render then takes its place at once.
 // Where nothing was prerendered, a page that is slow to arrive is announced after a moment instead of a blank window.

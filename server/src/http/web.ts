@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { withClinicManifest } from '../pwa/page-manifest.ts';
 import { sendFailure } from './errors.ts';
 
 const defaultFolder = join(import.meta.dirname, '../../../web/dist');
@@ -28,11 +29,14 @@ export async function serveWeb(app: FastifyInstance, folder = defaultFolder): Pr
     });
   }
   const shell = existsSync(join(folder, 'app.html')) ? 'app.html' : 'index.html';
+  const shellHtml = built ? readFileSync(join(folder, shell), 'utf8') : '';
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     const acceptsHtml = request.headers.accept?.includes('text/html') ?? false;
     if (!built || !wantsPage || !acceptsHtml || programPath.test(request.url))
       return sendFailure(reply, { code: 'request.not_found' });
-    return reply.header('cache-control', 'no-cache').sendFile(shell);
+    reply.header('cache-control', 'no-cache');
+    const ofClinic = withClinicManifest(shellHtml, request.url);
+    return ofClinic ? reply.type('text/html; charset=utf-8').send(ofClinic) : reply.sendFile(shell);
   });
 }

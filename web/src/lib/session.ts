@@ -2,6 +2,7 @@ import { getSession } from '@virtual-med/contract/session';
 import { signOut as signOutEndpoint } from '@virtual-med/contract/sign-in.endpoints';
 import { useSyncExternalStore } from 'react';
 import { call } from './api.ts';
+import { forgetKeptFiles } from './kept-files.ts';
 import { queryClient } from './query-client.ts';
 import { keepFresh } from './session-refresh.ts';
 import { createSessionStore } from './session-store.ts';
@@ -13,6 +14,7 @@ const store = createSessionStore({
   forget: () => {
     void queryClient.cancelQueries();
     queryClient.clear();
+    void forgetKeptFiles();
   },
   tabs: openTabs(window),
 });

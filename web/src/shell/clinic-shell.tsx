@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Clinic } from '@virtual-med/contract/clinics';
 import type { StaffRole } from '@virtual-med/contract/roles';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { clinicQuery } from '../lib/clinic.ts';
 import { usePalette } from '../lib/palette.ts';
 import { Queries } from '../lib/queries.tsx';
 import { rememberClinic } from '../lib/remembered.ts';
 import type { Session } from '../lib/session-store.ts';
+import { isMobile } from '../pwa/device.ts';
+import { useClinicApp } from '../pwa/use-clinic-app.ts';
 import { clinicHome, clinicMenu, patientHome, patientMenu } from './area-menus.ts';
 import { AreaShell } from './area-shell.tsx';
+
+const InstallCard = lazy(async () => ({ default: (await import('../pwa/install-card.tsx')).InstallCard }));
 
 interface ClinicShellProps {
   /** As it was when the page was opened; changes made since are shown as well. */
@@ -24,6 +28,7 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
   usePalette(clinic.colorPalette);
   const forPatient = role === 'patient';
   const area = forPatient ? 'patient' : 'clinic';
+  useClinicApp(clinic, area);
   useEffect(() => {
     if (role !== 'super_admin') rememberClinic(area, clinicId);
   }, [area, clinicId, role]);
@@ -40,6 +45,11 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
       here={{ area, clinicId }}
     >
       {children}
+      {isMobile(navigator) && (
+        <Suspense>
+          <InstallCard key={`${clinicId} ${area}`} clinic={clinic} side={area} />
+        </Suspense>
+      )}
     </AreaShell>
   );
 }

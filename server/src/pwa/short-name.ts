@@ -1,0 +1,29 @@
+/** What fits under an icon on a phone. */
+const room = 12;
+
+const kindOfHouse =
+  /^(a |o )?(cl[íi]nica|consult[óo]rio|instituto|centro|hospital|grupo)( m[ée]dic[ao])?( (de|da|do|das|dos))? /i;
+
+const letters = new Intl.Segmenter('pt-BR');
+const lengthOf = (text: string) => [...letters.segment(text)].length;
+
+/** The words that tell this clinic from others: 'Clínica Médica do Coração Paulista' is 'Coração'. */
+export function shortName(name: string): string {
+  const whole = name.trim();
+  if (lengthOf(whole) <= room) return whole;
+  const telling = whole.replace(kindOfHouse, '').trim() || whole;
+  let short = '';
+  for (const word of telling.split(/\s+/)) {
+    const longer = short ? `${short} ${word}` : word;
+    if (lengthOf(longer) > room) break;
+    short = longer;
+  }
+  const withoutLooseEnd = short.replace(/ (de|da|do|das|dos|e|&|-)$/i, '');
+  return (
+    withoutLooseEnd ||
+    [...letters.segment(telling)]
+      .slice(0, room)
+      .map(({ segment }) => segment)
+      .join('')
+  );
+}

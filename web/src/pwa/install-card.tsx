@@ -1,0 +1,89 @@
+import type { AppSide } from '@virtual-med/contract/pwa';
+import { EllipsisVertical, Share, Smartphone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+import { isApple, isInstalledApp } from './device.ts';
+import { installCopy } from './install.copy.ts';
+import { settle, wasSettled } from './install-memory.ts';
+import { takeInstallOffer, useInstallOffer } from './install-offer.ts';
+
+function Steps() {
+  const apple = isApple(navigator);
+  const First = apple ? Share : EllipsisVertical;
+  return (
+    <ol className="mt-4 space-y-3">
+      {(apple ? installCopy.apple : installCopy.others).map((step, index) => (
+        <li key={step} className="flex gap-3">
+          <span className="grid size-7 shrink-0 place-items-center rounded-full bg-primary-soft text-sm font-semibold text-primary-ink">
+            {index + 1}
+          </span>
+          <span>
+            {step}
+            {index === 0 && <First className="ml-1.5 inline size-5 text-primary-ink" aria-hidden="true" />}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface InstallCardProps {
+  clinic: { id: string; name: string };
+  side: AppSide;
+}
+
+/** Offers the clinic as an app. Gone for good once dismissed or installed, and never inside the app itself. */
+export function InstallCard({ clinic, side }: InstallCardProps) {
+  const offer = useInstallOffer();
+  const [hidden, setHidden] = useState(() => isInstalledApp(window) || wasSettled(clinic.id, side));
+  const [explained, setExplained] = useState(false);
+
+  const hide = (how: 'dismissed' | 'installed') => {
+    settle(clinic.id, side, how);
+    setHidden(true);
+  };
+  useEffect(() => {
+    const installed = () => {
+      settle(clinic.id, side, 'installed');
+      setHidden(true);
+    };
+    window.addEventListener('appinstalled', installed);
+    return () => window.removeEventListener('appinstalled', installed);
+  }, [clinic.id, side]);
+
+  const install = async () => {
+    if (!offer) return setExplained(true);
+    try {
+      // A no to the browser's question is a no for today; the browser asks again when it sees fit.
+      if ((await takeInstallOffer(offer)) === 'dismissed') setHidden(true);
+    } catch (error) {
+      toast.error({ title: installCopy.failed, description: (error as Error).message });
+    }
+  };
+
+  if (hidden) return null;
+  return (
+    <section
+      aria-label={installCopy.title(clinic.name)}
+      className="sticky bottom-3 z-10 mt-8 rounded-2xl border border-primary-line bg-surface p-4 shadow-lift"
+    >
+      <div className="flex gap-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-primary-soft text-primary-ink">
+          <Smartphone className="size-6" aria-hidden="true" />
+        </span>
+        <div>
+          <h2 className="font-semibold">{installCopy.title(clinic.name)}</h2>
+          <p className="mt-0.5 text-ink-muted">{installCopy.reason[side]}</p>
+        </div>
+      </div>
+      {explained && <Steps />}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {!explained && <Button onClick={() => void install()}>{offer ? installCopy.install : installCopy.how}</Button>}
+        <Button variant="outline" onClick={() => hide('dismissed')}>
+          {explained ? installCopy.done : installCopy.later}
+        </Button>
+      </div>
+    </section>
+  );
+}
