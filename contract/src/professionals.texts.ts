@@ -1,4 +1,5 @@
 import type { PositionRole } from './professionals.ts';
+import { roleLabels, type StaffRole } from './roles.ts';
 
 export const professionalTexts = {
   title: 'Profissionais',
@@ -16,6 +17,24 @@ export const professionalTexts = {
   createFailed: 'Erro ao criar profissional',
   updateFailed: 'Erro ao atualizar profissional',
   removeFailed: 'Erro ao remover profissional',
+  resetFailed: 'Erro ao enviar e-mail de redefinição',
+  lead: 'Quem atende e quem administra nesta clínica.',
+  createDescription: 'A pessoa entra com este email e esta senha, e cria a própria senha no primeiro acesso.',
+  createSubmit: 'Criar profissional',
+  editTitle: 'Editar profissional',
+  editDescription: 'O nome e o email valem para toda a plataforma.',
+  passwordHint: 'Entregue esta senha à pessoa. Ela não é enviada por e-mail.',
+  handOver: 'Entregue a senha à pessoa: ela cria a própria no primeiro acesso.',
+  linkedNote: 'Esta pessoa já tinha conta: continua com o nome e a senha dela.',
+  awaiting: 'Aguardando primeiro acesso',
+  you: 'você',
+  noneNote: 'Adicione quem atende na clínica.',
+  loadFailed: 'Não foi possível carregar os profissionais.',
+  heir: 'Passar os pacientes para',
+  nobody: 'Deixar sem profissional responsável',
+  resetQuestion: 'Enviar e-mail de redefinição de senha?',
+  ownEmailHint: 'O seu próprio email não é alterado aqui. Fale com o suporte.',
+  patientsColumn: 'Pacientes',
 } as const;
 
 /** What a clinic calls the roles it gives. */
@@ -24,5 +43,20 @@ export const positionLabels: Readonly<Record<PositionRole, string>> = {
   admin: 'Administrador',
 };
 
+/** The position as a clinic names it; ownership is nobody's to give. */
+export const cargoLabel = (role: StaffRole): string =>
+  role === 'clinic_owner' ? roleLabels.clinic_owner : positionLabels[role];
+
 export const deleteProfessionalQuestion = (name: string): string =>
-  `Tem certeza que deseja excluir o profissional ${name}? Os pacientes dele ficarão sem profissional responsável.`;
+  `Tem certeza que deseja excluir o profissional ${name}?`;
+
+export const deleteProfessionalNote = (patients: number): string => {
+  if (patients === 0) return 'A pessoa deixa de ter acesso a esta clínica. O que ela registrou continua guardado.';
+  const theirs = patients === 1 ? '1 paciente' : `${patients} pacientes`;
+  return `A pessoa deixa de ter acesso a esta clínica. Escolha o que acontece com ${theirs} sob a responsabilidade dela.`;
+};
+
+export const resetNote = (email: string): string =>
+  `A pessoa recebe em ${email} um link para criar uma nova senha. A senha atual continua valendo até lá.`;
+
+export const actionsFor = (name: string): string => `Ações para ${name}`;

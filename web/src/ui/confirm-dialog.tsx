@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { backdropStyle, popupStyle, viewportStyle } from './dialog-style.ts';
 
@@ -14,6 +15,8 @@ interface ConfirmDialogProps {
   pending?: boolean;
   /** For what cannot be taken back. */
   destructive?: boolean;
+  /** What has to be chosen or said along with the answer. */
+  children?: ReactNode;
 }
 
 /** Asks before an act; Esc and 'Cancelar' leave everything as it was. */
@@ -25,6 +28,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => (
         <AlertDialog.Popup className={`${popupStyle} max-w-md`}>
           <AlertDialog.Title className="text-xl font-semibold tracking-tight">{props.question}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1.5 text-ink-muted">{props.note}</AlertDialog.Description>
+          {props.children && <div className="mt-6">{props.children}</div>}
           <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <AlertDialog.Close render={<Button variant="outline" />}>{shellTexts.cancel}</AlertDialog.Close>
             <Button

@@ -12,13 +12,23 @@ interface DialogProps {
   description: string;
   /** `wide` for a dialog with parts of its own. */
   size?: keyof typeof widths;
+  /** For forms: a stray click beside the dialog closes nothing; Esc and the cross still do. */
+  holdsWork?: boolean;
   children: ReactNode;
 }
 
 /** Takes the focus while open and gives it back to whatever had it. On a phone it rises from the bottom edge, within the thumb's reach; elsewhere it stands in the middle. */
-export function Dialog({ open, onOpenChange, title, description, size = 'normal', children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'normal',
+  holdsWork = false,
+  children,
+}: DialogProps) {
   return (
-    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={holdsWork}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={`z-40 ${backdropStyle}`} />
         <BaseDialog.Viewport className={viewportStyle}>

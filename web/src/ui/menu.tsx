@@ -24,8 +24,20 @@ export const Menu = ({ trigger, children }: MenuProps) => (
   </BaseMenu.Root>
 );
 
-export const MenuItem = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <BaseMenu.Item className={itemStyle} onClick={onClick}>
+interface MenuItemProps {
+  onClick: () => void;
+  disabled?: boolean;
+  /** Red, for what takes something away. */
+  destructive?: boolean;
+  children: ReactNode;
+}
+
+export const MenuItem = ({ onClick, disabled = false, destructive = false, children }: MenuItemProps) => (
+  <BaseMenu.Item
+    className={`${itemStyle} ${destructive && !disabled ? 'text-danger-ink' : ''}`}
+    disabled={disabled}
+    onClick={onClick}
+  >
     {children}
   </BaseMenu.Item>
 );

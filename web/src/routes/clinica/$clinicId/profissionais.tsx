@@ -1,14 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { ProfessionalsPage } from '../../../features/professionals/professionals-page.tsx';
 import { requireManager } from '../../../lib/guards.ts';
 import { PageError } from '../../../shell/area-error.tsx';
-import { ComingPage } from '../../../shell/coming-page.tsx';
 
 const title = menuTexts.clinic.professionals;
 
+function Page() {
+  const { clinicId } = Route.useParams();
+  const { role } = Route.useRouteContext();
+  return <ProfessionalsPage clinicId={clinicId} role={role} />;
+}
+
 export const Route = createFileRoute('/clinica/$clinicId/profissionais')({
   beforeLoad: ({ params, location }) => requireManager(params.clinicId, location),
-  component: () => <ComingPage title={title} />,
+  component: Page,
   errorComponent: PageError,
   staticData: { title },
 });

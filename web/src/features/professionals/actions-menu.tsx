@@ -1,0 +1,46 @@
+import type { Professional } from '@virtual-med/contract/professionals';
+import { actionsFor, professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
+import { EllipsisVertical, KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+
+export type StaffAct = 'edit' | 'reset' | 'remove';
+
+/** What the reader may do with one row; the server judges again. */
+export interface Allowed {
+  edit: boolean;
+  remove: boolean;
+}
+
+interface ActionsMenuProps {
+  professional: Professional;
+  allowed: Allowed;
+  onAct: (act: StaffAct) => void;
+}
+
+export const ActionsMenu = ({ professional, allowed, onAct }: ActionsMenuProps) => (
+  <Menu
+    trigger={
+      <button
+        type="button"
+        aria-label={actionsFor(professional.name)}
+        className="grid size-11 place-items-center rounded-xl text-ink-muted transition-colors hover:bg-sunken hover:text-ink data-popup-open:bg-sunken"
+      >
+        <EllipsisVertical className="size-5" aria-hidden="true" />
+      </button>
+    }
+  >
+    <MenuItem disabled={!allowed.edit} onClick={() => onAct('edit')}>
+      <Pencil className="size-4.5 shrink-0" aria-hidden="true" />
+      {texts.edit}
+    </MenuItem>
+    <MenuItem onClick={() => onAct('reset')}>
+      <KeyRound className="size-4.5 shrink-0" aria-hidden="true" />
+      {texts.resetPassword}
+    </MenuItem>
+    <MenuLine />
+    <MenuItem destructive disabled={!allowed.remove} onClick={() => onAct('remove')}>
+      <Trash2 className="size-4.5 shrink-0" aria-hidden="true" />
+      {texts.remove}
+    </MenuItem>
+  </Menu>
+);

@@ -1,0 +1,87 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { createProfessionalInput, type PositionRole } from '@virtual-med/contract/professionals';
+import { professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useFocusFirst } from '../../ui/use-focus-first.ts';
+import { failureOf, useSubmit } from '../../ui/use-submit.ts';
+import { PositionField } from './position-field.tsx';
+import { useStaff } from './professionals.api.ts';
+
+const describe = (error: unknown) => {
+  const { title, message } = failureOf(error);
+  return { title: title ?? texts.createFailed, message };
+};
+
+function CreateForm({ clinicId, onDone }: { clinicId: string; onDone: () => void }) {
+  const { create } = useStaff(clinicId);
+  const form = useForm({
+    resolver: standardSchemaResolver(createProfessionalInput),
+    defaultValues: { name: '', email: '', role: 'professional' as PositionRole, password: '' },
+  });
+  const element = useFocusFirst();
+  const { errors } = form.formState;
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe,
+    send: async (input) => {
+      const { linked } = await create(input);
+      toast.success({ title: texts.created, description: linked ? texts.linkedNote : texts.handOver });
+      onDone();
+    },
+  });
+  return (
+    <form ref={element} noValidate onSubmit={onSubmit} className="mt-6 grid gap-5">
+      <TextField label={texts.labels.name} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <TextField
+        label={texts.labels.email}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PositionField control={form.control} name="role" />
+      <PasswordField
+        label={texts.labels.password}
+        autoComplete="new-password"
+        hint={texts.passwordHint}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onDone}>
+          {shellTexts.cancel}
+        </Button>
+        <Button type="submit" loading={sending}>
+          {texts.createSubmit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface CreateDialogProps {
+  clinicId: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export const CreateDialog = ({ clinicId, open, onOpenChange }: CreateDialogProps) => (
+  <Dialog open={open} onOpenChange={onOpenChange} title={texts.create} description={texts.createDescription} holdsWork>
+    <CreateForm clinicId={clinicId} onDone={() => onOpenChange(false)} />
+  </Dialog>
+);

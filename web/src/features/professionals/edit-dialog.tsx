@@ -1,0 +1,90 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type Professional, updateProfessionalInput } from '@virtual-med/contract/professionals';
+import { professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useFocusFirst } from '../../ui/use-focus-first.ts';
+import { failureOf, useSubmit } from '../../ui/use-submit.ts';
+import { PositionField } from './position-field.tsx';
+import { useStaff } from './professionals.api.ts';
+
+const describe = (error: unknown) => {
+  const { title, message } = failureOf(error);
+  return { title: title ?? texts.updateFailed, message };
+};
+
+interface EditProps {
+  clinicId: string;
+  professional: Professional;
+  isSelf: boolean;
+}
+
+function EditForm({ clinicId, professional, isSelf, onDone }: EditProps & { onDone: () => void }) {
+  const { update } = useStaff(clinicId);
+  const givesPosition = !isSelf && professional.role !== 'clinic_owner';
+  const form = useForm({
+    resolver: standardSchemaResolver(updateProfessionalInput),
+    defaultValues: {
+      name: professional.name,
+      email: professional.email,
+      ...(professional.role !== 'clinic_owner' && givesPosition ? { role: professional.role } : {}),
+    },
+  });
+  const element = useFocusFirst();
+  const { errors } = form.formState;
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe,
+    send: async (input) => {
+      await update(professional.id, input);
+      toast.success({ title: texts.updated });
+      onDone();
+    },
+  });
+  return (
+    <form ref={element} noValidate onSubmit={onSubmit} className="mt-6 grid gap-5">
+      <TextField label={texts.labels.name} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <TextField
+        label={texts.labels.email}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        readOnly={isSelf}
+        hint={isSelf ? texts.ownEmailHint : undefined}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      {givesPosition && <PositionField control={form.control} name="role" />}
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onDone}>
+          {shellTexts.cancel}
+        </Button>
+        <Button type="submit" loading={sending}>
+          {shellTexts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export const EditDialog = ({
+  open,
+  onOpenChange,
+  ...props
+}: EditProps & { open: boolean; onOpenChange: (open: boolean) => void }) => (
+  <Dialog open={open} onOpenChange={onOpenChange} title={texts.editTitle} description={texts.editDescription} holdsWork>
+    <EditForm {...props} onDone={() => onOpenChange(false)} />
+  </Dialog>
+);

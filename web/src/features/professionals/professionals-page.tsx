@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Professional } from '@virtual-med/contract/professionals';
+import { professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
+import type { StaffRole } from '@virtual-med/contract/roles';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { Plus, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { StaffAct } from './actions-menu.tsx';
+import { CreateDialog } from './create-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { professionalsQuery } from './professionals.api.ts';
+import { ProfessionalsTable } from './professionals-table.tsx';
+import { RemoveQuestion } from './remove-question.tsx';
+import { ResetQuestion } from './reset-question.tsx';
+
+interface PageProps {
+  clinicId: string;
+  role: StaffRole | 'super_admin';
+}
+
+/** Who is being acted on stays known while the dialog closes, so that it keeps its words until it is gone. */
+interface Acting {
+  act: StaffAct;
+  professional: Professional;
+  open: boolean;
+}
+
+const Loading = () => (
+  <div role="status" className="grid gap-3">
+    <span className="sr-only">{shellTexts.loading}</span>
+    {['a', 'b', 'c', 'd'].map((row) => (
+      <Skeleton key={row} className="h-16" />
+    ))}
+  </div>
+);
+
+export function ProfessionalsPage({ clinicId, role }: PageProps) {
+  const { data: professionals, isError, isFetching, refetch } = useQuery(professionalsQuery(clinicId));
+  const ownId = useSession()?.user.id;
+  const [creating, setCreating] = useState(false);
+  const [acting, setActing] = useState<Acting>();
+  const owners = professionals?.filter((person) => person.role === 'clinic_owner').length ?? 0;
+  const allowed = ({ id, role: theirs }: Professional) => ({
+    edit: !(theirs === 'clinic_owner' && role === 'admin'),
+    remove: id !== ownId && !(theirs === 'clinic_owner' && owners < 2),
+  });
+  const create = (
+    <Button onClick={() => setCreating(true)}>
+      <Plus className="size-5" aria-hidden="true" />
+      {texts.create}
+    </Button>
+  );
+  const dialog = acting && {
+    clinicId,
+    professional: acting.professional,
+    onOpenChange: (open: boolean) => setActing({ ...acting, open }),
+  };
+  const opened = (act: StaffAct) => acting?.act === act && acting.open;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">{texts.title}</h1>
+          <p className="mt-1 text-ink-muted">{texts.lead}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
+            {!isFetching && <RefreshCw className="size-4.5" aria-hidden="true" />}
+            {shellTexts.refresh}
+          </Button>
+          {create}
+        </div>
+      </div>
+      <div className="mt-6 sm:mt-8">
+        {professionals ? (
+          professionals.length === 0 ? (
+            <EmptyState title={texts.none} action={create}>
+              {texts.noneNote}
+            </EmptyState>
+          ) : (
+            <ProfessionalsTable
+              professionals={professionals}
+              ownId={ownId}
+              allowed={allowed}
+              onAct={(act, professional) => setActing({ act, professional, open: true })}
+            />
+          )
+        ) : isError ? (
+          <ErrorState
+            title={texts.loadFailed}
+            action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
+          />
+        ) : (
+          <Loading />
+        )}
+      </div>
+      <CreateDialog clinicId={clinicId} open={creating} onOpenChange={setCreating} />
+      {dialog && (
+        <div key={dialog.professional.id}>
+          <EditDialog {...dialog} isSelf={dialog.professional.id === ownId} open={opened('edit') ?? false} />
+          <ResetQuestion {...dialog} open={opened('reset') ?? false} />
+          <RemoveQuestion
+            {...dialog}
+            colleagues={professionals?.filter(({ id }) => id !== dialog.professional.id) ?? []}
+            open={opened('remove') ?? false}
+          />
+        </div>
+      )}
+    </>
+  );
+}

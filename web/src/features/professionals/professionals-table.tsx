@@ -1,0 +1,88 @@
+import type { Professional } from '@virtual-med/contract/professionals';
+import { cargoLabel, professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ActionsMenu, type Allowed, type StaffAct } from './actions-menu.tsx';
+
+const cell = 'px-4 py-3 align-middle first:pl-5 last:pr-3';
+const wideOnly = 'max-md:hidden';
+const quietTag = 'inline-flex items-center rounded-full px-2.5 py-0.5 text-[0.8125rem] font-medium';
+
+const Position = ({ role }: { role: Professional['role'] }) => (
+  <span
+    className={`${quietTag} ${role === 'professional' ? 'bg-sunken text-ink' : 'bg-primary-soft text-primary-ink'}`}
+  >
+    {cargoLabel(role)}
+  </span>
+);
+
+interface TableProps {
+  professionals: readonly Professional[];
+  ownId: string | undefined;
+  allowed: (professional: Professional) => Allowed;
+  onAct: (act: StaffAct, professional: Professional) => void;
+}
+
+/** On a phone the address and the position stand under the name, and their columns go. */
+export const ProfessionalsTable = ({ professionals, ownId, allowed, onAct }: TableProps) => (
+  <div className="overflow-hidden rounded-xl border border-line bg-surface">
+    <table className="w-full text-left">
+      <thead className="border-b border-line text-sm text-ink-muted max-md:sr-only">
+        <tr>
+          <th scope="col" className={`${cell} font-medium`}>
+            {texts.labels.name}
+          </th>
+          <th scope="col" className={`${cell} ${wideOnly} font-medium`}>
+            {texts.labels.email}
+          </th>
+          <th scope="col" className={`${cell} ${wideOnly} font-medium`}>
+            {texts.labels.role}
+          </th>
+          <th scope="col" className={`${cell} ${wideOnly} text-right font-medium`}>
+            {texts.patientsColumn}
+          </th>
+          <th scope="col" className={cell}>
+            <span className="sr-only">{texts.labels.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {professionals.map((professional) => (
+          <tr key={professional.id}>
+            <th scope="row" className={`${cell} font-normal`}>
+              <div className="flex min-w-0 items-center gap-3">
+                <span className="max-sm:hidden">
+                  <Avatar name={professional.name} />
+                </span>
+                <div className="min-w-0">
+                  <p className="font-medium break-words">
+                    <bdi>{professional.name}</bdi>
+                    {professional.id === ownId && <span className="text-ink-muted"> ({texts.you})</span>}
+                  </p>
+                  <p className="text-sm break-all text-ink-muted md:hidden">{professional.email}</p>
+                  <p className="mt-1.5 md:hidden">
+                    <Position role={professional.role} />
+                  </p>
+                  {professional.awaitingFirstAccess && (
+                    <p className="mt-0.5 text-sm text-ink-muted">{texts.awaiting}</p>
+                  )}
+                </div>
+              </div>
+            </th>
+            <td className={`${cell} ${wideOnly} break-all text-ink-muted`}>{professional.email}</td>
+            <td className={`${cell} ${wideOnly}`}>
+              <Position role={professional.role} />
+            </td>
+            <td className={`${cell} ${wideOnly} text-right tabular-nums`}>{professional.patients}</td>
+            <td className={`${cell} w-14`}>
+              <ActionsMenu
+                professional={professional}
+                allowed={allowed(professional)}
+                onAct={(act) => onAct(act, professional)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

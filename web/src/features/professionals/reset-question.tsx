@@ -1,0 +1,35 @@
+import type { Professional } from '@virtual-med/contract/professionals';
+import { resetNote, professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { useStaff } from './professionals.api.ts';
+
+interface ResetQuestionProps {
+  clinicId: string;
+  professional: Professional;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function ResetQuestion({ clinicId, professional, open, onOpenChange }: ResetQuestionProps) {
+  const { reset } = useStaff(clinicId);
+  const sending = useAct(texts.resetFailed, async () => {
+    await reset(professional);
+    toast.success({ title: texts.resetSent });
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      question={texts.resetQuestion}
+      note={resetNote(professional.email)}
+      confirm={texts.resetPassword}
+      pending={sending.busy}
+      onConfirm={async () => {
+        await sending.run();
+        onOpenChange(false);
+      }}
+    />
+  );
+}
