@@ -1,5 +1,5 @@
 import { hashPassword } from '../server/src/auth/passwords.ts';
-import { makeClinic } from '../server/src/factories/clinics.ts';
+import { join, makeClinic } from '../server/src/factories/clinics.ts';
 import { demoPassword, seedDemo } from '../server/src/factories/demo.ts';
 import { linkAccount, makePatients } from '../server/src/factories/patients.ts';
 import { makePerson } from '../server/src/factories/people.ts';
@@ -18,6 +18,21 @@ async function seedJourneys(house: House): Promise<void> {
         name: `Clínica Jornada ${project}`,
         owner: person('dona'),
         professionals: ['esqueceu', 'dois-fatores', 'sai', 'perfil', 'troca', 'aparelhos', 'app'].map(person),
+      });
+      const colleague = (part: string, name: string) => ({ ...person(part), name });
+      const team = await makeClinic(tx, {
+        name: `Clínica Equipe ${project}`,
+        owner: colleague('equipe', 'Eunice Lima'),
+        professionals: [colleague('parte', 'Paulo Partida'), colleague('fica', 'Fátima Fica')],
+        patients: 4,
+      });
+      const alsoThere = await makePerson(tx, colleague('vinculado', 'Vítor Vinculado'));
+      await join(tx, team.id, alsoThere, 'professional');
+      await join(tx, clinic.id, alsoThere, 'professional');
+      await makeClinic(tx, {
+        name: `Clínica Marca ${project}`,
+        owner: colleague('marca', 'Márcia Marca'),
+        patients: 2,
       });
       const [record] = await makePatients(tx, clinic.id, { count: 1, startAt: 300 });
       if (!record) throw new Error('No patient was made');

@@ -10,7 +10,18 @@ export const people = {
   blockedOwner: 'dona@bloqueada.med',
 } as const;
 
-type JourneyPart = 'dona' | 'esqueceu' | 'dois-fatores' | 'sai' | 'primeiro' | 'perfil' | 'troca' | 'aparelhos' | 'app';
+type JourneyPart =
+  | 'dona'
+  | 'esqueceu'
+  | 'dois-fatores'
+  | 'sai'
+  | 'primeiro'
+  | 'perfil'
+  | 'troca'
+  | 'aparelhos'
+  | 'app'
+  | 'equipe'
+  | 'marca';
 
 /** Somebody whom only this browser's journeys change; their clinic is called 'Clínica Jornada …'. */
 export const journeyPerson = (part: JourneyPart, project: string) => `${part}.${project}@jornada.med`;

@@ -77,6 +77,24 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
     },
     part: dialog,
   },
+  professionals: {
+    open: async (page) => {
+      const { clinicId } = await openAs(page, 'clinic', people.owner);
+      await page.goto(`/clinica/${clinicId}/profissionais`);
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+    part: 'main',
+  },
+  'professionals, form with errors': {
+    open: async (page) => {
+      const { clinicId } = await openAs(page, 'clinic', people.owner);
+      await page.goto(`/clinica/${clinicId}/profissionais`);
+      await page.getByRole('button', { name: 'Novo profissional' }).click();
+      await page.getByRole('button', { name: 'Criar profissional' }).click();
+      await expect(page.getByText('Nome obrigatório')).toBeVisible();
+    },
+    part: dialog,
+  },
   'clinic that is not there': {
     open: async (page) => {
       await openAs(page, 'clinic', people.owner);

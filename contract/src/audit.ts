@@ -24,6 +24,8 @@ export const auditEvents = [
   'clinics.unblocked',
   'clinics.deleted',
   'clinics.settings_updated',
+  'clinics.logo_updated',
+  'clinics.logo_removed',
   'patients.opened',
   'subscriptions.checkout_created',
   'subscriptions.synced',

@@ -39,6 +39,7 @@ import {
 import { getClinic, updateClinicSettings } from './clinics.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { listFailedJobs, retryFailedJob } from './jobs.ts';
+import { removeLogo, uploadLogo } from './logos.ts';
 import { createPatient, deletePatient, updateHealthField, updatePatient } from './patient-changes.ts';
 import { getPatient, getPatientsOverview, listPatients } from './patients.ts';
 import { listPlans } from './plans.ts';
@@ -121,6 +122,8 @@ export const endpoints = {
   changeSubscriptionPlan,
   openPaymentPortal,
   getPaymentStatus,
+  uploadLogo,
+  removeLogo,
   listPatients,
   getPatientsOverview,
   getPatient,

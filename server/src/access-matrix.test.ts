@@ -46,6 +46,7 @@ const personalData = () => ({
 });
 const bodyOfClinic = (clinic: MadeClinic): Input => ({ body: { clinicId: clinic.id } });
 const essentialPlan = '01930000-0000-7000-8000-000000000001';
+const smallLogo = Buffer.from('<svg viewBox="0 0 20 20"><path d="M0 0h9v9z"/></svg>').toString('base64');
 const newPassword = { password: 'Nova-senha-1', confirmPassword: 'Nova-senha-1' };
 
 /** Every endpoint has its row; one without does not compile. */
@@ -131,6 +132,8 @@ const rows: Record<EndpointName, Row> = {
   },
   openPaymentPortal: { input: inClinic, letIn: 409 },
   getPaymentStatus: { input: inClinic },
+  uploadLogo: { input: (clinic) => ({ ...inClinic(clinic), body: { file: smallLogo } }) },
+  removeLogo: { input: inClinic },
   listPatients: { input: inClinic },
   getPatientsOverview: { input: inClinic },
   getPatient: { input: ofPatient, unassigned: 404 },

@@ -13,6 +13,7 @@ import { createServer } from './http/server.ts';
 import { serveWeb } from './http/web.ts';
 import { identitiesRoutes } from './identities/identities.routes.ts';
 import { jobsRoutes } from './jobs/jobs.routes.ts';
+import { logosRoutes } from './logos/logos.routes.ts';
 import { passwordsRoutes } from './passwords/passwords.routes.ts';
 import { patientsRoutes } from './patients/patients.routes.ts';
 import { plansRoutes } from './plans/plans.routes.ts';
@@ -55,6 +56,7 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   clinicsRoutes(router, house);
   billingRoutes(router, house);
   noticesRoutes(app, house);
+  logosRoutes(app, router, house);
   patientsRoutes(router, house);
   professionalsRoutes(router, house);
   zipCodesRoutes(router, house);

@@ -25,12 +25,13 @@ const publicEndpoints = [
   'POST /functions/v1/get-clinics-by-email',
 ];
 
-/** Routes outside the endpoint table: the API's own description, where the OpenID Connect provider sends people back, where the payment provider sends its signed notices, and the files of the built web. */
+/** Routes outside the endpoint table: the API's own description, where the OpenID Connect provider sends people back, where the payment provider sends its signed notices, clinics' logos, and the files of the built web. */
 const otherDoors = [
   /^\/api\/openapi\.json$/,
   /^\/api\/docs(\.css)?$/,
   /^\/api\/auth\/callback\/oidc$/,
   /^\/api\/webhooks\/payments$/,
+  /^\/clinic-assets\/:clinicId\/:file$/,
 ];
 const webFile = /^\/(|[\w.-]+\.(html|js|css|png|svg|ico|txt|webmanifest|woff2)|assets\/[\w.@-]+)$/;
 

@@ -7,9 +7,9 @@ import type { Actor } from '../db/database.ts';
 import type { Clinics } from '../db/types.gen.ts';
 import type { House } from '../house.ts';
 
-const columns = ['id', 'name', 'color_palette', 'logo_url', 'status', 'time_zone', 'created_at'] as const;
+export const clinicColumns = ['id', 'name', 'color_palette', 'logo_url', 'status', 'time_zone', 'created_at'] as const;
 
-const present = (row: Pick<Selectable<Clinics>, (typeof columns)[number]>): Clinic => ({
+export const presentClinic = (row: Pick<Selectable<Clinics>, (typeof clinicColumns)[number]>): Clinic => ({
   id: row.id,
   name: row.name,
   colorPalette: resolvePalette(row.color_palette),
@@ -21,9 +21,9 @@ const present = (row: Pick<Selectable<Clinics>, (typeof columns)[number]>): Clin
 
 export const readClinic = (house: House, actor: Actor, clinicId: string): Promise<Clinic> =>
   house.db.asActor(actor, async (tx) => {
-    const row = await tx.selectFrom('clinics').select(columns).where('id', '=', clinicId).executeTakeFirst();
+    const row = await tx.selectFrom('clinics').select(clinicColumns).where('id', '=', clinicId).executeTakeFirst();
     if (!row) throw new AppError('clinics.not_found');
-    return present(row);
+    return presentClinic(row);
   });
 
 export const saveClinicSettings = (
@@ -37,9 +37,9 @@ export const saveClinicSettings = (
       .updateTable('clinics')
       .set({ name: input.name, color_palette: input.colorPalette, updated_at: sql`now()` })
       .where('id', '=', clinicId)
-      .returning(columns)
+      .returning(clinicColumns)
       .executeTakeFirst();
     if (!row) throw new AppError('clinics.not_found');
     await record(tx, { event: 'clinics.settings_updated', clinicId, recordType: 'clinic', recordId: clinicId });
-    return present(row);
+    return presentClinic(row);
   });

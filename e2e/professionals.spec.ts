@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test';
+import { toasts } from './entrance.ts';
+import { journeyPerson, people } from './people.ts';
+import { enterAs, openAs } from './signed-in.ts';
+import { test } from './watched-test.ts';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function choose(page: Page, name: string, action: 'Editar' | 'Resetar Senha' | 'Excluir') {
+  await page.getByRole('button', { name: `Ações para ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+async function openStaff(page: Page, email: string) {
+  const { clinicId } = await openAs(page, 'clinic', email, { clinic: 'Equipe' });
+  await page.goto(`/clinica/${clinicId}/profissionais`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Profissionais' })).toBeVisible();
+  return clinicId;
+}
+
+test.describe('the owner', () => {
+  test.use({ provoked: /status of (409)/ });
+
+  test('adds, edits, sends a reset to and removes people of the staff', async ({ page }, { project }) => {
+    const newEmail = `nova.${project.name}@jornada.med`;
+    await openStaff(page, journeyPerson('equipe', project.name));
+
+    await test.step('Given the staff, oneself marked and not to be removed', async () => {
+      await expect(row(page, 'Eunice Lima')).toContainText('você');
+      await page.getByRole('button', { name: 'Ações para Eunice Lima' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Excluir' })).toBeDisabled();
+      await page.keyboard.press('Escape');
+    });
+
+    const dialog = page.getByRole('dialog', { name: 'Novo profissional' });
+    await test.step('When somebody is added with nothing filled in, each field says what it needs', async () => {
+      await page.getByRole('button', { name: 'Novo profissional' }).click();
+      await dialog.getByRole('button', { name: 'Criar profissional' }).click();
+      await expect(dialog.getByLabel('Nome')).toHaveAccessibleDescription('Nome obrigatório');
+      await expect(dialog.getByLabel('Nome')).toBeFocused();
+      await expect(dialog.getByText('Senha obrigatória (mín. 6 caracteres)')).toBeVisible();
+    });
+    await test.step('And a stray click beside the form loses nothing', async () => {
+      await dialog.getByLabel('Nome').fill('Nádia <b>Nova</b>');
+      await page.mouse.click(5, 5);
+      await expect(dialog.getByLabel('Nome')).toHaveValue('Nádia <b>Nova</b>');
+    });
+    await test.step('Then with everything right they are there, waiting for their first access', async () => {
+      await dialog.getByLabel('Email').fill(newEmail);
+      await dialog.getByLabel('Cargo').click();
+      await page.getByRole('option', { name: 'Administrador' }).click();
+      await dialog.getByLabel('Senha', { exact: true }).fill('segredo1');
+      await dialog.getByRole('button', { name: 'Criar profissional' }).click();
+      await expect(toasts(page).getByText('Profissional criado com sucesso')).toBeVisible();
+      await expect(row(page, 'Nádia <b>Nova</b>')).toContainText('Administrador');
+      await expect(row(page, 'Nádia <b>Nova</b>')).toContainText('Aguardando primeiro acesso');
+    });
+    await test.step('And not a second time: the form stays, with what was typed', async () => {
+      await page.getByRole('button', { name: 'Novo profissional' }).click();
+      await dialog.getByLabel('Nome').fill('Outra pessoa');
+      await dialog.getByLabel('Email').fill(newEmail);
+      await dialog.getByLabel('Senha', { exact: true }).fill('segredo1');
+      await dialog.getByRole('button', { name: 'Criar profissional' }).click();
+      await expect(dialog.getByText('Este email já pertence a um profissional desta clínica.')).toBeVisible();
+      await expect(dialog.getByLabel('Nome')).toHaveValue('Outra pessoa');
+      await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    });
+
+    await test.step('When they are edited', async () => {
+      await choose(page, 'Nádia <b>Nova</b>', 'Editar');
+      const edit = page.getByRole('dialog', { name: 'Editar profissional' });
+      await edit.getByLabel('Nome').fill('Nádia Nova');
+      await edit.getByRole('button', { name: 'Salvar' }).click();
+      await expect(toasts(page).getByText('Profissional atualizado com sucesso')).toBeVisible();
+      await expect(row(page, 'Nádia Nova')).toBeVisible();
+    });
+
+    await test.step('When a reset is asked for, a letter goes out', async () => {
+      await choose(page, 'Nádia Nova', 'Resetar Senha');
+      const question = page.getByRole('alertdialog', { name: 'Enviar e-mail de redefinição de senha?' });
+      await question.getByRole('button', { name: 'Resetar Senha' }).click();
+      await expect(toasts(page).getByText('E-mail de redefinição de senha enviado')).toBeVisible();
+    });
+
+    await test.step('When somebody leaves, their patients go to the colleague chosen', async () => {
+      await choose(page, 'Paulo Partida', 'Excluir');
+      const question = page.getByRole('alertdialog', { name: /excluir o profissional Paulo Partida/ });
+      await question.getByLabel('Passar os pacientes para').click();
+      await page.getByRole('option', { name: /Fátima Fica/ }).click();
+      await question.getByRole('button', { name: 'Excluir' }).click();
+      await expect(toasts(page).getByText('Profissional removido com sucesso')).toBeVisible();
+      await expect(row(page, 'Paulo Partida')).toHaveCount(0);
+    });
+    await test.step('And somebody who works elsewhere too is only unlinked', async () => {
+      await choose(page, 'Vítor Vinculado', 'Excluir');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+      await expect(toasts(page).getByText('Profissional desvinculado com sucesso')).toBeVisible();
+    });
+  });
+});
+
+test.describe('who may see it', () => {
+  test('a professional is told that it is the owner’s', async ({ page }) => {
+    const { clinicId } = await openAs(page, 'clinic', people.professional);
+    await page.goto(`/clinica/${clinicId}/profissionais`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Acesso restrito: apenas o dono da clínica pode acessar esta página.',
+    );
+  });
+
+  test('the clinic’s Admin sees it, and may not edit the owner', async ({ page }) => {
+    const { clinicId } = await enterAs(page, 'clinic', people.clinicAdmin);
+    await page.goto('/profissionais');
+    await expect(page).toHaveURL(`/clinica/${clinicId}/profissionais`);
+    await page.getByRole('button', { name: 'Ações para Helena Duarte' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeDisabled();
+    await expect(page.getByRole('menuitem', { name: 'Excluir' })).toBeDisabled();
+  });
+});
+
+test.describe('without an answer', () => {
+  test.use({ provoked: /Failed to load resource/ });
+
+  test('the page says so and tries again', async ({ page }) => {
+    const { clinicId } = await openAs(page, 'clinic', people.owner);
+    let down = true;
+    await page.route('**/professionals', (route) => (down ? route.abort() : route.continue()));
+    await page.goto(`/clinica/${clinicId}/profissionais`);
+    await expect(page.getByRole('alert')).toContainText('Não foi possível carregar os profissionais.');
+    down = false;
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(row(page, 'Helena Duarte')).toBeVisible();
+  });
+});
