@@ -6,7 +6,7 @@ import { type Brand, productName } from './mail-layout.ts';
 export async function brandFor(tx: Tx, userId: string): Promise<Brand> {
   const [clinic, another] = await tx
     .selectFrom('clinics as c')
-    .select(['c.name', 'c.color_palette'])
+    .select(['c.name', 'c.color_palette', 'c.logo_url'])
     .where('c.active', '=', true)
     .where((eb) =>
       eb.or([
@@ -26,15 +26,23 @@ export async function brandFor(tx: Tx, userId: string): Promise<Brand> {
     .limit(2)
     .execute();
   if (!clinic || another) return { name: productName, palette: defaultPalette };
-  return { name: clinic.name, palette: resolvePalette(clinic.color_palette) };
+  return brandOf(clinic);
 }
 
 /** The face of one clinic, for what is written in its name. */
 export async function brandOfClinic(tx: Tx, clinicId: string): Promise<Brand> {
-  const { name, color_palette } = await tx
-    .selectFrom('clinics')
-    .select(['name', 'color_palette'])
-    .where('id', '=', clinicId)
-    .executeTakeFirstOrThrow();
-  return { name, palette: resolvePalette(color_palette) };
+  return brandOf(
+    await tx
+      .selectFrom('clinics')
+      .select(['name', 'color_palette', 'logo_url'])
+      .where('id', '=', clinicId)
+      .executeTakeFirstOrThrow(),
+  );
 }
+
+const brandOf = (clinic: { name: string; color_palette: string; logo_url: string | null }): Brand => ({
+  name: clinic.name,
+  palette: resolvePalette(clinic.color_palette),
+  // Mail programs show no SVG; beside each lies a PNG drawn from it.
+  logo: clinic.logo_url?.replace(/logo\.svg(?=\?)/, 'logo-mail.png'),
+});

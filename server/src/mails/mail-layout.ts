@@ -6,6 +6,8 @@ import { escapeHtml } from '../html.ts';
 export interface Brand {
   readonly name: string;
   readonly palette: PaletteValue;
+  /** Path of a picture mail programs can show; it stands on the palette's colour. */
+  readonly logo?: string | undefined;
 }
 
 export const productName = 'Virtual.med';
@@ -47,6 +49,14 @@ const paleInk = '#52606d';
 const paragraph = (text: string, style = `color:${ink};font-size:16px`): string =>
   `<p style="margin:0 0 16px;line-height:1.5;${style}">${escapeHtml(tidy(text))}</p>`;
 
+/** The logo, whose words are the name for those who see no pictures; the address begins like that of the message's own link. */
+function face(brand: Brand, link: string): string {
+  const name = escapeHtml(tidy(brand.name));
+  if (!brand.logo) return name;
+  const address = escapeHtml(new URL(brand.logo, link).href);
+  return `<img src="${address}" alt="${name}" height="40" style="display:block;height:40px;max-width:240px;border:0;color:#ffffff;font-size:18px;font-weight:600">`;
+}
+
 /** Tables and inline styles, because mail programs drop style sheets; the link is also shown, for those that drop buttons. */
 function htmlText(brand: Brand, content: MailContent): string {
   const { primary } = palettes[brand.palette];
@@ -60,7 +70,7 @@ function htmlText(brand: Brand, content: MailContent): string {
 <body style="margin:0;padding:0;background:#f3f5f7;font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3f5f7"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:560px;border:1px solid #e1e6eb;border-radius:12px">
-<tr><td bgcolor="${primary}" style="padding:20px 32px;border-radius:12px 12px 0 0;color:#ffffff;font-size:18px;font-weight:600">${escapeHtml(tidy(brand.name))}</td></tr>
+<tr><td bgcolor="${primary}" style="padding:20px 32px;border-radius:12px 12px 0 0;color:#ffffff;font-size:18px;font-weight:600">${face(brand, action.link)}</td></tr>
 <tr><td style="padding:32px 32px 16px">
 ${[greeting, ...before].map((text) => paragraph(text)).join('\n')}
 ${button}

@@ -48,6 +48,13 @@ for (const [kind, write] of Object.entries(mails)) {
       assert.match(write({ name: 'Marina', brand: clinic }).text, /Virtual\.med em nome de Clínica Coração\./);
     });
 
+    test('shows the clinic’s logo from where its links lead, with the name for those who see none', () => {
+      const { html } = write({ name: 'Marina', brand: { ...clinic, logo: '/clinic-assets/1/logo.png?v=2' } });
+      const [image] = html.match(/<img [^>]*>/g) ?? [];
+      assert.match(image ?? '', /src="https:\/\/virtual\.med\/clinic-assets\/1\/logo\.png\?v=2"/);
+      assert.match(image ?? '', /alt="Clínica Coração"/);
+    });
+
     test('takes names for text, whatever is in them', () => {
       const harmless = write({ name: 'Marina', brand: { ...clinic, name: 'Boa' } });
       for (const name of hostile) {
