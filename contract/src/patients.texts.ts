@@ -35,7 +35,69 @@ export const patientTexts = {
   loadFailed: 'Erro ao carregar dados do paciente',
   loadListFailed: 'Erro ao carregar pacientes',
   missingId: 'ID do paciente não fornecido',
+  search: 'Buscar pacientes',
+  clearSearch: 'Limpar busca',
+  noneNote: 'Cadastre o primeiro paciente para enviar os documentos dele.',
+  noneFoundNote: 'Tente outro nome, email ou telefone.',
+  removeTitle: 'Excluir paciente',
+  removed: 'Paciente excluído.',
+  summary: 'Resumo',
+  groups: 'Grupos de pacientes',
+  born: 'Nascimento',
+  updating: 'Atualizando a lista',
+  dialogNote: 'Os dados pessoais são obrigatórios; a anamnese pode ser preenchida depois.',
+  suggestions: 'Sugestões',
+  findingAddress: 'Buscando o endereço...',
+  useAddress: 'Usar este endereço',
+  zipCodeFailed: 'Erro ao buscar CEP',
+  typeAddress: 'Preencha o endereço manualmente.',
+  chooseProfessional: 'Selecione um profissional',
+  professionalsFailed: 'Não foi possível carregar os profissionais.',
+  done: 'Concluir',
+  another: 'Cadastrar outro',
+  passwordNote: 'Entregue esta senha ao paciente. No primeiro acesso ele cria uma senha só dele.',
+  linkedNote:
+    'Esta pessoa já tem uma conta e entra com a senha que usa. Se ainda não criou uma senha, pode usar "Esqueceu a senha?".',
+  discardQuestion: 'Descartar o que você escreveu?',
+  discardNote: 'As alterações que ainda não foram salvas serão perdidas.',
+  discard: 'Descartar',
+  backToList: 'Voltar para pacientes',
+  contact: 'Contato',
+  since: 'Paciente desde',
+  notInformed: 'Não informado',
+  showPassword: 'Mostrar senha temporária',
+  copyPassword: 'Copiar senha',
+  renewPassword: 'Gerar nova senha',
+  documents: 'Documentos',
+  anamnesisNote: 'Clique em um campo para editar.',
+  emptyField: 'Nada registrado',
+  shortcuts: 'Ctrl+Enter salva, Esc cancela.',
+  theirText: 'Texto salvo agora',
+  keepMine: 'Salvar o meu texto',
+  takeTheirs: 'Ficar com o texto salvo',
+  fieldSaved: 'Campo salvo',
+  emptied: '(campo vazio)',
 } as const;
+
+export const moreGroups = (count: number): string =>
+  count === 1 ? 'Mostrar mais 1 grupo' : `Mostrar mais ${count} grupos`;
+
+export const editPatientLabel = (name: string): string => `Editar paciente ${name}`;
+
+export const removePatientLabel = (name: string): string => `Excluir paciente ${name}`;
+
+export const detailsLabel = (name: string): string => `Ver detalhes de ${name}`;
+
+export const whatsAppLabel = (name: string): string => `Conversar com ${name} no WhatsApp (abre em nova aba)`;
+
+/** What opens a chat; nothing about anybody's health. */
+export const whatsAppGreeting = (name: string): string => `Olá, ${name.trim().split(/\s+/)[0]}!`;
+
+export const lastEdit = (by: string, at: string): string => `${by}, ${at}`;
+
+export const passwordUntil = (day: string): string => `Vale até ${day} ou até o primeiro acesso.`;
+
+export const editFieldLabel = (label: string): string => `Editar ${label}`;
 
 export const ownPatients = (professionalName: string): string => `Meus pacientes (${professionalName})`;
 

@@ -1,12 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { PatientsPage } from '../../../features/patients/patients-page.tsx';
 import { PageError } from '../../../shell/area-error.tsx';
-import { ComingPage } from '../../../shell/coming-page.tsx';
 
 const title = menuTexts.clinic.patients;
 
+function Page() {
+  const { clinicId } = Route.useParams();
+  const { role } = Route.useRouteContext();
+  return <PatientsPage key={clinicId} clinicId={clinicId} role={role} />;
+}
+
 export const Route = createFileRoute('/clinica/$clinicId/pacientes')({
-  component: () => <ComingPage title={title} />,
+  component: Page,
   errorComponent: PageError,
   staticData: { title },
 });

@@ -1,0 +1,54 @@
+import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { useLayoutEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { toPatient } from './patient-card.tsx';
+
+export interface Created {
+  readonly id: string;
+  readonly name: string;
+  /** Null when an existing account was linked. */
+  readonly temporaryPassword: string | null;
+}
+
+interface CreatedViewProps {
+  clinicId: string;
+  created: Created;
+  onDone: () => void;
+}
+
+/** In place of the form: who was registered, and how they get in. */
+export function CreatedView({ clinicId, created, onDone }: CreatedViewProps) {
+  const { id, name, temporaryPassword } = created;
+  const view = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => view.current?.focus(), []);
+  return (
+    <div ref={view} tabIndex={-1} className="mt-6 outline-none">
+      <p className="font-medium wrap-anywhere">
+        <bdi>{name}</bdi>
+      </p>
+      {temporaryPassword === null ? (
+        <p className="mt-2 text-ink-muted">{texts.linkedNote}</p>
+      ) : (
+        <>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-4 rounded-xl bg-sunken p-4">
+            <div>
+              <p className="text-sm text-ink-muted">{texts.labels.temporaryPassword}</p>
+              <p className="mt-0.5 font-mono text-lg select-all">{temporaryPassword}</p>
+            </div>
+            <CopyButton text={temporaryPassword} label={texts.copyPassword} copied={shellTexts.passwordCopied} />
+          </div>
+          <p className="mt-3 text-ink-muted">{texts.passwordNote}</p>
+        </>
+      )}
+      <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <LinkButton variant="outline" {...toPatient(clinicId, id)}>
+          {texts.details}
+        </LinkButton>
+        <Button onClick={onDone}>{texts.done}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@virtual-med/contract/client';
+import { createPatient, updatePatient } from '@virtual-med/contract/patient-changes';
+import type { PatientInput, PatientRecord } from '@virtual-med/contract/patients';
+import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import type { ActorRole } from '@virtual-med/contract/roles';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { useRef, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { failureOf } from '../../ui/use-submit.ts';
+import { type Created, CreatedView } from './created-view.tsx';
+import { PatientForm } from './patient-form.tsx';
+import { changedFields, type PatientFormState, valuesOf } from './patient-values.ts';
+import { patientQuery, refreshLists } from './patients.api.ts';
+import { useDiscardQuestion } from './use-discard-question.tsx';
+import { useSubmission } from './use-submission.ts';
+
+interface PatientDialogProps {
+  clinicId: string;
+  role: ActorRole;
+  /** Undefined for a new patient. */
+  patientId?: string | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Registers or changes a patient. Mounted anew for each time it opens. */
+export function PatientDialog({ clinicId, role, patientId, open, onOpenChange }: PatientDialogProps) {
+  const [created, setCreated] = useState<Created>();
+  const { setUnsaved, leave, question } = useDiscardQuestion();
+  const close = () => {
+    setUnsaved(false);
+    onOpenChange(false);
+  };
+  const shared = {
+    clinicId,
+    choosesProfessional: role !== 'professional',
+    onDirty: setUnsaved,
+    onCancel: () => leave(close),
+  };
+  const title = created
+    ? created.temporaryPassword === null
+      ? texts.linked
+      : texts.created
+    : patientId
+      ? texts.edit
+      : texts.create;
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(wanted) => (wanted ? onOpenChange(true) : leave(close))}
+        title={title}
+        description={created ? '' : texts.dialogNote}
+        size="wide"
+      >
+        {created && <CreatedView clinicId={clinicId} created={created} onDone={close} />}
+        {!created && !patientId && (
+          <NewPatient
+            {...shared}
+            onCreated={(made) => {
+              setUnsaved(false);
+              setCreated(made);
+            }}
+          />
+        )}
+        {!created && patientId && <EditedPatient {...shared} patientId={patientId} onSaved={close} />}
+      </Dialog>
+      {question}
+    </>
+  );
+}
+
+interface Shared {
+  clinicId: string;
+  choosesProfessional: boolean;
+  onDirty: (dirty: boolean) => void;
+  onCancel: () => void;
+}
+
+function NewPatient({ onCreated, ...shared }: Shared & { onCreated: (created: Created) => void }) {
+  const { clinicId } = shared;
+  const queryClient = useQueryClient();
+  const submissionOf = useSubmission();
+  const send = async (values: PatientInput) => {
+    const made = await call(createPatient, { body: { ...values, clinicId, submission: submissionOf(values) } });
+    onCreated({ ...made, name: values.name });
+    await refreshLists(queryClient, clinicId);
+  };
+  return <PatientForm {...shared} send={send} />;
+}
+
+function EditedPatient({ patientId, onSaved, ...shared }: Shared & { patientId: string; onSaved: () => void }) {
+  const { clinicId } = shared;
+  const queryClient = useQueryClient();
+  const query = patientQuery(clinicId, patientId);
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(query);
+  /** What the form was opened with, and after a conflict what is there now. */
+  const base = useRef<PatientRecord>(undefined);
+
+  const save = async ({ healthHistory, ...personal }: PatientInput, from: PatientRecord) => {
+    const health = changedFields(from, healthHistory);
+    await call(updatePatient, {
+      params: { clinicId, patientId },
+      body: { ...personal, revision: from.revision, ...(health.length > 0 ? { health } : {}) },
+    });
+  };
+  const send = async (values: PatientInput, form: PatientFormState) => {
+    const from = base.current ?? data;
+    if (!from) return;
+    try {
+      await save(values, from);
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'patients.record_changed') {
+        const now = await queryClient.fetchQuery(query);
+        base.current = now;
+        form.reset(valuesOf(now), { keepDirtyValues: true });
+      }
+      throw failure;
+    }
+    toast.success({ title: texts.updated });
+    onSaved();
+    await Promise.all([refreshLists(queryClient, clinicId), queryClient.invalidateQueries(query)]);
+  };
+
+  if (error && !data)
+    return (
+      <ErrorState title={texts.loadFailed} action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}>
+        {failureOf(error).message}
+      </ErrorState>
+    );
+  if (!data || !isFetchedAfterMount)
+    return (
+      <div role="status" className="mt-6 grid gap-5 sm:grid-cols-2">
+        <span className="sr-only">{shellTexts.loading}</span>
+        {[0, 1, 2, 3, 4, 5].map((field) => (
+          <Skeleton key={field} className="h-16" />
+        ))}
+      </div>
+    );
+  base.current ??= data;
+  return <PatientForm {...shared} patient={base.current} send={send} />;
+}

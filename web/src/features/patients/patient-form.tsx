@@ -1,0 +1,68 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type PatientInput, type PatientRecord, patientInput } from '@virtual-med/contract/patients';
+import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { useFocusFirst } from '../../ui/use-focus-first.ts';
+import { failureOf, useSubmit } from '../../ui/use-submit.ts';
+import { AnamnesisFields } from './anamnesis-fields.tsx';
+import { emptyValues, type PatientFormState, valuesOf } from './patient-values.ts';
+import { PersonalFields } from './personal-fields.tsx';
+
+interface PatientFormProps {
+  clinicId: string;
+  choosesProfessional: boolean;
+  /** The one being edited; undefined for a new one. */
+  patient?: PatientRecord | undefined;
+  send: (values: PatientInput, form: PatientFormState) => Promise<void>;
+  onDirty: (dirty: boolean) => void;
+  onCancel: () => void;
+}
+
+export function PatientForm({ clinicId, choosesProfessional, patient, send, onDirty, onCancel }: PatientFormProps) {
+  const form: PatientFormState = useForm({
+    resolver: standardSchemaResolver(patientInput),
+    defaultValues: patient ? valuesOf(patient) : emptyValues(),
+    shouldFocusError: true,
+  });
+  const element = useFocusFirst();
+  const { isDirty, dirtyFields } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const failedTitle = patient ? texts.updateFailed : texts.createFailed;
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    send: (values) => send(values, form),
+    describe: (error) => {
+      const { title, message } = failureOf(error);
+      return { title: title ?? failedTitle, message };
+    },
+  });
+  // Read here, so that the form library keeps account of it: a record changed elsewhere spares what was touched.
+  void dirtyFields;
+  return (
+    <form ref={element} noValidate onSubmit={onSubmit} className="mt-6">
+      <h3 className="mb-4 font-semibold">{texts.personalData}</h3>
+      <PersonalFields clinicId={clinicId} form={form} choosesProfessional={choosesProfessional} />
+      <h3 className="mt-10 mb-4 font-semibold">{texts.anamnesis}</h3>
+      <AnamnesisFields form={form} />
+      {failure && (
+        <div className="mt-6">
+          <FormMessage kind="failure" title={failure.title}>
+            {failure.message}
+          </FormMessage>
+        </div>
+      )}
+      <div className="sticky bottom-0 -mx-6 mt-8 -mb-8 flex flex-col-reverse gap-3 border-t border-line bg-surface px-6 py-4 sm:-mb-6 sm:flex-row sm:justify-end sm:rounded-b-2xl">
+        <Button variant="outline" onClick={onCancel}>
+          {shellTexts.cancel}
+        </Button>
+        <Button type="submit" loading={sending}>
+          {shellTexts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { useEffect, useMemo, useRef } from 'react';
+import { useIsPhone } from '../../lib/media.ts';
+import { Button } from '../../ui/button.tsx';
+import { failureOf } from '../../ui/use-submit.ts';
+import { type CardActions, CardSkeleton, PatientCard } from './patient-card.tsx';
+import { type GroupQuery, pagesQuery } from './patients.api.ts';
+import { usePageOffset } from './use-page-offset.ts';
+
+interface PatientRowsProps extends CardActions {
+  group: GroupQuery;
+}
+
+/** The patients of one open group. The page keeps room for all of them; only those near the window exist. */
+export function PatientRows({ group, ...actions }: PatientRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isPlaceholderData } = useInfiniteQuery(
+    pagesQuery(group),
+  );
+  const loaded = useMemo(() => data?.pages.flatMap((page) => page.patients) ?? [], [data]);
+  const total = data?.pages.at(-1)?.total ?? 0;
+  const phone = useIsPhone();
+  const offset = usePageOffset(list);
+  const rows = useWindowVirtualizer({
+    count: total,
+    estimateSize: () => (phone ? 168 : 84),
+    gap: 8,
+    overscan: 4,
+    scrollMargin: offset,
+    getItemKey: (index) => loaded[index]?.id ?? index,
+  });
+  const shown = rows.getVirtualItems();
+  const wanted = shown.at(-1)?.index ?? 0;
+  const waiting = wanted >= loaded.length && hasNextPage && !isFetchingNextPage && !isPlaceholderData && !error;
+  useEffect(() => {
+    if (waiting) void fetchNextPage();
+  }, [waiting, fetchNextPage]);
+
+  if (error && !data)
+    return (
+      <div role="alert" className="rounded-xl border border-line bg-surface p-5">
+        <p className="font-medium">{texts.loadListFailed}</p>
+        <p className="mt-1 mb-4 text-sm text-ink-muted">{failureOf(error).message}</p>
+        <Button variant="outline" onClick={() => void refetch()}>
+          {shellTexts.retry}
+        </Button>
+      </div>
+    );
+  if (!data) return <RowsSkeleton />;
+  if (total === 0) return <p className="px-1 pb-2 text-sm text-ink-muted">{texts.none}</p>;
+  return (
+    <>
+      <ul ref={list} className="relative" style={{ height: rows.getTotalSize() }}>
+        {shown.map(({ index, key, start }) => {
+          const patient = loaded[index];
+          return (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start - offset}px)` }}
+            >
+              {patient ? <PatientCard clinicId={group.clinicId} patient={patient} {...actions} /> : <CardSkeleton />}
+            </li>
+          );
+        })}
+      </ul>
+      {error && !isFetchingNextPage && (
+        <div role="alert" className="mt-3 flex flex-wrap items-center gap-3 text-sm">
+          {failureOf(error).message}
+          <Button variant="outline" onClick={() => void fetchNextPage()}>
+            {shellTexts.retry}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const RowsSkeleton = () => (
+  <div role="status" className="grid gap-2">
+    <span className="sr-only">{shellTexts.loading}</span>
+    {[0, 1, 2, 3].map((row) => (
+      <CardSkeleton key={row} />
+    ))}
+  </div>
+);

@@ -1,0 +1,54 @@
+import { dayIn, formatZipCode } from '@virtual-med/contract/formats';
+import {
+  type HealthField,
+  type HealthFieldInput,
+  healthFields,
+  type PatientInput,
+  type PatientRecord,
+} from '@virtual-med/contract/patients';
+import type { UseFormReturn } from 'react-hook-form';
+
+export type PatientFormState = UseFormReturn<PatientInput, unknown, PatientInput>;
+
+const historyOf = (textOf: (field: HealthField) => string) =>
+  Object.fromEntries(healthFields.map((field) => [field, textOf(field)])) as Record<HealthField, string>;
+
+/** An empty form. */
+export const emptyValues = () => ({
+  name: '',
+  email: '',
+  phone: '',
+  birthDate: '',
+  zipCode: '',
+  address: '',
+  professional: null as string | null,
+  healthHistory: historyOf(() => ''),
+});
+
+export const valuesOf = (patient: PatientRecord) => ({
+  name: patient.name,
+  email: patient.email,
+  phone: patient.phone,
+  birthDate: patient.birthDate ?? '',
+  zipCode: formatZipCode(patient.zipCode),
+  address: patient.address,
+  professional: patient.professionalId,
+  healthHistory: historyOf((field) => patient.healthHistory[field] ?? ''),
+});
+
+/** The fields of the anamnesis that say something else than the record they were opened with. */
+export const changedFields = (patient: PatientRecord, written: PatientInput['healthHistory']): HealthFieldInput[] =>
+  healthFields.flatMap((field) => {
+    const [before, text] = [patient.healthHistory[field] ?? '', written?.[field] ?? ''];
+    return text === before.trim() ? [] : [{ field, text, before }];
+  });
+
+/** The latest day somebody can have been born on. */
+export const latestBirth = (): string => dayIn('UTC');
+
+/** The text with a suggestion added, once. */
+export const withSuggestion = (text: string, suggestion: string): string => {
+  if (text.toLocaleLowerCase('pt-BR').includes(suggestion.toLocaleLowerCase('pt-BR'))) return text;
+  const kept = text.trimEnd().replace(/[,;]$/, '');
+  return kept === '' ? suggestion : `${kept}, ${suggestion}`;
+};

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PatientSummary } from '@virtual-med/contract/patients';
+import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import type { ActorRole } from '@virtual-med/contract/roles';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { Plus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useSettled } from '../../lib/settled.ts';
+import { PageHeading } from '../../shell/page-heading.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { failureOf } from '../../ui/use-submit.ts';
+import { PatientGroups } from './patient-groups.tsx';
+import { overviewQuery } from './patients.api.ts';
+import { RemoveQuestion } from './remove-question.tsx';
+import { SearchField } from './search-field.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+
+const PatientDialog = lazy(async () => ({ default: (await import('./patient-dialog.tsx')).PatientDialog }));
+
+/** Short enough to feel immediate, long enough not to ask for every letter. */
+const typingPauseMs = 180;
+
+interface PatientsPageProps {
+  clinicId: string;
+  role: ActorRole;
+}
+
+/** What stands over the list: a form, or a question about somebody. */
+type Over = { kind: 'new' } | { kind: 'edit' | 'remove'; patient: PatientSummary };
+
+export function PatientsPage({ clinicId, role }: PatientsPageProps) {
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim(), typingPauseMs);
+  const { data: overview, error, refetch, isPlaceholderData } = useQuery(overviewQuery(clinicId, search));
+  const [over, setOver] = useState<Over & { open: boolean; turn: number }>();
+  const show = useCallback(
+    (next: Over) => setOver((before) => ({ ...next, open: true, turn: (before?.turn ?? 0) + 1 })),
+    [],
+  );
+  const onEdit = useCallback((patient: PatientSummary) => show({ kind: 'edit', patient }), [show]);
+  const onRemove = useCallback((patient: PatientSummary) => show({ kind: 'remove', patient }), [show]);
+  const onOpenChange = (open: boolean) => setOver((now) => now && { ...now, open });
+  const addButton = (
+    <Button onClick={() => show({ kind: 'new' })}>
+      <Plus className="size-5" aria-hidden="true" />
+      {texts.create}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeading title={texts.title} action={addButton} />
+      <div className="mt-4 grid gap-3 sm:mt-6 sm:gap-4">
+        <SearchField value={typed} onChange={setTyped} />
+        <SummaryCards overview={overview} />
+      </div>
+      <div className="mt-3 sm:mt-4" aria-busy={isPlaceholderData || undefined}>
+        {error && !overview && (
+          <ErrorState
+            title={texts.loadListFailed}
+            action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
+          >
+            {failureOf(error).message}
+          </ErrorState>
+        )}
+        {!overview && !error && <ListSkeleton />}
+        {overview && overview.found === 0 && (
+          <Nobody searching={search !== '' || isPlaceholderData} add={addButton} onClear={() => setTyped('')} />
+        )}
+        {overview && overview.found > 0 && (
+          <PatientGroups
+            clinicId={clinicId}
+            overview={overview}
+            search={search}
+            ownOnly={role === 'professional'}
+            onEdit={onEdit}
+            onRemove={onRemove}
+          />
+        )}
+      </div>
+      {over && over.kind !== 'remove' && (
+        <Suspense>
+          <PatientDialog
+            key={over.turn}
+            clinicId={clinicId}
+            role={role}
+            patientId={over.kind === 'edit' ? over.patient.id : undefined}
+            open={over.open}
+            onOpenChange={onOpenChange}
+          />
+        </Suspense>
+      )}
+      {over?.kind === 'remove' && (
+        <RemoveQuestion clinicId={clinicId} patient={over.patient} open={over.open} onOpenChange={onOpenChange} />
+      )}
+    </>
+  );
+}
+
+interface NobodyProps {
+  searching: boolean;
+  add: ReactNode;
+  onClear: () => void;
+}
+
+const Nobody = ({ searching, add, onClear }: NobodyProps) => (
+  <EmptyState
+    title={texts.none}
+    action={
+      searching ? (
+        <Button variant="outline" onClick={onClear}>
+          {texts.clearSearch}
+        </Button>
+      ) : (
+        add
+      )
+    }
+  >
+    {searching ? texts.noneFoundNote : texts.noneNote}
+  </EmptyState>
+);
+
+const ListSkeleton = () => (
+  <div role="status" className="grid gap-2 pt-2">
+    <span className="sr-only">{shellTexts.loading}</span>
+    <Skeleton className="h-11" />
+    {[0, 1, 2].map((row) => (
+      <Skeleton key={row} className="h-37 md:h-18" />
+    ))}
+  </div>
+);

@@ -1,0 +1,77 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients';
+import { listProfessionals } from '@virtual-med/contract/professionals';
+import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
+import { call } from '../../lib/api.ts';
+
+/** The first page fills the window at once, the others as much as one answer may hold. */
+const pageSizes = { first: 50, following: 200 };
+
+/** One group of the list, as it was searched. */
+export interface GroupQuery {
+  readonly clinicId: string;
+  readonly search: string;
+  /** Undefined for everyone. */
+  readonly professional?: string | undefined;
+}
+
+const searched = (search: string) => (search ? { search } : {});
+
+export const overviewQuery = (clinicId: string, search: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'patients', 'overview', search],
+    queryFn: ({ signal }) => call(getPatientsOverview, { params: { clinicId }, query: searched(search) }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const pagesQuery = ({ clinicId, search, professional }: GroupQuery) =>
+  infiniteQueryOptions({
+    queryKey: [clinicId, 'patients', 'pages', professional ?? 'everyone', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listPatients,
+        {
+          params: { clinicId },
+          query: {
+            ...searched(search),
+            ...(professional ? { professional } : {}),
+            ...(pageParam ? { after: pageParam, limit: pageSizes.following } : { limit: pageSizes.first }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+
+/** Always asked for anew when a page opens: a record may have been changed elsewhere a moment ago. */
+export const patientQuery = (clinicId: string, patientId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'patients', 'record', patientId],
+    queryFn: ({ signal }) => call(getPatient, { params: { clinicId, patientId } }, { signal }),
+    staleTime: 0,
+  });
+
+export const responsiblesQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'professionals', 'responsibles'],
+    queryFn: async ({ signal }) => {
+      const { professionals } = await call(listProfessionals, { params: { clinicId } }, { signal });
+      return professionals.toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+    },
+  });
+
+export const zipCodeQuery = (clinicId: string, cep: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'cep', cep],
+    queryFn: async ({ signal }) =>
+      (await call(lookUpZipCode, { params: { cep }, query: { clinicId } }, { signal })).address,
+    retry: false,
+  });
+
+/** After a change: lists and counts are asked for anew, wherever they are shown. */
+export const refreshLists = (queryClient: QueryClient, clinicId: string) =>
+  Promise.all(
+    ['overview', 'pages'].map((part) => queryClient.invalidateQueries({ queryKey: [clinicId, 'patients', part] })),
+  );

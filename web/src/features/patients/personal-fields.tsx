@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { Controller } from 'react-hook-form';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { textLinkStyle } from '../../ui/text-link.ts';
+import { latestBirth, type PatientFormState } from './patient-values.ts';
+import { responsiblesQuery } from './patients.api.ts';
+import { useAddress } from './use-address.ts';
+
+const { labels } = texts;
+const nobody = 'nobody';
+
+interface PersonalFieldsProps {
+  clinicId: string;
+  form: PatientFormState;
+  /** Those who manage the clinic choose whose patient it is; a professional's are their own. */
+  choosesProfessional: boolean;
+}
+
+export function PersonalFields({ clinicId, form, choosesProfessional }: PersonalFieldsProps) {
+  const { errors } = form.formState;
+  const { register } = form;
+  const address = useAddress(clinicId, form);
+  const zipCode = register('zipCode');
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <TextField label={labels.name} autoComplete="off" error={errors.name?.message} {...register('name')} />
+      </div>
+      <TextField
+        label={labels.email}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PhoneField label={labels.phone} error={errors.phone?.message} {...register('phone')} />
+      <TextField
+        label={labels.birthDate}
+        type="date"
+        max={latestBirth()}
+        error={errors.birthDate?.message}
+        {...register('birthDate')}
+      />
+      <TextField
+        label={labels.zipCode}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="00000-000"
+        maxLength={10}
+        error={errors.zipCode?.message}
+        hint={address.hint && <span role="status">{address.hint}</span>}
+        {...zipCode}
+        onChange={(event) => {
+          address.onChange(event);
+          return zipCode.onChange(event);
+        }}
+      />
+      <div className="sm:col-span-2">
+        <TextField
+          label={labels.address}
+          autoComplete="off"
+          error={errors.address?.message}
+          hint={
+            address.offered && (
+              <>
+                {address.offered}{' '}
+                <button type="button" className={textLinkStyle} onClick={() => address.use(address.offered ?? '')}>
+                  {texts.useAddress}
+                </button>
+              </>
+            )
+          }
+          {...register('address')}
+        />
+      </div>
+      {choosesProfessional && (
+        <div className="sm:col-span-2">
+          <Responsible clinicId={clinicId} form={form} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Responsible({ clinicId, form }: Pick<PersonalFieldsProps, 'clinicId' | 'form'>) {
+  const { data, isError } = useQuery(responsiblesQuery(clinicId));
+  const options = [
+    { value: nobody, label: texts.unassigned },
+    ...(data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <Controller
+      control={form.control}
+      name="professional"
+      render={({ field, fieldState }) => (
+        <Select
+          label={labels.professional}
+          options={options}
+          value={field.value ?? nobody}
+          onChange={(value) => field.onChange(value === nobody || value === '' ? null : value)}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          placeholder={texts.chooseProfessional}
+          error={fieldState.error?.message ?? (isError ? texts.professionalsFailed : undefined)}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { controlStyle, edgeStyle } from '../../ui/field.tsx';
+
+interface SearchFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function SearchField({ value, onChange }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <search className="relative block">
+      <Search
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-muted"
+        aria-hidden="true"
+      />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        aria-label={texts.search}
+        placeholder={texts.searchPlaceholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value) clear();
+        }}
+        className={`${controlStyle} ${edgeStyle(undefined)} pr-12 pl-11`}
+      />
+      {value && (
+        <button
+          type="button"
+          aria-label={texts.clearSearch}
+          onClick={clear}
+          className="absolute top-0 right-0 grid size-11 place-items-center rounded-xl text-ink-muted transition-colors hover:text-ink"
+        >
+          <X className="size-5" aria-hidden="true" />
+        </button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatZipCode } from '@virtual-med/contract/formats';
+import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { toast } from '../../ui/toast.tsx';
+import { failureOf } from '../../ui/use-submit.ts';
+import type { PatientFormState } from './patient-values.ts';
+import { zipCodeQuery } from './patients.api.ts';
+
+/**
+ * Finds the address of a CEP as soon as its eight digits are typed. What a person wrote themselves is not replaced: the
+ * address is offered instead. Whatever comes of it, the address can be typed.
+ */
+export function useAddress(clinicId: string, form: PatientFormState) {
+  const { setValue, getValues, getFieldState } = form;
+  const [asked, setAsked] = useState('');
+  const [offered, setOffered] = useState<string>();
+  const filled = useRef<string>(undefined);
+  const typed = useWatch({ control: form.control, name: 'zipCode' });
+  const current = asked !== '' && typed.replace(/\D/g, '') === asked;
+  const { data, error, isFetching } = useQuery({ ...zipCodeQuery(clinicId, asked), enabled: current });
+
+  const use = (address: string) => {
+    filled.current = address;
+    setOffered(undefined);
+    setValue('address', address, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  };
+
+  useEffect(() => {
+    if (!current || data === undefined) return;
+    const written = getValues('address').trim();
+    const ours = written === '' || written === filled.current || !getFieldState('address').isDirty;
+    if (!ours) return setOffered(written === data ? undefined : data);
+    filled.current = data;
+    setOffered(undefined);
+    setValue('address', data, { shouldDirty: true, shouldValidate: true });
+  }, [current, data, getValues, getFieldState, setValue]);
+
+  useEffect(() => {
+    if (current && error) toast.error({ title: texts.zipCodeFailed, description: failureOf(error).message });
+  }, [current, error]);
+
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const { target } = event;
+    // Changing something in the middle must not throw the caret to the end.
+    if (target.selectionStart === target.value.length) target.value = formatZipCode(target.value);
+    const digits = target.value.replace(/\D/g, '');
+    setAsked(digits.length === 8 ? digits : '');
+    setOffered(undefined);
+  };
+
+  const hint = !current
+    ? undefined
+    : isFetching
+      ? texts.findingAddress
+      : error
+        ? `${failureOf(error).message.replace(/\.$/, '')}. ${texts.typeAddress}`
+        : undefined;
+  return { onChange, hint, offered: current ? offered : undefined, use };
+}
