@@ -55,7 +55,7 @@ export function PatientForm({ clinicId, choosesProfessional, patient, send, onDi
           </FormMessage>
         </div>
       )}
-      <div className="sticky bottom-0 -mx-6 mt-8 -mb-8 flex flex-col-reverse gap-3 border-t border-line bg-surface px-6 py-4 sm:-mb-6 sm:flex-row sm:justify-end sm:rounded-b-2xl">
+      <div className="sticky bottom-0 -mx-6 mt-8 -mb-8 flex gap-3 border-t border-line bg-surface px-6 py-4 *:grow sm:-bottom-6 sm:-mb-6 sm:justify-end sm:rounded-b-2xl sm:*:grow-0">
         <Button variant="outline" onClick={onCancel}>
           {shellTexts.cancel}
         </Button>

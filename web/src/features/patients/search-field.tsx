@@ -35,7 +35,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
         onKeyDown={(event) => {
           if (event.key === 'Escape' && value) clear();
         }}
-        className={`${controlStyle} ${edgeStyle(undefined)} pr-12 pl-11`}
+        className={`${controlStyle} ${edgeStyle(undefined)} pl-11 text-ellipsis ${value ? 'pr-12' : ''}`}
       />
       {value && (
         <button

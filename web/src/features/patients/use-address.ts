@@ -8,6 +8,12 @@ import { failureOf } from '../../ui/use-submit.ts';
 import type { PatientFormState } from './patient-values.ts';
 import { zipCodeQuery } from './patients.api.ts';
 
+/** Nobody is stopped by a CEP that cannot be found. */
+const adviceAfter = (error: Error): string => {
+  const { message } = failureOf(error);
+  return message.includes(texts.typeAddress) ? message : `${message.replace(/\.$/, '')}. ${texts.typeAddress}`;
+};
+
 /**
  * Finds the address of a CEP as soon as its eight digits are typed. What a person wrote themselves is not replaced: the
  * address is offered instead. Whatever comes of it, the address can be typed.
@@ -50,12 +56,6 @@ export function useAddress(clinicId: string, form: PatientFormState) {
     setOffered(undefined);
   };
 
-  const hint = !current
-    ? undefined
-    : isFetching
-      ? texts.findingAddress
-      : error
-        ? `${failureOf(error).message.replace(/\.$/, '')}. ${texts.typeAddress}`
-        : undefined;
+  const hint = current ? (isFetching ? texts.findingAddress : error && adviceAfter(error)) : undefined;
   return { onChange, hint, offered: current ? offered : undefined, use };
 }
