@@ -25,7 +25,14 @@ export async function emptyHouse() {
   return {
     baseURL,
     dataDir,
-    env: { PORT: String(port), DATA_DIR: dataDir, APP_URL: baseURL, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      APP_URL: baseURL,
+      RATE_LIMITS: 'off',
+      CEP_URL: 'embedded',
+      LOG_LEVEL: 'error',
+    },
   };
 }
 

@@ -8,7 +8,7 @@ const api = `http://127.0.0.1:${process.env.PORT_API ?? '3000'}`;
 
 // What every page needs changes rarely: in a file of its own it stays in the browser's cache across deploys.
 const onEveryPage =
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!react-query|query-core)[^\\/]+|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!react-query|query-core|react-virtual|virtual-core)[^\\/]+|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]/;
 
 // The route table and what it stands on are needed at once, the pages one by one. As one file, it lists the names of
 // all pages' files once, not once per page.
