@@ -51,14 +51,16 @@ export function buildUrl(
   return text ? `${filled}?${text}` : filled;
 }
 
-const offline = () =>
+/** No answer at all. */
+export const noAnswer = () =>
   new ApiError({
     code: 'network',
     status: 0,
     message: 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.',
   });
 
-async function failureOf(response: Response): Promise<ApiError> {
+/** What the server says about an answer that is not ok. */
+export async function failedAnswer(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined;
   const code = body?.code && isErrorCode(body.code) ? body.code : 'server.unexpected';
   return new ApiError({
@@ -95,12 +97,12 @@ export function createClient(
     };
     const response = await send(url, request).catch((cause: unknown) => {
       if (init.signal?.aborted) throw cause;
-      throw offline();
+      throw noAnswer();
     });
-    if (!response.ok) throw await failureOf(response);
+    if (!response.ok) throw await failedAnswer(response);
     if (response.status === 204) return undefined as z.core.output<R>;
     return (await response.json().catch(() => {
-      throw offline();
+      throw noAnswer();
     })) as z.core.output<R>;
   };
 }
