@@ -1,13 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { PaymentsReport } from '../../../features/payments/payments-report.tsx';
 import { pageTitle } from '../../../lib/page-title.ts';
+import { readReportSearch } from '../../../lib/report-search.ts';
 import { PageError } from '../../../shell/area-error.tsx';
-import { ComingPage } from '../../../shell/coming-page.tsx';
+import { PageHeading } from '../../../shell/page-heading.tsx';
 
 const title = menuTexts.admin.payments;
 
+function PaymentsPage() {
+  const navigate = Route.useNavigate();
+  return (
+    <PaymentsReport
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      heading={(actions) => <PageHeading title={title} action={actions} />}
+    />
+  );
+}
+
 export const Route = createFileRoute('/admin/_panel/pagamentos')({
-  component: () => <ComingPage title={title} />,
+  validateSearch: readReportSearch,
+  component: PaymentsPage,
   errorComponent: PageError,
   staticData: { title: pageTitle(title) },
 });
