@@ -1,5 +1,6 @@
 /** Shown to owner and staff while a payment is late; patients never see it. */
 export const overdueBannerTexts = {
+  title: 'Pagamento em atraso',
   owner: 'O pagamento da assinatura está em atraso. Atualize o cartão para regularizar.',
   staff: 'O pagamento da assinatura da clínica está em atraso. Avise o responsável pela clínica.',
   action: 'Ver pagamento',

@@ -11,6 +11,7 @@ import { isMobile } from '../pwa/device.ts';
 import { useClinicApp } from '../pwa/use-clinic-app.ts';
 import { clinicHome, clinicMenu, patientHome, patientMenu } from './area-menus.ts';
 import { AreaShell } from './area-shell.tsx';
+import { OverdueBanner } from './overdue-banner.tsx';
 
 const InstallCard = lazy(async () => ({ default: (await import('../pwa/install-card.tsx')).InstallCard }));
 
@@ -32,9 +33,10 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
   useEffect(() => {
     if (role !== 'super_admin') rememberClinic(area, clinicId);
   }, [area, clinicId, role]);
+  const managesClinic = role !== 'professional';
   const entries = forPatient
     ? patientMenu(clinicId)
-    : clinicMenu(clinicId, { isSuperAdmin: role === 'super_admin', managesClinic: role !== 'professional' });
+    : clinicMenu(clinicId, { isSuperAdmin: role === 'super_admin', managesClinic });
   return (
     <AreaShell
       session={session}
@@ -44,6 +46,7 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
       brand={clinic}
       here={{ area, clinicId }}
     >
+      {!forPatient && <OverdueBanner clinicId={clinicId} managesClinic={managesClinic} />}
       {children}
       {isMobile(navigator) && (
         <Suspense>

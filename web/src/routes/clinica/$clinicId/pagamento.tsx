@@ -1,14 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { ClinicPayments } from '../../../features/subscription/clinic-payments.tsx';
 import { requireManager } from '../../../lib/guards.ts';
 import { PageError } from '../../../shell/area-error.tsx';
-import { ComingPage } from '../../../shell/coming-page.tsx';
+import { PageHeading } from '../../../shell/page-heading.tsx';
 
 const title = menuTexts.clinic.payment;
 
+const PaymentPage = () => (
+  <ClinicPayments
+    key={Route.useParams().clinicId}
+    clinicId={Route.useParams().clinicId}
+    heading={(action) => <PageHeading title={title} action={action} />}
+  />
+);
+
 export const Route = createFileRoute('/clinica/$clinicId/pagamento')({
   beforeLoad: ({ params, location }) => requireManager(params.clinicId, location),
-  component: () => <ComingPage title={title} />,
+  component: PaymentPage,
   errorComponent: PageError,
   staticData: { title },
 });
