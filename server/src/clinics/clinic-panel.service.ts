@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { AppError } from '../app-error.ts';
 import { record } from '../audit/audit.service.ts';
+import { syncClinicBilling } from '../billing/sync.service.ts';
 import type { Actor } from '../db/database.ts';
 import type { House } from '../house.ts';
 
@@ -129,7 +130,17 @@ export async function actOnClinic(
     if (!row) throw new AppError('clinics.not_found');
     await record(tx, { event, clinicId, recordType: 'clinic', recordId: clinicId });
   });
-  return { billingSynced: true };
+  return { billingSynced: await canSyncBilling(house, clinicId) };
+}
+
+async function canSyncBilling(house: House, clinicId: string): Promise<boolean> {
+  try {
+    await syncClinicBilling(house, clinicId);
+    return true;
+  } catch (error) {
+    house.log.error({ err: error, clinicId }, 'clinics: the billing could not be read after a change of the clinic');
+    return false;
+  }
 }
 
 export const countsOfClinic = (house: House, actor: Actor, clinicId: string) =>

@@ -3,14 +3,14 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { backdropStyle, popupStyle, viewportStyle } from './dialog-style.ts';
 
-const widths = { normal: 'max-w-md', wide: 'max-w-2xl' } as const;
+const widths = { normal: 'max-w-md', wide: 'max-w-2xl', full: 'max-w-5xl' } as const;
 
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
-  /** `wide` for a dialog with parts of its own. */
+  /** `wide` for a dialog with parts of its own, `full` for one with a table. */
   size?: keyof typeof widths;
   /** For forms: a stray click beside the dialog closes nothing; Esc and the cross still do. */
   holdsWork?: boolean;

@@ -1,13 +1,37 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { ClinicsPage, type ClinicsView } from '../../../features/clinics/clinics-page.tsx';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { PageError } from '../../../shell/area-error.tsx';
-import { ComingPage } from '../../../shell/coming-page.tsx';
 
-const title = menuTexts.admin.clinics;
+/** The view as the address tells it; the first page of everything needs no words. */
+interface ClinicsSearch {
+  pagina?: number;
+  busca?: string;
+}
+
+function readSearch(search: { pagina?: unknown; busca?: unknown }): ClinicsSearch {
+  const page = Number(search.pagina);
+  const term = String(search.busca ?? '')
+    .trim()
+    .slice(0, 200);
+  return {
+    ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 ? { pagina: page } : {}),
+    ...(term ? { busca: term } : {}),
+  };
+}
+
+function Clinics() {
+  const { pagina = 1, busca = '' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const show = ({ page, search }: ClinicsView) =>
+    void navigate({ search: readSearch({ pagina: page, busca: search }), replace: true, resetScroll: false });
+  return <ClinicsPage view={{ page: pagina, search: busca }} onView={show} />;
+}
 
 export const Route = createFileRoute('/admin/_panel/')({
-  component: () => <ComingPage title={title} />,
+  validateSearch: readSearch,
+  component: Clinics,
   errorComponent: PageError,
-  staticData: { title: pageTitle(title) },
+  staticData: { title: pageTitle(menuTexts.admin.clinics) },
 });

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router';
+import { syncClinicStatus } from '@virtual-med/contract/billing';
+import { clinicActionsLabel, clinicPanelTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
+import type { ManagedClinic } from '@virtual-med/contract/clinics.endpoints';
+import { clinicTexts } from '@virtual-med/contract/clinics.texts';
+import { paymentStatusBadge } from '@virtual-med/contract/payments';
+import {
+  Ban,
+  ChartColumn,
+  CircleCheck,
+  CreditCard,
+  Ellipsis,
+  KeyRound,
+  LogIn,
+  Pencil,
+  ReceiptText,
+  RefreshCw,
+  Trash2,
+} from 'lucide-react';
+import { call } from '../../lib/api.ts';
+import { Menu, MenuItem, MenuLine, MenuLink } from '../../ui/menu.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import type { ClinicTask } from './clinic-dialogs.tsx';
+import { refreshClinics } from './clinics.api.ts';
+
+interface ClinicActionsProps {
+  clinic: ManagedClinic;
+  onTask: (task: ClinicTask) => void;
+}
+
+const icon = 'size-4.5 shrink-0 text-ink-muted';
+
+/** Everything one can do with a clinic; what needs a dialog is handed to the page. */
+export function ClinicActions({ clinic, onTask }: ClinicActionsProps) {
+  const begin = (kind: ClinicTask['kind']) => () => onTask({ kind, clinic, open: true });
+  const sync = useAct(clinicTexts.syncFailed, async () => {
+    const { paymentStatus } = await call(syncClinicStatus, { body: { clinicId: clinic.id } });
+    toast.success({ title: texts.syncedPayment, description: paymentStatusBadge(paymentStatus).label });
+    await refreshClinics(clinic.id);
+  });
+  const blocked = clinic.status === 'disabled';
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={clinicActionsLabel(clinic.name)}
+          aria-busy={sync.busy || undefined}
+          className="inline-grid size-11 shrink-0 place-items-center rounded-xl text-ink-muted transition-colors hover:bg-sunken hover:text-ink"
+        >
+          {sync.busy ? <Spinner /> : <Ellipsis className="size-5" aria-hidden="true" />}
+        </button>
+      }
+    >
+      <MenuLink
+        link={<Link to="/clinica/$clinicId/pacientes" params={{ clinicId: clinic.id }} />}
+        current={false}
+        disabled={false}
+      >
+        <LogIn className={icon} aria-hidden="true" />
+        {texts.enter}
+      </MenuLink>
+      <MenuItem onClick={begin('edit')}>
+        <Pencil className={icon} aria-hidden="true" />
+        {clinicTexts.edit}
+      </MenuItem>
+      <MenuItem onClick={begin('stats')}>
+        <ChartColumn className={icon} aria-hidden="true" />
+        {texts.stats}
+      </MenuItem>
+      <MenuItem onClick={begin('password')}>
+        <KeyRound className={icon} aria-hidden="true" />
+        {clinicTexts.temporaryPassword}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem onClick={begin('plan')}>
+        <CreditCard className={icon} aria-hidden="true" />
+        {clinicTexts.changePlan}
+      </MenuItem>
+      <MenuItem onClick={begin('invoices')}>
+        <ReceiptText className={icon} aria-hidden="true" />
+        {clinicTexts.seeInvoices}
+      </MenuItem>
+      <MenuItem onClick={() => void sync.run()}>
+        <RefreshCw className={icon} aria-hidden="true" />
+        {clinicTexts.syncStatus}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem onClick={begin('status')} destructive={!blocked}>
+        {blocked ? (
+          <CircleCheck className={icon} aria-hidden="true" />
+        ) : (
+          <Ban className="size-4.5 shrink-0" aria-hidden="true" />
+        )}
+        {blocked ? clinicTexts.unblock : clinicTexts.block}
+      </MenuItem>
+      <MenuItem onClick={begin('remove')} destructive>
+        <Trash2 className="size-4.5 shrink-0" aria-hidden="true" />
+        {texts.remove}
+      </MenuItem>
+    </Menu>
+  );
+}

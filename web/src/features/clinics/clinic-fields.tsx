@@ -1,0 +1,73 @@
+import { createClinicTexts } from '@virtual-med/contract/clinic-panel.texts';
+import { clinicTexts } from '@virtual-med/contract/clinics.texts';
+import { palettes, paletteValues } from '@virtual-med/contract/palettes';
+import type { ReactNode } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface ClinicValues {
+  name: string;
+  adminName: string;
+  adminEmail: string;
+  whatsapp?: string | undefined;
+  colorPalette: string;
+}
+
+const paletteOptions = paletteValues.map((value) => ({ value, label: palettes[value].name }));
+const emptyIsNone = (text: string | undefined) => text?.trim() || undefined;
+
+/** What is asked of a clinic when it is created and when it is edited; stands inside the form's provider. */
+export function ClinicFields({ emailHint }: { emailHint?: ReactNode }) {
+  const { register, control, formState } = useFormContext<ClinicValues>();
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        {...register('name')}
+        label={clinicTexts.labels.name}
+        error={errors.name?.message}
+        autoComplete="off"
+      />
+      <TextField
+        {...register('adminName')}
+        label={clinicTexts.labels.adminName}
+        error={errors.adminName?.message}
+        autoComplete="off"
+      />
+      <TextField
+        {...register('adminEmail')}
+        label={clinicTexts.labels.adminEmail}
+        error={errors.adminEmail?.message}
+        hint={emailHint}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <PhoneField
+        {...register('whatsapp', { setValueAs: emptyIsNone })}
+        label={clinicTexts.labels.whatsapp}
+        error={errors.whatsapp?.message}
+      />
+      <Controller
+        control={control}
+        name="colorPalette"
+        render={({ field }) => (
+          <Select
+            label={clinicTexts.labels.colorPalette}
+            placeholder={createClinicTexts.choosePalette}
+            options={paletteOptions}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            inputRef={field.ref}
+            error={errors.colorPalette?.message}
+          />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router';
+import { clinicPanelTexts as texts, whatsAppLabel } from '@virtual-med/contract/clinic-panel.texts';
+import type { ManagedClinic } from '@virtual-med/contract/clinics.endpoints';
+import { clinicTexts } from '@virtual-med/contract/clinics.texts';
+import { formatDate } from '@virtual-med/contract/formats';
+import { paymentStatusBadge, planDisplay } from '@virtual-med/contract/payments';
+import { whatsAppLink } from '@virtual-med/contract/phones';
+import { Badge } from '../../ui/badge.tsx';
+import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
+import { textLinkStyle } from '../../ui/text-link.ts';
+import { ClinicActions } from './clinic-actions.tsx';
+import type { ClinicTask } from './clinic-dialogs.tsx';
+
+interface ClinicListProps {
+  clinics: readonly ManagedClinic[];
+  onTask: (task: ClinicTask) => void;
+}
+
+const statusBadge = (status: ManagedClinic['status']) =>
+  ({ label: clinicTexts.statuses[status], tone: status === 'active' ? 'good' : 'bad' }) as const;
+
+const ClinicName = ({ clinic }: { clinic: ManagedClinic }) => (
+  <>
+    <Link
+      to="/clinica/$clinicId/pacientes"
+      params={{ clinicId: clinic.id }}
+      className="font-medium text-ink underline-offset-4 wrap-anywhere hover:underline"
+    >
+      {clinic.name}
+    </Link>
+    <p className="text-sm text-ink-muted tabular-nums">
+      {texts.createdOn} {formatDate(clinic.createdAt)}
+    </p>
+  </>
+);
+
+const Responsible = ({ clinic }: { clinic: ManagedClinic }) => (
+  <>
+    <p className="wrap-anywhere">{clinic.adminName}</p>
+    <p className="text-sm wrap-anywhere text-ink-muted">{clinic.adminEmail}</p>
+    {clinic.owner?.waits && <p className="mt-0.5 text-sm text-waiting-ink">{texts.waits}</p>}
+  </>
+);
+
+function WhatsApp({ clinic }: { clinic: ManagedClinic }) {
+  const href = whatsAppLink(clinic.whatsapp);
+  if (!href) return <span className="text-ink-muted">{clinic.whatsapp || '—'}</span>;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={whatsAppLabel(clinic.name)}
+      className={`whitespace-nowrap tabular-nums ${textLinkStyle}`}
+    >
+      {clinic.whatsapp}
+    </a>
+  );
+}
+
+/** A table where there is room for one, cards where there is not. */
+export const ClinicList = ({ clinics, onTask }: ClinicListProps) => (
+  <div className="@container">
+    <div className="hidden @4xl:block">
+      <Table
+        caption={clinicTexts.title}
+        head={
+          <>
+            <HeadCell>{texts.columns.clinic}</HeadCell>
+            <HeadCell>{texts.columns.responsible}</HeadCell>
+            <HeadCell>{texts.columns.whatsapp}</HeadCell>
+            <HeadCell>{texts.columns.plan}</HeadCell>
+            <HeadCell>{texts.columns.status}</HeadCell>
+            <HeadCell>{texts.columns.payment}</HeadCell>
+            <HeadCell side="end">
+              <span className="sr-only">{texts.columns.actions}</span>
+            </HeadCell>
+          </>
+        }
+      >
+        {clinics.map((clinic) => (
+          <tr key={clinic.id}>
+            <RowHead>
+              <ClinicName clinic={clinic} />
+            </RowHead>
+            <Cell>
+              <Responsible clinic={clinic} />
+            </Cell>
+            <Cell>
+              <WhatsApp clinic={clinic} />
+            </Cell>
+            <Cell>{planDisplay(clinic.planId, clinic.planName)}</Cell>
+            <Cell>
+              <Badge {...statusBadge(clinic.status)} />
+            </Cell>
+            <Cell>
+              <Badge {...paymentStatusBadge(clinic.paymentStatus)} />
+            </Cell>
+            <Cell side="end">
+              <ClinicActions clinic={clinic} onTask={onTask} />
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </div>
+    <ul className="grid gap-3 @4xl:hidden">
+      {clinics.map((clinic) => (
+        <li key={clinic.id} className="rounded-2xl border border-line bg-surface p-4">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <ClinicName clinic={clinic} />
+            </div>
+            <ClinicActions clinic={clinic} onTask={onTask} />
+          </div>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Badge {...statusBadge(clinic.status)} />
+            <Badge {...paymentStatusBadge(clinic.paymentStatus)} />
+            <Badge label={planDisplay(clinic.planId, clinic.planName)} tone="quiet" />
+          </div>
+          <div className="mt-3 grid gap-2 border-t border-line pt-3">
+            <div>
+              <Responsible clinic={clinic} />
+            </div>
+            <div>
+              <WhatsApp clinic={clinic} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { clinicPanelTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
+import { clinicTexts } from '@virtual-med/contract/clinics.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ClinicDialogs, type ClinicTask } from './clinic-dialogs.tsx';
+import { ClinicList } from './clinic-list.tsx';
+import { clinicsQuery } from './clinics.api.ts';
+import { CreateClinicDialog } from './create-clinic-dialog.tsx';
+import { useSearchText } from './use-search-text.ts';
+
+/** What of the list is looked at; it lives in the page's address. */
+export interface ClinicsView {
+  page: number;
+  search: string;
+}
+
+interface ClinicsPageProps {
+  view: ClinicsView;
+  onView: (view: ClinicsView) => void;
+}
+
+export function ClinicsPage({ view, onView }: ClinicsPageProps) {
+  const { data, isError, isPlaceholderData, refetch } = useQuery(clinicsQuery(view.page, view.search));
+  const [typed, setTyped] = useSearchText(view.search, (search) => onView({ page: 1, search }));
+  const [creating, setCreating] = useState(false);
+  const [task, setTask] = useState<ClinicTask>();
+
+  const clear = () => {
+    setTyped('');
+    onView({ page: 1, search: '' });
+  };
+  const create = (
+    <Button onClick={() => setCreating(true)}>
+      <Plus className="size-4.5" aria-hidden="true" />
+      {texts.newClinic}
+    </Button>
+  );
+  const lastPage = data ? Math.max(1, Math.ceil(data.total / data.size)) : 1;
+
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-4">
+        <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">{clinicTexts.title}</h1>
+        {create}
+      </div>
+      <div className="mt-6">
+        <SearchField
+          label={texts.search}
+          placeholder={texts.searchHint}
+          value={typed}
+          onChange={setTyped}
+          clearLabel={texts.clearSearch}
+        />
+      </div>
+      <div className="mt-5">
+        {data ? (
+          <div aria-busy={isPlaceholderData} className="grid gap-5">
+            {data.clinics.length > 0 ? (
+              <ClinicList clinics={data.clinics} onTask={setTask} />
+            ) : data.total > 0 ? (
+              <EmptyState
+                title={texts.notFound}
+                action={<Button onClick={() => onView({ ...view, page: lastPage })}>{shellTexts.back}</Button>}
+              />
+            ) : view.search ? (
+              <EmptyState
+                title={texts.notFound}
+                action={
+                  <Button variant="outline" onClick={clear}>
+                    {texts.clearSearch}
+                  </Button>
+                }
+              >
+                {texts.notFoundNote}
+              </EmptyState>
+            ) : (
+              <EmptyState title={texts.none} action={create}>
+                {texts.noneNote}
+              </EmptyState>
+            )}
+            {data.clinics.length > 0 && (
+              <Pagination
+                label={clinicTexts.title}
+                page={data.page}
+                size={data.size}
+                total={data.total}
+                onPage={(page) => onView({ ...view, page })}
+              />
+            )}
+          </div>
+        ) : isError ? (
+          <ErrorState
+            title={texts.loadFailed}
+            action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
+          />
+        ) : (
+          <div role="status" className="grid gap-3">
+            <span className="sr-only">{shellTexts.loading}</span>
+            {[1, 2, 3, 4, 5].map((row) => (
+              <Skeleton key={row} className="h-18" />
+            ))}
+          </div>
+        )}
+      </div>
+      <CreateClinicDialog open={creating} onOpenChange={setCreating} />
+      <ClinicDialogs task={task} onDone={() => setTask(task && { ...task, open: false })} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getClinicInvoices } from '@virtual-med/contract/billing';
+import { getClinicStats, listClinics } from '@virtual-med/contract/clinics.endpoints';
+import { limits } from '@virtual-med/contract/limits';
+import { listPlans } from '@virtual-med/contract/plans';
+import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+const allClinics = ['admin', 'clinics'] as const;
+
+/** While the next page or search is on its way the last one stays, so that nothing flickers. */
+export const clinicsQuery = (page: number, search: string) =>
+  queryOptions({
+    queryKey: [...allClinics, { page, search }],
+    queryFn: ({ signal }) =>
+      call(listClinics, { query: { page, size: limits.clinicPageSize, ...(search ? { search } : {}) } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Something about a clinic changed: lists are asked for anew, and whatever is cached of the clinic itself too. */
+export const refreshClinics = async (clinicId?: string): Promise<void> => {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: allClinics }),
+    clinicId ? queryClient.invalidateQueries({ queryKey: [clinicId] }) : undefined,
+  ]);
+};
+
+/** Prices are money: asked for each time they are shown. */
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: async ({ signal }) => (await call(listPlans, {}, { signal })).plans,
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+});
+
+export const invoicesQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'invoices'],
+    queryFn: async ({ signal }) => (await call(getClinicInvoices, { body: { clinicId } }, { signal })).invoices,
+    staleTime: 0,
+  });
+
+export const statsQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'stats'],
+    queryFn: ({ signal }) => call(getClinicStats, { params: { clinicId } }, { signal }),
+    staleTime: 0,
+  });

@@ -1,0 +1,66 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { createClinicTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
+import { createClinicInput } from '@virtual-med/contract/clinics';
+import { createClinicAdmin } from '@virtual-med/contract/clinics.endpoints';
+import { clinicTexts } from '@virtual-med/contract/clinics.texts';
+import { defaultPalette } from '@virtual-med/contract/palettes';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '../../lib/api.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { ClinicCreated, type CreatedClinic } from './clinic-created.tsx';
+import { refreshClinics } from './clinics.api.ts';
+import { CreateClinicForm } from './create-clinic-form.tsx';
+import { describeFailure } from './describe-failure.ts';
+
+const empty = {
+  name: '',
+  adminName: '',
+  adminEmail: '',
+  whatsapp: '',
+  colorPalette: defaultPalette,
+  subscriptionPlan: '',
+};
+
+/** Closed by mistake, it still holds what was typed when it is opened again. */
+export function CreateClinicDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const [created, setCreated] = useState<CreatedClinic>();
+  // The one just made stays in sight while the dialog closes, and is gone when it opens for the next.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (wasOpen !== open) {
+    setWasOpen(open);
+    if (open) setCreated(undefined);
+  }
+  // One per filled form: sent twice, it is one clinic.
+  const registrationId = useRef(randomId());
+  const form = useForm({ resolver: standardSchemaResolver(createClinicInput), defaultValues: empty });
+  const submit = useSubmit({
+    form,
+    describe: describeFailure(clinicTexts.createFailed),
+    send: async (values) => {
+      const body = { ...values, registrationId: registrationId.current };
+      const { clinic, temporaryPassword } = await call(createClinicAdmin, { body });
+      const { name, adminName, whatsapp, subscriptionPlan } = values;
+      setCreated({ id: clinic.id, name, adminName, whatsapp, planId: subscriptionPlan, temporaryPassword });
+      form.reset(empty);
+      registrationId.current = randomId();
+      await refreshClinics();
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={created ? clinicTexts.created : texts.title}
+      description={created ? created.name : texts.description}
+    >
+      {created ? (
+        <ClinicCreated clinic={created} onDone={() => onOpenChange(false)} />
+      ) : (
+        <CreateClinicForm form={form} {...submit} onCancel={() => onOpenChange(false)} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Invoice } from '@virtual-med/contract/billing';
+import { clinicInvoicesTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
+import { formatCents, formatDate, fromEpochSeconds } from '@virtual-med/contract/formats';
+import { adminInvoiceBadge, invoiceNumber } from '@virtual-med/contract/payments';
+import { paymentReportTexts as report } from '@virtual-med/contract/payments.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
+import { textLinkStyle } from '../../ui/text-link.ts';
+import type { ClinicDialogProps } from './clinic-dialogs.tsx';
+import { invoicesQuery } from './clinics.api.ts';
+
+function InvoiceLinks({ invoice }: { invoice: Invoice }) {
+  const links = [
+    [report.openInvoice, invoice.hosted_invoice_url],
+    [report.openPdf, invoice.invoice_pdf],
+  ] as const;
+  if (links.every(([, href]) => !href)) return <span className="text-ink-muted">—</span>;
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
+      {links.map(
+        ([label, href]) =>
+          href && (
+            <a
+              key={label}
+              href={href}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`${label} ${invoiceNumber(invoice)}`}
+              className={`whitespace-nowrap ${textLinkStyle}`}
+            >
+              {label}
+            </a>
+          ),
+      )}
+    </span>
+  );
+}
+
+const dateOf = (invoice: Invoice) => formatDate(fromEpochSeconds(invoice.created));
+
+const InvoiceTable = ({ invoices }: { invoices: readonly Invoice[] }) => (
+  <div className="@container">
+    <div className="hidden @2xl:block">
+      <Table
+        caption={texts.title}
+        head={
+          <>
+            <HeadCell>{report.columns.number}</HeadCell>
+            <HeadCell>{report.columns.description}</HeadCell>
+            <HeadCell>{report.columns.date}</HeadCell>
+            <HeadCell side="end">{report.columns.amount}</HeadCell>
+            <HeadCell>{report.columns.status}</HeadCell>
+            <HeadCell>{texts.links}</HeadCell>
+          </>
+        }
+      >
+        {invoices.map((invoice) => (
+          <tr key={invoice.id}>
+            <RowHead>
+              <span className="font-medium whitespace-nowrap">{invoiceNumber(invoice)}</span>
+            </RowHead>
+            <Cell>{invoice.description}</Cell>
+            <Cell>
+              <span className="tabular-nums">{dateOf(invoice)}</span>
+            </Cell>
+            <Cell side="end">
+              <span className="whitespace-nowrap">{formatCents(invoice.amount)}</span>
+            </Cell>
+            <Cell>
+              <Badge {...adminInvoiceBadge(invoice)} />
+            </Cell>
+            <Cell>
+              <InvoiceLinks invoice={invoice} />
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </div>
+    <ul className="divide-y divide-line rounded-2xl border border-line @2xl:hidden">
+      {invoices.map((invoice) => (
+        <li key={invoice.id} className="grid gap-1 p-4">
+          <p className="flex items-center justify-between gap-3">
+            <span className="font-medium wrap-anywhere">{invoiceNumber(invoice)}</span>
+            <Badge {...adminInvoiceBadge(invoice)} />
+          </p>
+          <p className="flex items-center justify-between gap-3 tabular-nums">
+            <span className="text-ink-muted">{dateOf(invoice)}</span>
+            <span>{formatCents(invoice.amount)}</span>
+          </p>
+          <p className="text-sm text-ink-muted">{invoice.description}</p>
+          <InvoiceLinks invoice={invoice} />
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+export function InvoicesDialog({ clinic, open, onClose }: ClinicDialogProps) {
+  const { data: invoices, isError, refetch } = useQuery(invoicesQuery(clinic.id));
+  return (
+    <Dialog open={open} onOpenChange={onClose} title={texts.title} description={clinic.name} size="full">
+      <div className="mt-6">
+        {invoices ? (
+          invoices.length > 0 ? (
+            <InvoiceTable invoices={invoices} />
+          ) : (
+            <p className="rounded-xl bg-sunken p-6 text-center text-ink-muted">{report.none}</p>
+          )
+        ) : isError ? (
+          <div role="alert" className="grid justify-items-start gap-4">
+            <p>{texts.loadFailed}</p>
+            <Button variant="outline" onClick={() => void refetch()}>
+              {shellTexts.retry}
+            </Button>
+          </div>
+        ) : (
+          <div role="status" className="grid gap-3">
+            <span className="sr-only">{shellTexts.loading}</span>
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { changeSubscriptionPlan } from '@virtual-med/contract/billing';
+import { planPanelTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
+import type { Plan } from '@virtual-med/contract/plans';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { refreshClinics } from './clinics.api.ts';
+import type { PayingClinic } from './plan-choice.tsx';
+
+/** For a clinic that pays already: the same subscription, another plan from the next charge on. */
+export function PlanChange({ clinic, plan }: { clinic: PayingClinic; plan: Plan }) {
+  const [current, setCurrent] = useState(clinic.planId);
+  const change = useAct(texts.changeFailed, async () => {
+    const params = { clinicId: clinic.id };
+    await call(changeSubscriptionPlan, { params, body: { planId: plan.id } });
+    setCurrent(plan.id);
+    toast.success({ title: texts.changed });
+    await refreshClinics(clinic.id);
+  });
+  if (plan.id === current) return null;
+  return (
+    <>
+      <Button variant="outline" loading={change.busy} onClick={() => void change.run()}>
+        {texts.change}
+      </Button>
+      <p className="text-sm text-ink-muted">{texts.changeNote}</p>
+    </>
+  );
+}

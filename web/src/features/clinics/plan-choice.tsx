@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { createClinicTexts, planPanelTexts as panel } from '@virtual-med/contract/clinic-panel.texts';
+import { planDialogTexts as texts } from '@virtual-med/contract/clinics.texts';
+import { monthlyPrice } from '@virtual-med/contract/payments';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { plansQuery } from './clinics.api.ts';
+import { PlanChange } from './plan-change.tsx';
+import { PlanLink } from './plan-link.tsx';
+
+export interface PayingClinic {
+  id: string;
+  name: string;
+  whatsapp: string;
+  planId: string | null;
+}
+
+interface PlanChoiceProps {
+  clinic: PayingClinic;
+  /** One that charges already may also change its plan without a new payment. */
+  hasSubscription: boolean;
+}
+
+export function PlanChoice({ clinic, hasSubscription }: PlanChoiceProps) {
+  const { data: plans, isError, refetch } = useQuery(plansQuery);
+  const [chosen, setChosen] = useState(clinic.planId);
+  if (!plans)
+    return isError ? (
+      <div role="alert" className="grid justify-items-start gap-4">
+        <p>{createClinicTexts.plansFailed}</p>
+        <Button variant="outline" onClick={() => void refetch()}>
+          {shellTexts.retry}
+        </Button>
+      </div>
+    ) : (
+      <div role="status" className="grid gap-3">
+        <span className="sr-only">{shellTexts.loading}</span>
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+    );
+  const plan = plans.find(({ id }) => id === chosen);
+  return (
+    <div className="grid gap-5">
+      <fieldset className="grid gap-3">
+        <legend className="sr-only">{texts.title}</legend>
+        {plans.map(({ id, name, priceCents, description }) => (
+          <label
+            key={id}
+            className="relative grid cursor-pointer gap-0.5 rounded-xl border border-control-line p-4 transition-colors hover:bg-sunken has-checked:border-primary-ink has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink"
+          >
+            <input
+              type="radio"
+              name="plan"
+              value={id}
+              checked={id === chosen}
+              onChange={() => setChosen(id)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-xl opacity-0"
+            />
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-medium">{name}</span>
+              {id === chosen && <Badge label={texts.selected} tone="good" />}
+              <span className="ml-auto tabular-nums">{monthlyPrice(priceCents)}</span>
+            </span>
+            <span className="text-sm text-ink-muted">{description}</span>
+          </label>
+        ))}
+      </fieldset>
+      {plan && hasSubscription && plan.id === clinic.planId && (
+        <p className="text-sm text-ink-muted">{panel.alreadySubscribed}</p>
+      )}
+      {plan && !(hasSubscription && plan.id === clinic.planId) && (
+        // Another plan is another link: the old one goes with its plan.
+        <div key={plan.id} className="grid gap-3">
+          <PlanLink clinic={clinic} plan={plan} />
+          {hasSubscription && <PlanChange clinic={clinic} plan={plan} />}
+        </div>
+      )}
+    </div>
+  );
+}

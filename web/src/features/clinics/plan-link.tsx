@@ -1,0 +1,51 @@
+import { createSubscription } from '@virtual-med/contract/billing';
+import { planPanelTexts as panel } from '@virtual-med/contract/clinic-panel.texts';
+import { paymentLinkMessage, planDialogTexts as texts } from '@virtual-med/contract/clinics.texts';
+import { whatsAppLink } from '@virtual-med/contract/phones';
+import type { Plan } from '@virtual-med/contract/plans';
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { refreshClinics } from './clinics.api.ts';
+import type { PayingClinic } from './plan-choice.tsx';
+
+/** Makes the link where the clinic pays, to be copied or sent. */
+export function PlanLink({ clinic, plan }: { clinic: PayingClinic; plan: Plan }) {
+  const [url, setUrl] = useState<string>();
+  const create = useAct(panel.linkFailed, async () => {
+    const answer = await call(createSubscription, { body: { clinicId: clinic.id, planId: plan.id } });
+    setUrl(answer.url);
+    await refreshClinics(clinic.id);
+  });
+  if (!url)
+    return (
+      <Button loading={create.busy} onClick={() => void create.run()}>
+        {texts.createLink}
+      </Button>
+    );
+  const chat = whatsAppLink(clinic.whatsapp, paymentLinkMessage(clinic.name, url));
+  return (
+    <div className="grid gap-3 rounded-xl bg-sunken p-4" role="status">
+      <div>
+        <p className="text-sm text-ink-muted">{panel.linkReady}</p>
+        <p className="mt-0.5 text-sm wrap-anywhere select-all" translate="no">
+          {url}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={url} label={texts.copyLink} copied={texts.linkCopied} />
+        {chat && (
+          <AnchorButton variant="outline" href={chat} target="_blank" rel="noreferrer">
+            <MessageCircle className="size-4.5" aria-hidden="true" />
+            {texts.sendLink}
+          </AnchorButton>
+        )}
+      </div>
+      {!chat && <p className="text-sm text-ink-muted">{panel.noWhatsApp}</p>}
+    </div>
+  );
+}

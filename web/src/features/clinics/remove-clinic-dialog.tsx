@@ -1,0 +1,62 @@
+import {
+  clinicPanelTexts,
+  removeClinicQuestion,
+  removeClinicTexts as texts,
+} from '@virtual-med/contract/clinic-panel.texts';
+import { deleteClinic } from '@virtual-med/contract/clinics.endpoints';
+import { clinicTexts } from '@virtual-med/contract/clinics.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import type { ClinicDialogProps } from './clinic-dialogs.tsx';
+import { refreshClinics } from './clinics.api.ts';
+
+const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR');
+
+/** Nobody removes a clinic by a slip of the finger: its name has to be typed. */
+export function RemoveClinicDialog({ clinic, open, onClose }: ClinicDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const remove = useAct(clinicPanelTexts.removeFailed, async () => {
+    const { billingSynced } = await call(deleteClinic, { params: { clinicId: clinic.id } });
+    onClose();
+    if (billingSynced) toast.success({ title: clinicPanelTexts.removed });
+    else toast.error({ title: clinicTexts.syncFailed, description: clinicPanelTexts.billingNotEnded });
+    await refreshClinics(clinic.id);
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (plain(typed) !== plain(clinic.name)) return setError(texts.nameDiffers);
+    void remove.run();
+  };
+  return (
+    <Dialog open={open} onOpenChange={onClose} title={texts.title} description={removeClinicQuestion(clinic.name)}>
+      <form noValidate onSubmit={onSubmit} className="mt-6 grid gap-6">
+        <TextField
+          label={texts.typeName}
+          hint={clinic.name}
+          autoComplete="off"
+          value={typed}
+          error={error}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+          }}
+        />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="outline" onClick={onClose}>
+            {shellTexts.cancel}
+          </Button>
+          <Button type="submit" variant="danger" loading={remove.busy}>
+            {texts.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

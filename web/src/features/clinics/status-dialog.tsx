@@ -1,0 +1,35 @@
+import { clinicPanelTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
+import { blockClinic, unblockClinic } from '@virtual-med/contract/clinics.endpoints';
+import { blockQuestion, clinicTexts, unblockQuestion } from '@virtual-med/contract/clinics.texts';
+import { call } from '../../lib/api.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import type { ClinicDialogProps } from './clinic-dialogs.tsx';
+import { refreshClinics } from './clinics.api.ts';
+
+/** Blocks or unblocks. The act stands when the payment provider could not be asked; that is told as well. */
+export function StatusDialog({ clinic, open, onClose }: ClinicDialogProps) {
+  const blocked = clinic.status === 'disabled';
+  const change = useAct(clinicTexts.blockFailed, async () => {
+    const params = { clinicId: clinic.id };
+    const { billingSynced } = await call(blocked ? unblockClinic : blockClinic, { params });
+    onClose();
+    const title = blocked ? texts.statusChanged.unblocked : texts.statusChanged.blocked;
+    if (billingSynced) toast.success({ title });
+    else toast.error({ title: clinicTexts.syncFailed, description: texts.billingNotRead });
+    await refreshClinics(clinic.id);
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      question={blocked ? clinicTexts.unblock : clinicTexts.block}
+      note={blocked ? unblockQuestion(clinic.name) : blockQuestion(clinic.name)}
+      confirm={blocked ? clinicTexts.unblock : clinicTexts.block}
+      destructive={!blocked}
+      pending={change.busy}
+      onConfirm={() => void change.run()}
+    />
+  );
+}
