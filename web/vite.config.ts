@@ -44,5 +44,8 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': api, '/functions': api, '/healthz': api, '/readyz': api } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': api, '/functions': api, '/pagamento-teste': api, '/healthz': api, '/readyz': api },
+  },
 });

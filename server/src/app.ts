@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { sessionCookieName } from './auth/session-cookie.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
+import { hostedRoutes } from './billing/hosted/hosted.routes.ts';
 import { noticesRoutes } from './billing/notices.routes.ts';
 import { clinicsRoutes } from './clinics/clinics.routes.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
@@ -57,6 +58,7 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   billingRoutes(router, house);
   noticesRoutes(app, house);
   logosRoutes(app, router, house);
+  if (house.edges.payments.kind === 'embedded') hostedRoutes(app, house, house.edges.payments);
   patientsRoutes(router, house);
   professionalsRoutes(router, house);
   zipCodesRoutes(router, house);

@@ -25,13 +25,14 @@ const publicEndpoints = [
   'POST /functions/v1/get-clinics-by-email',
 ];
 
-/** Routes outside the endpoint table: the API's own description, where the OpenID Connect provider sends people back, where the payment provider sends its signed notices, clinics' logos, and the files of the built web. */
+/** Routes outside the endpoint table: the API's own description, where the OpenID Connect provider sends people back, where the payment provider sends its signed notices, the pages of the embedded payment provider, clinics' logos, and the files of the built web. */
 const otherDoors = [
   /^\/api\/openapi\.json$/,
   /^\/api\/docs(\.css)?$/,
   /^\/api\/auth\/callback\/oidc$/,
   /^\/api\/webhooks\/payments$/,
   /^\/clinic-assets\/:clinicId\/:file$/,
+  /^\/pagamento-teste\/(estilo\.css|(conta\/|fatura\/|recibo\/)?:\w+)$/,
 ];
 const webFile = /^\/(|[\w.-]+\.(html|js|css|png|svg|ico|txt|webmanifest|woff2)|assets\/[\w.@-]+)$/;
 

@@ -81,7 +81,7 @@ export const sweepBilling =
   };
 
 /** Hands the embedded provider's notices to the same door Stripe's come through, signature and all. */
-async function deliverEmbeddedNotices(house: House): Promise<void> {
+export async function deliverEmbeddedNotices(house: House): Promise<void> {
   const { payments } = house.edges;
   if (!('deliverPendingEvents' in payments)) return;
   const { failures } = await payments.deliverPendingEvents((rawBody, header) => receiveNotice(house, rawBody, header));

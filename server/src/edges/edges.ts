@@ -23,7 +23,7 @@ import type { Storage } from './storage/storage.port.ts';
 export interface Edges {
   readonly storage: Storage;
   readonly mail: Mailer;
-  readonly payments: PaymentProvider | EmbeddedPayments;
+  readonly payments: (PaymentProvider & { readonly kind: 'stripe' }) | EmbeddedPayments;
   readonly cep: CepProvider;
   readonly signing: SigningProvider;
 }

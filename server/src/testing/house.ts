@@ -10,7 +10,7 @@ import { sessionCookieName, signSessionToken } from '../auth/session-cookie.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { DatabaseAccess } from '../db/connection.ts';
 import { openDatabase, type Tx } from '../db/database.ts';
-import { openEdges } from '../edges/edges.ts';
+import { type Edges, openEdges } from '../edges/edges.ts';
 import { type ClinicOptions, type MadeClinic, makeClinic } from '../factories/clinics.ts';
 import { makePerson, openSession, type Person, type PersonOptions } from '../factories/people.ts';
 import type { House } from '../house.ts';
@@ -40,6 +40,8 @@ export interface TestHouse {
 export async function testHouse(
   environment: NodeJS.ProcessEnv = {},
   logTo?: (line: string) => void,
+  /** Edges of the test's own, in place of those the environment would open. */
+  instead: Partial<Edges> = {},
 ): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vm-house-'));
   const config: Config = readConfig({ DATA_DIR: dataDir, CEP_URL: 'embedded', LOG_LEVEL: 'silent', ...environment });
@@ -47,7 +49,8 @@ export async function testHouse(
   const log = createLog(config, { destination: { write: logTo ?? (() => {}) } });
   const db = openDatabase(access, () => {}, { connections: 4, statementTimeoutMs: 15_000 });
   const appUrl = config.appUrl ?? testAppUrl;
-  const edges = await openEdges({ config, dataDir, appUrl, secretKey: testSecretKey, db, log });
+  const opened = await openEdges({ config, dataDir, appUrl, secretKey: testSecretKey, db, log });
+  const edges: Edges = { ...opened, ...instead };
   const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: edges.mail, house: () => house }), log });
   const auth = createAuth({ pool: db.auth, secretKey: testSecretKey, appUrl });
   const house: House = { config, appUrl, secretKey: testSecretKey, log, db, auth, jobs, edges };

@@ -22,15 +22,24 @@ const testCards = new Map<string, TestCard>([
   ['4000000000000341', { last4: '0341', charge: 'declined', storable: true }],
 ]);
 
-/** Nothing is charged here, so a card that is not one of the test cards is refused and never kept. */
-export function readTestCard(input: CardInput, now: Date): TestCard {
-  const card = testCards.get(input.number.replace(/[\s-]/g, ''));
-  if (!card) throw new PaymentError('invalid', 'not a test card');
+const testCardOf = ({ number }: CardInput): TestCard | undefined => testCards.get(number.replace(/[\s-]/g, ''));
+
+/** What is wrong with a card before anything is tried with it: the fields, first to last. */
+export function cardProblems(input: CardInput, now: Date): ('number' | 'expiry' | 'cvc')[] {
   const { expMonth, expYear } = input;
   const isMonth = Number.isInteger(expMonth) && expMonth >= 1 && expMonth <= 12;
   const isYear = Number.isInteger(expYear) && expYear >= 2000 && expYear <= 2100;
-  if (!isMonth || !isYear || now.getTime() >= Date.UTC(expYear, expMonth))
-    throw new PaymentError('invalid', 'card expired or expiry date impossible');
-  if (!/^\d{3,4}$/.test(input.cvc)) throw new PaymentError('invalid', 'card security code malformed');
+  return [
+    ...(testCardOf(input) ? [] : (['number'] as const)),
+    ...(isMonth && isYear && now.getTime() < Date.UTC(expYear, expMonth) ? [] : (['expiry'] as const)),
+    ...(/^\d{3,4}$/.test(input.cvc) ? [] : (['cvc'] as const)),
+  ];
+}
+
+/** Nothing is charged here, so a card that is not one of the test cards is refused and never kept. */
+export function readTestCard(input: CardInput, now: Date): TestCard {
+  const [problem] = cardProblems(input, now);
+  const card = testCardOf(input);
+  if (!card || problem) throw new PaymentError('invalid', `no usable test card: ${problem}`);
   return card;
 }

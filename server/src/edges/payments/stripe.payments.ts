@@ -11,7 +11,7 @@ const pageSize = 100;
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 
-export function createStripePayments(options: StripeOptions): PaymentProvider {
+export function createStripePayments(options: StripeOptions): PaymentProvider & { readonly kind: 'stripe' } {
   const stripe = createStripeClient(options);
 
   async function findCustomer(clinicId: string): Promise<Stripe.Customer | undefined> {
