@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, createServer, type Manifest } from 'vite';
+import { fillPage } from './build-page.ts';
 
 const root = import.meta.dirname;
 /** Built beside, then put in place at once: whoever reads `dist` never meets half a build. */
@@ -12,15 +13,13 @@ const dist = path.join(root, '.cache/dist');
 const configFile = path.join(root, 'vite.config.ts');
 const shared = { configFile, configLoader: 'native', logLevel: 'warn' } as const;
 
-const landingRoute = 'src/routes/index.tsx?tsr-split=component';
-
 function chunkOf(manifest: Manifest, key: string) {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The build has no ${key}`);
   return chunk;
 }
 
-/** Scripts and styles the landing needs before it can be used, in the order the browser meets them. */
+/** Scripts and styles a page needs before it can be used, in the order the browser meets them. */
 function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (key: string) => {
@@ -34,32 +33,18 @@ function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   return files;
 }
 
-async function renderLanding(): Promise<{ html: string; title: string }> {
+async function renderPages() {
   const server = await createServer({
     ...shared,
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     appType: 'custom',
   });
   try {
-    const { prerender } = await server.ssrLoadModule('/src/prerender.tsx');
-    return await prerender('/');
+    const module = (await server.ssrLoadModule('/src/prerender.tsx')) as typeof import('./src/prerender.tsx');
+    return await module.renderPublicPages();
   } finally {
     await server.close();
   }
-}
-
-const addToHead = (html: string, links: readonly string[]) =>
-  html.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`);
-
-/** The page is there to be read at once: its style comes first, its scripts after. */
-function fill(shell: string, page: { html: string; title: string }): string {
-  const filled = shell
-    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
-    .replace(/<title>.*<\/title>/, () => `<title>${page.title}</title>`)
-    .replace(/<div id="root">.*<\/div>/, () => `<div id="root" data-prerendered>${page.html}</div>`);
-  if (/<style|\sstyle=|<script(?![^>]*\ssrc=)/.test(filled))
-    throw new Error('The landing has inline code, which the CSP refuses');
-  return filled;
 }
 
 const compressors = {
@@ -68,10 +53,11 @@ const compressors = {
   gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
 };
 
+/** The application's own pages are left out: the server fills them in and packs them itself. */
 async function compressAll(): Promise<Map<string, number>> {
   const brotliSizes = new Map<string, number>();
   const names = await readdir(dist, { recursive: true });
-  for (const name of names.filter((file) => /\.(html|js|css|svg|txt)$/.test(file))) {
+  for (const name of names.filter((file) => /\.(html|js|css|svg)$/.test(file) && !/^(app\.html|pages\/)/.test(file))) {
     const content = await readFile(path.join(dist, name));
     for (const [ending, compress] of Object.entries(compressors)) {
       const packed = await compress(content);
@@ -96,21 +82,33 @@ await build({ ...shared, build: { outDir: dist, emptyOutDir: true } });
 const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 await rm(path.join(dist, '.vite'), { recursive: true });
 
-console.log('web: prerendering the landing page');
+console.log('web: prerendering the public pages');
 const shell = await readFile(path.join(dist, 'index.html'), 'utf8');
 await stampServiceWorker(shell + JSON.stringify(manifest));
-const landing = filesOf(manifest, ['index.html', landingRoute]);
-const missing = [...landing].filter((file) => !shell.includes(file));
-const preload = missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-await writeFile(path.join(dist, 'app.html'), shell);
-await writeFile(path.join(dist, 'index.html'), fill(addToHead(shell, preload), await renderLanding()));
+await rm(path.join(dist, 'index.html'));
+await writeFile(path.join(dist, 'app.html'), fillPage(shell, undefined, []));
+await mkdir(path.join(dist, 'pages'));
+const filesOfPages = new Map<string, Set<string>>();
+const listed: { path: string; file: string }[] = [];
+for (const page of await renderPages()) {
+  const files = filesOf(manifest, ['index.html', `${page.route}?tsr-split=component`]);
+  const file = `pages/${page.path.slice(1).replaceAll('/', '-') || 'index'}.html`;
+  const ahead = [...files].filter((one) => !shell.includes(one));
+  await writeFile(path.join(dist, file), fillPage(shell, page, ahead));
+  filesOfPages.set(page.path, files);
+  listed.push({ path: page.path, file });
+}
+await writeFile(path.join(dist, 'pages.json'), JSON.stringify(listed));
 
 console.log('web: compressing');
 const sizes = await compressAll();
 await rm(finished, { recursive: true, force: true });
 await rename(dist, finished);
-const kilobytes = (ending: string) =>
-  [...landing].filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0) / 1000;
-console.log(
-  `web: landing is ${kilobytes('.js').toFixed(1)} kB of JS, ${kilobytes('.css').toFixed(1)} kB of CSS, ${((sizes.get('index.html') ?? 0) / 1000).toFixed(1)} kB of HTML (brotli)`,
-);
+const kilobytes = (files: Set<string>, ending: string) => {
+  const bytes = [...files]
+    .filter((file) => file.endsWith(ending))
+    .reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
+  return (bytes / 1000).toFixed(1);
+};
+for (const [page, files] of filesOfPages)
+  console.log(`web: ${page} needs ${kilobytes(files, '.js')} kB of JS, ${kilobytes(files, '.css')} kB of CSS (brotli)`);

@@ -70,6 +70,6 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   if (unserved.length > 0) throw new Error(`Endpoints without a route: ${unserved.map(([name]) => name).join(', ')}`);
 
   serveReference(app, endpoints, { version, sessionCookie: sessionCookieName(house.appUrl.startsWith('https:')) });
-  await serveWeb(app, options.webFolder);
+  await serveWeb(app, house, options.webFolder);
   return app;
 }

@@ -34,7 +34,8 @@ const otherDoors = [
   /^\/clinic-assets\/:clinicId\/:file$/,
   /^\/pagamento-teste\/(estilo\.css|(conta\/|fatura\/|recibo\/)?:\w+)$/,
 ];
-const webFile = /^\/(|[\w.-]+\.(html|js|css|png|svg|ico|txt|webmanifest|woff2)|assets\/[\w.@-]+)$/;
+const webFile = /^\/(|[\w.-]+\.(html|js|css|png|svg|ico|txt|xml|webmanifest|woff2)|assets\/[\w.@-]+)$/;
+const webPage = /^\/(assinatura|privacidade|politica-cancelamento|(clinica|paciente)\/login)$/;
 
 test('the public endpoints are exactly these', () => {
   const open = (Object.values(endpoints) as AnyEndpoint[])
@@ -63,7 +64,7 @@ test('every route of the server is in the endpoint table or on the list above', 
   const unknown = routes
     .flatMap(({ method, url }) => [method].flat().map((one) => ({ method: one === 'HEAD' ? 'GET' : one, url })))
     .filter(({ method, url }) => !declared.has(`${method} ${url}`))
-    .filter(({ url }) => !otherDoors.some((door) => door.test(url)) && !webFile.test(url))
+    .filter(({ url }) => !otherDoors.some((door) => door.test(url)) && !webFile.test(url) && !webPage.test(url))
     .map(({ method, url }) => `${method} ${url}`);
   assert.deepEqual([...new Set(unknown)], []);
 });

@@ -26,5 +26,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Shown in the browser's tab. Never a person's name: titles end up in histories. */
     title: string;
+    /** Only read: knows no session and says nothing in toasts, so it is opened without paying for either. */
+    still?: true;
   }
 }

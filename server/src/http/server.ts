@@ -81,6 +81,8 @@ async function installSecurityHeaders(app: FastifyInstance, house: House): Promi
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // The few pages that search engines may list take this back.
+    reply.header('x-robots-tag', 'noindex');
     reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()');
   });
 }

@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { House } from '../house.ts';
+import { escapeHtml } from '../html.ts';
 import { withClinicManifest } from '../pwa/page-manifest.ts';
 import { sendFailure } from './errors.ts';
+import { makePage, type Page, sendPage } from './page.ts';
 
 const defaultFolder = join(import.meta.dirname, '../../../web/dist');
 
@@ -11,32 +14,76 @@ const defaultFolder = join(import.meta.dirname, '../../../web/dist');
 const programPath = /^\/(api|functions|assets)(\/|$)/;
 const yearSeconds = 31_536_000;
 
+/** The pages strangers and search engines may find, as the web's build lists them. */
+interface ListedPage {
+  readonly path: string;
+  readonly file: string;
+}
+
+/** What the built pages leave open because only the installation knows it. */
+function fillIn(template: string, { appUrl, config }: House): string {
+  const words: Record<string, string> = {
+    APP_URL: appUrl,
+    SUPPORT_WHATSAPP: config.supportWhatsapp ?? '',
+    SUPPORT_EMAIL: config.supportEmail,
+  };
+  return template.replace(/\{\{([A-Z_]+)\}\}/g, (_, name: string) => escapeHtml(words[name] ?? ''));
+}
+
+const sitemapOf = (pages: readonly ListedPage[], appUrl: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${pages.map(({ path }) => `  <url><loc>${escapeHtml(appUrl + path)}</loc></url>`).join('\n')}
+</urlset>
+`;
+
+// Pages behind a login are not forbidden here: a crawler that may not ask would never be told `noindex`.
+const robotsOf = (appUrl: string): string => `User-agent: *
+Disallow: /api/
+Disallow: /functions/
+Sitemap: ${appUrl}/sitemap.xml
+`;
+
+async function serveListed(app: FastifyInstance, folder: string, house: House): Promise<void> {
+  const listFile = join(folder, 'pages.json');
+  const listed: ListedPage[] = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : [];
+  const serve = (path: string, page: Page) =>
+    app.get(path, (request, reply) => {
+      reply.removeHeader('x-robots-tag');
+      return sendPage(request, reply, page);
+    });
+  for (const { path, file } of listed)
+    serve(path, await makePage('text/html', fillIn(readFileSync(join(folder, file), 'utf8'), house)));
+  serve('/sitemap.xml', await makePage('application/xml', sitemapOf(listed, house.appUrl)));
+  serve('/robots.txt', await makePage('text/plain', robotsOf(house.appUrl)));
+}
+
 /** The built web: hashed assets for ever, pages always asked for anew, every other path the app's shell. */
-export async function serveWeb(app: FastifyInstance, folder = defaultFolder): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'));
-  if (built) {
+export async function serveWeb(app: FastifyInstance, house: House, folder = defaultFolder): Promise<void> {
+  const shellFile = join(folder, 'app.html');
+  const shellHtml = existsSync(shellFile) ? fillIn(readFileSync(shellFile, 'utf8'), house) : '';
+  const shell = shellHtml ? await makePage('text/html', shellHtml) : undefined;
+  if (shell) {
+    await serveListed(app, folder, house);
     await app.register(fastifyStatic, {
       root: folder,
-      index: ['index.html'],
+      index: false,
       preCompressed: true,
       wildcard: false,
       cacheControl: false,
-      globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**'],
+      globIgnore: ['**/*.{br,gz}', '**/.vite/**', 'app.html', 'pages/**', 'pages.json'],
       setHeaders: (reply, path) => {
         const hashed = path.includes(`${folder}/assets/`);
         reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
       },
     });
   }
-  const shell = existsSync(join(folder, 'app.html')) ? 'app.html' : 'index.html';
-  const shellHtml = built ? readFileSync(join(folder, shell), 'utf8') : '';
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     const acceptsHtml = request.headers.accept?.includes('text/html') ?? false;
-    if (!built || !wantsPage || !acceptsHtml || programPath.test(request.url))
+    if (!shell || !wantsPage || !acceptsHtml || programPath.test(request.url))
       return sendFailure(reply, { code: 'request.not_found' });
-    reply.header('cache-control', 'no-cache');
     const ofClinic = withClinicManifest(shellHtml, request.url);
-    return ofClinic ? reply.type('text/html; charset=utf-8').send(ofClinic) : reply.sendFile(shell);
+    if (ofClinic) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(ofClinic);
+    return sendPage(request, reply, shell);
   });
 }

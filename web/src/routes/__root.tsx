@@ -7,22 +7,22 @@ const SessionCompanion = lazy(async () => ({
   default: (await import('../features/sign-in/session-companion.tsx')).SessionCompanion,
 }));
 
-/** The landing knows no session and says nothing in toasts: it is read without paying for either. */
-function useBeyondLanding(): boolean {
-  const onLanding = useMatches({ select: (matches) => matches.at(-1)?.pathname === '/' });
-  const [beyond, setBeyond] = useState(!onLanding);
-  if (!onLanding && !beyond) setBeyond(true);
+/** True from the first page on that is more than a text to read. */
+function useBeyondReading(): boolean {
+  const reading = useMatches({ select: (matches) => matches.at(-1)?.staticData.still ?? false });
+  const [beyond, setBeyond] = useState(!reading);
+  if (!reading && !beyond) setBeyond(true);
   return beyond;
 }
 
 function Root() {
   usePageEffects();
-  const beyondLanding = useBeyondLanding();
+  const beyondReading = useBeyondReading();
   return (
     <>
       <SkipLink />
       <Outlet />
-      {beyondLanding && (
+      {beyondReading && (
         <Suspense>
           <SessionCompanion />
         </Suspense>

@@ -19,5 +19,5 @@ const Landing = () => (
 
 export const Route = createFileRoute('/')({
   component: Landing,
-  staticData: { title: 'Virtual.med: documentos médicos de forma digital e segura' },
+  staticData: { title: 'Virtual.med: documentos médicos de forma digital e segura', still: true },
 });

@@ -1,9 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { landingTexts } from '@virtual-med/contract/landing.texts';
+import { cancellation } from '../features/policies/cancellation.copy.ts';
+import { PolicyPage } from '../features/policies/policy-page.tsx';
 import { pageTitle } from '../lib/page-title.ts';
-import { ComingSoon } from '../shell/coming-soon.tsx';
+import { PublicLayout } from '../shell/public-layout.tsx';
+
+const Cancellation = () => (
+  <PublicLayout>
+    <PolicyPage policy={cancellation} />
+  </PublicLayout>
+);
 
 export const Route = createFileRoute('/politica-cancelamento')({
-  component: ComingSoon,
-  staticData: { title: pageTitle(landingTexts.cancellation) },
+  component: Cancellation,
+  staticData: { title: pageTitle(landingTexts.cancellation), still: true },
 });

@@ -1,9 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { landingTexts } from '@virtual-med/contract/landing.texts';
+import { PolicyPage } from '../features/policies/policy-page.tsx';
+import { privacy } from '../features/policies/privacy.copy.ts';
 import { pageTitle } from '../lib/page-title.ts';
-import { ComingSoon } from '../shell/coming-soon.tsx';
+import { PublicLayout } from '../shell/public-layout.tsx';
+
+const Privacy = () => (
+  <PublicLayout>
+    <PolicyPage policy={privacy} />
+  </PublicLayout>
+);
 
 export const Route = createFileRoute('/privacidade')({
-  component: ComingSoon,
-  staticData: { title: pageTitle(landingTexts.privacy) },
+  component: Privacy,
+  staticData: { title: pageTitle(landingTexts.privacy), still: true },
 });

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { publicConfigQuery } from '../../lib/public-config.ts';
+import { contact } from '../../lib/contact.ts';
 import { supportLink } from '../../lib/support-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -38,13 +37,7 @@ const HelpIndex = ({ groups }: { groups: readonly HelpGroup[] }) => (
 
 /** Where to go when the page did not help. */
 function StillLost() {
-  const { data: config } = useQuery(publicConfigQuery);
-  if (!config) return null;
-  const { href, email } = supportLink({
-    whatsapp: config.supportWhatsapp,
-    email: config.supportEmail,
-    message: helpCopy.supportMessage,
-  });
+  const { href, email } = supportLink({ ...contact(), message: helpCopy.supportMessage });
   return (
     <p className="mt-12 border-t border-line pt-6 text-ink-muted">
       {helpCopy.stillLost}{' '}

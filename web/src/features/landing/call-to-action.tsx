@@ -1,4 +1,5 @@
 import { landingTexts } from '@virtual-med/contract/landing.texts';
+import { contact } from '../../lib/contact.ts';
 import { supportLink } from '../../lib/support-link.ts';
 import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
 import { landingCopy } from './landing.copy.ts';
@@ -21,7 +22,7 @@ const Heartbeat = () => (
 );
 
 export function CallToAction() {
-  const support = supportLink({ email: 'suporte@virtual.med', message: landingTexts.whatsAppMessage });
+  const support = supportLink({ ...contact(), message: landingTexts.whatsAppMessage });
   return (
     <section className="border-t border-line py-20 lg:py-24" aria-labelledby="titulo-cadastro">
       <div className="mx-auto max-w-7xl px-5 sm:px-8">

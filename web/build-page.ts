@@ -1,0 +1,63 @@
+/** A built page; the server fills in what stands in {{ }} because only the installation knows it. */
+interface BuiltPage {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly html: string | undefined;
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+
+/** What search engines and chats read. */
+function headOf({ path, title, description }: BuiltPage): string[] {
+  const address = `{{APP_URL}}${path}`;
+  const graph = {
+    'og:type': 'website',
+    'og:site_name': 'Virtual.med',
+    'og:locale': 'pt_BR',
+    'og:title': title,
+    'og:description': description,
+    'og:url': address,
+    'og:image': '{{APP_URL}}/og.png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'Virtual.med: documentos médicos de forma digital e segura',
+  };
+  return [
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...Object.entries(graph).map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
+}
+
+const tagFor = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+
+/** Puts a page and its head into the application's shell; without a page, only what every page carries. */
+export function fillPage(shell: string, page: BuiltPage | undefined, ahead: readonly string[]): string {
+  let filled = shell.replace(
+    '<html ',
+    '<html data-support-whatsapp="{{SUPPORT_WHATSAPP}}" data-support-email="{{SUPPORT_EMAIL}}" ',
+  );
+  if (page) {
+    const { title, description, html } = page;
+    const head = [...headOf(page), ...ahead.map(tagFor)];
+    filled = filled
+      .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+      .replace(
+        /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/,
+        () => `<meta name="description" content="${escapeHtml(description)}">`,
+      )
+      .replace('</head>', () => `${head.map((line) => `  ${line}\n  `).join('')}</head>`);
+    if (html !== undefined)
+      // The page is there to be read at once: its style comes first, its scripts after.
+      filled = filled
+        .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+        .replace(/<div id="root">.*<\/div>/, () => `<div id="root" data-prerendered>${html}</div>`);
+  }
+  if (/<style|\sstyle=|<script(?![^>]*\ssrc=)/.test(filled))
+    throw new Error(`${page?.path ?? 'The shell'} has inline code, which the CSP refuses`);
+  return filled;
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { cancellationTexts } from '@virtual-med/contract/policies.texts';
+import { ArrowLeft } from 'lucide-react';
+import type { Policy } from './policy.ts';
+import { PolicyBlock } from './policy-block.tsx';
+import { Sentence } from './sentence.tsx';
+
+const BackHome = () => (
+  <Link
+    to="/"
+    className="-ml-1 inline-flex min-h-11 items-center gap-2 pr-2 text-sm font-medium text-primary-ink underline decoration-primary-line underline-offset-4 transition-colors hover:decoration-current"
+  >
+    <ArrowLeft className="size-4" aria-hidden="true" />
+    {cancellationTexts.backHome}
+  </Link>
+);
+
+const Contents = ({ sections }: Pick<Policy, 'sections'>) => (
+  <nav
+    aria-label="Nesta página"
+    className="self-start max-lg:rounded-xl max-lg:border max-lg:border-line max-lg:p-5 lg:sticky lg:top-24"
+  >
+    <p className="text-sm font-semibold">Nesta página</p>
+    <ol className="mt-2 text-sm lg:border-l lg:border-line">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="block py-1.5 text-ink-muted transition-colors hover:text-ink lg:-ml-px lg:border-l lg:border-transparent lg:pl-4 lg:hover:border-primary-ink"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);
+
+/** A text to be read from top to bottom or opened at one of its parts. */
+export const PolicyPage = ({ policy }: { policy: Policy }) => (
+  <div className="mx-auto w-full max-w-6xl px-5 pt-6 pb-20 sm:px-8 lg:pt-10 lg:pb-28">
+    <BackHome />
+    <header className="mt-6 max-w-3xl">
+      <h1 className="text-[clamp(2rem,1.5rem+2vw,3rem)] leading-[1.1] font-[650] tracking-[-0.028em]">
+        {policy.title}
+      </h1>
+      <p className="mt-5 text-lg leading-relaxed text-ink-muted">
+        <Sentence text={policy.lead} />
+      </p>
+      <p className="mt-3 text-sm text-ink-muted tabular-nums">Em vigor desde {policy.since}</p>
+    </header>
+    <div className="mt-10 grid gap-x-16 gap-y-12 lg:mt-14 lg:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="order-last grid min-w-0 max-w-3xl gap-14 leading-relaxed lg:order-first">
+        {policy.sections.map(({ id, title, blocks }) => (
+          <section key={id} id={id} aria-labelledby={`titulo-${id}`} className="scroll-mt-24">
+            <h2 id={`titulo-${id}`} className="text-2xl font-semibold tracking-[-0.018em]">
+              {title}
+            </h2>
+            <div className="mt-4 grid gap-4">
+              {blocks.map((block, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a policy's parts never change places.
+                <PolicyBlock key={index} block={block} />
+              ))}
+            </div>
+          </section>
+        ))}
+        <BackHome />
+      </div>
+      <Contents sections={policy.sections} />
+    </div>
+  </div>
+);
