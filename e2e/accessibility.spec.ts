@@ -25,7 +25,17 @@ const screens: Record<string, Screen> = {
     },
     part: '[role=dialog]',
   },
-  'page that is coming': { open: (page) => openLive(page, '/assinatura') },
+  'registration, found wanting': {
+    open: async (page) => {
+      await openLive(page, '/assinatura');
+      await expect(page.getByText('R$ 99,00/mês')).toBeVisible();
+      await page.getByRole('button', { name: 'Cadastrar' }).click();
+      await expect(page.getByText('Plano obrigatório')).toBeVisible();
+    },
+  },
+  'privacy policy': { open: (page) => openLive(page, '/privacidade') },
+  'cancellation policy': { open: (page) => openLive(page, '/politica-cancelamento'), part: 'main' },
+  'payment done': { open: (page) => openLive(page, '/pagamento-realizado'), part: 'main' },
   'login, found wanting': {
     open: async (page) => {
       await openLive(page, '/clinica/login');
@@ -103,7 +113,7 @@ const screens: Record<string, Screen> = {
   },
   'error screen': {
     open: async (page) => {
-      await page.route('**/assets/coming-soon-*.js', (route) => route.fulfill({ status: 404 }));
+      await page.route('**/assets/assinatura-*.js', (route) => route.fulfill({ status: 404 }));
       await page.goto('/assinatura');
       await expect(page.getByRole('alert')).toBeVisible();
     },

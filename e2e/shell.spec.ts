@@ -2,23 +2,6 @@ import { expect } from '@playwright/test';
 import { openLive } from './live-page.ts';
 import { test } from './watched-test.ts';
 
-const linkedPages = [
-  { path: '/assinatura', title: 'Cadastrar Clínica' },
-  { path: '/privacidade', title: 'Políticas de Privacidade' },
-  { path: '/politica-cancelamento', title: 'Politica de Cancelamento' },
-];
-
-for (const { path, title } of linkedPages) {
-  test(`${path} says that it is coming and leads back`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page).toHaveTitle(`${title} · Virtual.med`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página chega em breve');
-    await page.getByRole('link', { name: 'Voltar para o início' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page).toHaveTitle(/^Virtual\.med:/);
-  });
-}
-
 for (const path of ['/nao-existe', '/clinica/nada/aqui', '/admin/criar/mais?x=1#y']) {
   test(`the unknown path ${path} goes to the landing`, async ({ page }) => {
     await page.goto(path);
@@ -36,7 +19,7 @@ test('a change of page starts at the top, for the eye and for the reader', async
   });
   await test.step('When another page opens', () => page.getByRole('link', { name: 'Cadastrar' }).click());
   await test.step('Then it shows from its top and the focus is on its content', async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página chega em breve');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cadastrar Clínica');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await expect(page.getByRole('main')).toBeFocused();
   });
@@ -83,7 +66,7 @@ test.describe('when a file of the page is missing', () => {
     page.on('load', () => {
       loads += 1;
     });
-    await page.route('**/assets/coming-soon-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/assets/assinatura-*.js', (route) => route.fulfill({ status: 404 }));
     await page.goto('/assinatura');
     await test.step('Then the error screen stands after one more try', async () => {
       await expect(page.getByRole('heading', { name: 'Ocorreu um erro inesperado' })).toBeVisible();
@@ -92,7 +75,7 @@ test.describe('when a file of the page is missing', () => {
     await test.step('And the reload button brings the page back', async () => {
       await page.unrouteAll();
       await page.getByRole('button', { name: 'Recarregar a página' }).click();
-      await expect(page.getByRole('heading', { name: 'Esta página chega em breve' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Cadastrar Clínica' })).toBeVisible();
     });
   });
 
@@ -100,7 +83,7 @@ test.describe('when a file of the page is missing', () => {
     await openLive(page, '/');
     const link = page.getByRole('link', { name: 'Cadastrar' });
     await test.step('Given a deploy that took the file away before the link was touched', async () => {
-      await page.route('**/assets/coming-soon-*.js', (route) => route.fulfill({ status: 404 }));
+      await page.route('**/assets/assinatura-*.js', (route) => route.fulfill({ status: 404 }));
       const refused = page.evaluate(
         () => new Promise<void>((resolve) => addEventListener('vite:preloadError', () => resolve(), { once: true })),
       );
@@ -112,7 +95,7 @@ test.describe('when a file of the page is missing', () => {
       const document = page.waitForRequest((request) => request.isNavigationRequest());
       await link.click();
       expect(new URL((await document).url()).pathname).toBe('/assinatura');
-      await expect(page.getByRole('heading', { name: 'Esta página chega em breve' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Cadastrar Clínica' })).toBeVisible();
     });
   });
 });

@@ -95,6 +95,15 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
     },
     part: dialog,
   },
+  'help, searched': {
+    open: async (page) => {
+      await openAs(page, 'admin', people.superAdmin);
+      await page.goto('/admin/ajuda');
+      await page.getByRole('searchbox', { name: 'Buscar na ajuda' }).fill('senha');
+      await expect(page.getByRole('status').getByText('encontrados')).toBeVisible();
+    },
+    part: 'main',
+  },
   'clinic that is not there': {
     open: async (page) => {
       await openAs(page, 'clinic', people.owner);

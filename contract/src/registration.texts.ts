@@ -19,4 +19,7 @@ export const paymentDoneTexts = {
   title: 'Pagamento confirmado',
   goToLogin: 'Ir para o login da clínica',
   support: 'Falar com o suporte no WhatsApp',
+  supportByEmail: 'Escrever para o suporte',
+  supportMessage: 'Olá! Acabei de pagar a assinatura da Virtual.med e preciso de ajuda.',
+  text: 'Recebemos o seu pagamento. Entre com o seu email e a sua senha para deixar a plataforma com a cara da clínica.',
 } as const;

@@ -15,6 +15,7 @@ import { Route as AjudaProfissionalRouteImport } from './routes/ajuda-profission
 import { Route as AssinaturaRouteImport } from './routes/assinatura.tsx'
 import { Route as EsqueciASenhaRouteImport } from './routes/esqueci-a-senha.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as PagamentoRealizadoRouteImport } from './routes/pagamento-realizado.tsx'
 import { Route as PoliticaCancelamentoRouteImport } from './routes/politica-cancelamento.tsx'
 import { Route as PrivacidadeRouteImport } from './routes/privacidade.tsx'
 import { Route as ProfissionaisRouteImport } from './routes/profissionais.tsx'
@@ -69,6 +70,11 @@ const EsqueciASenhaRoute = EsqueciASenhaRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagamentoRealizadoRoute = PagamentoRealizadoRouteImport.update({
+  id: '/pagamento-realizado',
+  path: '/pagamento-realizado',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PoliticaCancelamentoRoute = PoliticaCancelamentoRouteImport.update({
@@ -209,6 +215,7 @@ export interface FileRoutesByFullPath {
   '/assinatura': typeof AssinaturaRoute
   '/esqueci-a-senha': typeof EsqueciASenhaRoute
   '/login': typeof LoginRoute
+  '/pagamento-realizado': typeof PagamentoRealizadoRoute
   '/politica-cancelamento': typeof PoliticaCancelamentoRoute
   '/privacidade': typeof PrivacidadeRoute
   '/profissionais': typeof ProfissionaisRoute
@@ -242,6 +249,7 @@ export interface FileRoutesByTo {
   '/assinatura': typeof AssinaturaRoute
   '/esqueci-a-senha': typeof EsqueciASenhaRoute
   '/login': typeof LoginRoute
+  '/pagamento-realizado': typeof PagamentoRealizadoRoute
   '/politica-cancelamento': typeof PoliticaCancelamentoRoute
   '/privacidade': typeof PrivacidadeRoute
   '/profissionais': typeof ProfissionaisRoute
@@ -273,6 +281,7 @@ export interface FileRoutesById {
   '/assinatura': typeof AssinaturaRoute
   '/esqueci-a-senha': typeof EsqueciASenhaRoute
   '/login': typeof LoginRoute
+  '/pagamento-realizado': typeof PagamentoRealizadoRoute
   '/politica-cancelamento': typeof PoliticaCancelamentoRoute
   '/privacidade': typeof PrivacidadeRoute
   '/profissionais': typeof ProfissionaisRoute
@@ -308,6 +317,7 @@ export interface FileRouteTypes {
     | '/assinatura'
     | '/esqueci-a-senha'
     | '/login'
+    | '/pagamento-realizado'
     | '/politica-cancelamento'
     | '/privacidade'
     | '/profissionais'
@@ -341,6 +351,7 @@ export interface FileRouteTypes {
     | '/assinatura'
     | '/esqueci-a-senha'
     | '/login'
+    | '/pagamento-realizado'
     | '/politica-cancelamento'
     | '/privacidade'
     | '/profissionais'
@@ -371,6 +382,7 @@ export interface FileRouteTypes {
     | '/assinatura'
     | '/esqueci-a-senha'
     | '/login'
+    | '/pagamento-realizado'
     | '/politica-cancelamento'
     | '/privacidade'
     | '/profissionais'
@@ -405,6 +417,7 @@ export interface RootRouteChildren {
   AssinaturaRoute: typeof AssinaturaRoute
   EsqueciASenhaRoute: typeof EsqueciASenhaRoute
   LoginRoute: typeof LoginRoute
+  PagamentoRealizadoRoute: typeof PagamentoRealizadoRoute
   PoliticaCancelamentoRoute: typeof PoliticaCancelamentoRoute
   PrivacidadeRoute: typeof PrivacidadeRoute
   ProfissionaisRoute: typeof ProfissionaisRoute
@@ -460,6 +473,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pagamento-realizado': {
+      id: '/pagamento-realizado'
+      path: '/pagamento-realizado'
+      fullPath: '/pagamento-realizado'
+      preLoaderRoute: typeof PagamentoRealizadoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/politica-cancelamento': {
@@ -705,6 +725,7 @@ const rootRouteChildren: RootRouteChildren = {
   AssinaturaRoute: AssinaturaRoute,
   EsqueciASenhaRoute: EsqueciASenhaRoute,
   LoginRoute: LoginRoute,
+  PagamentoRealizadoRoute: PagamentoRealizadoRoute,
   PoliticaCancelamentoRoute: PoliticaCancelamentoRoute,
   PrivacidadeRoute: PrivacidadeRoute,
   ProfissionaisRoute: ProfissionaisRoute,

@@ -1,9 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { registrationTexts } from '@virtual-med/contract/registration.texts';
+import { RegistrationPage } from '../features/registration/registration-page.tsx';
 import { pageTitle } from '../lib/page-title.ts';
-import { ComingSoon } from '../shell/coming-soon.tsx';
+import { PublicLayout } from '../shell/public-layout.tsx';
+import { BackLink } from '../ui/back-link.tsx';
+
+const Subscription = () => (
+  <PublicLayout action={<BackLink />}>
+    <RegistrationPage />
+  </PublicLayout>
+);
 
 export const Route = createFileRoute('/assinatura')({
-  component: ComingSoon,
+  component: Subscription,
   staticData: { title: pageTitle(registrationTexts.title) },
 });

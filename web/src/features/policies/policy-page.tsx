@@ -38,7 +38,7 @@ const Contents = ({ sections }: Pick<Policy, 'sections'>) => (
 
 /** A text to be read from top to bottom or opened at one of its parts. */
 export const PolicyPage = ({ policy }: { policy: Policy }) => (
-  <div className="mx-auto w-full max-w-6xl px-5 pt-6 pb-20 sm:px-8 lg:pt-10 lg:pb-28">
+  <div className="mx-auto w-full max-w-7xl px-5 pt-6 pb-20 sm:px-8 lg:pt-10 lg:pb-28">
     <BackHome />
     <header className="mt-6 max-w-3xl">
       <h1 className="text-[clamp(2rem,1.5rem+2vw,3rem)] leading-[1.1] font-[650] tracking-[-0.028em]">

@@ -1,0 +1,36 @@
+/** What the registration says around the contract's texts. */
+export const registrationCopy = {
+  lead: 'Leva cerca de dois minutos. Depois do pagamento você já entra com o email e a senha escolhidos aqui.',
+  passwordHint: 'Pelo menos 8 caracteres.',
+  haveAccess: 'Sua clínica já é cadastrada?',
+  toLogin: 'Entrar',
+  plans: {
+    loading: 'Carregando planos...',
+    none: 'Nenhum plano disponível no momento.',
+    noneNote: 'Fale com a gente, e avisamos quando houver:',
+    failed: 'Não foi possível carregar os planos.',
+  },
+  clinicMade: 'A clínica já está cadastrada: tente de novo para continuar do pagamento.',
+  alreadyPaid: 'Ir para o login',
+  continuing: {
+    title: 'Falta só o pagamento',
+    submit: 'Ir para o pagamento',
+    correct: 'Corrigir os dados',
+    restart: 'Cadastrar outra clínica',
+  },
+  next: {
+    title: 'O que acontece agora',
+    steps: [
+      ['Você escolhe o plano', 'O valor é mensal, sem fidelidade: cancele quando quiser, na própria plataforma.'],
+      ['Paga com cartão', 'Numa página segura do provedor de pagamento. Não vemos os dados do cartão.'],
+      ['Veste a plataforma', 'Escolha cores e logo, convide a equipe e envie o primeiro documento.'],
+    ],
+    rules: 'Ao cadastrar, você concorda com a',
+    and: 'e a',
+    privacy: 'política de privacidade',
+    cancellation: 'política de cancelamento',
+  },
+} as const;
+
+export const continuingNote = (clinicName: string): string =>
+  `A clínica ${clinicName} já está cadastrada. Confira o plano e siga para o pagamento.`;

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { paymentDoneTexts } from '@virtual-med/contract/registration.texts';
+import { PaymentDone } from '../features/registration/payment-done.tsx';
+import { pageTitle } from '../lib/page-title.ts';
+import { PublicLayout } from '../shell/public-layout.tsx';
+
+const PaymentDonePage = () => (
+  <PublicLayout>
+    <PaymentDone />
+  </PublicLayout>
+);
+
+export const Route = createFileRoute('/pagamento-realizado')({
+  component: PaymentDonePage,
+  staticData: { title: pageTitle(paymentDoneTexts.title), still: true },
+});
