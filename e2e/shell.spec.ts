@@ -63,8 +63,8 @@ test.describe('when a file of the page is missing', () => {
 
   test('the page is reloaded once, then says so and recovers', async ({ page }) => {
     let loads = 0;
-    page.on('load', () => {
-      loads += 1;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
     });
     await page.route('**/assets/assinatura-*.js', (route) => route.fulfill({ status: 404 }));
     await page.goto('/assinatura');
