@@ -9,7 +9,7 @@ interface SuggestionsProps {
 }
 
 /** Five answers heard every day, one touch away. */
-const Suggestions = ({ field, onChoose }: SuggestionsProps) => (
+export const Suggestions = ({ field, onChoose }: SuggestionsProps) => (
   <fieldset className="mb-2 flex flex-wrap gap-1.5">
     <legend className="sr-only">
       {texts.suggestions}: {healthLabels[field]}

@@ -1,12 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { PatientDocuments } from '../../../features/documents/patient-documents.tsx';
+import { PatientPage } from '../../../features/patients/patient-page.tsx';
 import { PageError } from '../../../shell/area-error.tsx';
-import { ComingPage } from '../../../shell/coming-page.tsx';
 
-const title = pageTitles.patient;
+function Page() {
+  const { clinicId, patientId } = Route.useParams();
+  const { role } = Route.useRouteContext();
+  return (
+    <PatientPage
+      key={patientId}
+      clinicId={clinicId}
+      patientId={patientId}
+      role={role}
+      documents={<PatientDocuments clinicId={clinicId} patientId={patientId} />}
+    />
+  );
+}
 
 export const Route = createFileRoute('/clinica/$clinicId/paciente/$patientId')({
-  component: () => <ComingPage title={title} />,
+  component: Page,
   errorComponent: PageError,
-  staticData: { title },
+  staticData: { title: pageTitles.patient },
 });

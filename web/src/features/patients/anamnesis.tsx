@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { updateHealthField } from '@virtual-med/contract/patient-changes';
+import { type HealthField, healthFields, type PatientRecord } from '@virtual-med/contract/patients';
+import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { useCallback, useRef } from 'react';
+import { call } from '../../lib/api.ts';
+import { InlineField } from './inline-field.tsx';
+import { patientQuery } from './patients.api.ts';
+import { useDiscardQuestion } from './use-discard-question.tsx';
+
+interface AnamnesisProps {
+  clinicId: string;
+  patient: PatientRecord;
+  timeZone: string | undefined;
+}
+
+export function Anamnesis({ clinicId, patient, timeZone }: AnamnesisProps) {
+  const queryClient = useQueryClient();
+  const query = patientQuery(clinicId, patient.id);
+  const { setUnsaved, question } = useDiscardQuestion();
+  const unsaved = useRef(new Set<HealthField>());
+  const keepTrack = useRef(setUnsaved);
+  keepTrack.current = setUnsaved;
+  const onUnsaved = useCallback((field: HealthField, now: boolean) => {
+    if (now) unsaved.current.add(field);
+    else unsaved.current.delete(field);
+    keepTrack.current(unsaved.current.size > 0);
+  }, []);
+  const save = async (field: HealthField, text: string, before: string) => {
+    const params = { clinicId, patientId: patient.id };
+    const saved = await call(updateHealthField, { params, body: { field, text, before } });
+    queryClient.setQueryData(query.queryKey, (record) =>
+      record
+        ? {
+            ...record,
+            healthHistory: { ...record.healthHistory, [field]: saved.text },
+            healthEdits: { ...record.healthEdits, [field]: { by: saved.by, at: saved.at } },
+          }
+        : record,
+    );
+  };
+  return (
+    <section aria-labelledby="anamnesis">
+      <h2 id="anamnesis" className="text-xl font-semibold tracking-tight">
+        {texts.anamnesis}
+      </h2>
+      <p className="mt-1 text-ink-muted">{texts.anamnesisNote}</p>
+      <div className="mt-4 grid items-start gap-4 md:grid-cols-2">
+        {healthFields.map((field) => (
+          <InlineField
+            key={field}
+            field={field}
+            text={patient.healthHistory[field] ?? ''}
+            edit={patient.healthEdits[field]}
+            timeZone={timeZone}
+            save={save}
+            reload={() => queryClient.fetchQuery(query)}
+            onUnsaved={onUnsaved}
+          />
+        ))}
+      </div>
+      {question}
+    </section>
+  );
+}

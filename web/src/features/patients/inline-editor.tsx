@@ -1,0 +1,138 @@
+import { ApiError } from '@virtual-med/contract/client';
+import { limits } from '@virtual-med/contract/limits';
+import type { HealthField, PatientRecord } from '@virtual-med/contract/patients';
+import { healthLabels, patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { controlStyle, edgeStyle } from '../../ui/field.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { type Failure, failureOf } from '../../ui/use-submit.ts';
+import { Suggestions } from './anamnesis-fields.tsx';
+import { ConflictNote, type TheirText } from './conflict-note.tsx';
+import { withSuggestion } from './patient-values.ts';
+
+export interface InlineEditorProps {
+  field: HealthField;
+  text: string;
+  timeZone: string | undefined;
+  save: (field: HealthField, text: string, before: string) => Promise<void>;
+  /** The record as it is now, after somebody else changed it. */
+  reload: () => Promise<PatientRecord>;
+  onUnsaved: (field: HealthField, unsaved: boolean) => void;
+  onClose: () => void;
+}
+
+export function InlineEditor({ field, text, timeZone, save, reload, onUnsaved, onClose }: InlineEditorProps) {
+  const [draft, setDraft] = useState(text);
+  /** What the field said when the person began, or when they last looked at somebody else's text. */
+  const [before, setBefore] = useState(text);
+  const [theirs, setTheirs] = useState<TheirText>();
+  const [failure, setFailure] = useState<Failure>();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
+  }, []);
+  const changed = draft.trim() !== before.trim();
+  useEffect(() => {
+    onUnsaved(field, changed);
+    return () => onUnsaved(field, false);
+  }, [changed, field, onUnsaved]);
+
+  async function send(from: string): Promise<void> {
+    try {
+      await save(field, draft, from);
+      onUnsaved(field, false);
+      toast.success({ title: texts.updated });
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'patients.changed_meanwhile') {
+        const now = await reload();
+        setTheirs({ text: now.healthHistory[field] ?? '', edit: now.healthEdits[field] });
+      }
+      throw error;
+    }
+  }
+
+  async function submit(from = before): Promise<void> {
+    if (busy.current) return;
+    if (draft.trim() === from.trim()) return onClose();
+    busy.current = true;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      await send(from);
+    } catch (error) {
+      const told = failureOf(error);
+      setFailure({ title: texts.updateClinicalFailed, message: told.message });
+      toast.error({ title: texts.updateClinicalFailed, description: told.message });
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose();
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void submit();
+    }
+  };
+
+  return (
+    <div className="mt-2">
+      <Suggestions field={field} onChoose={(suggestion) => setDraft(withSuggestion(draft, suggestion))} />
+      <textarea
+        ref={input}
+        rows={3}
+        dir="auto"
+        value={draft}
+        maxLength={limits.healthTextMaxChars}
+        aria-label={healthLabels[field]}
+        aria-describedby={`${field}-keys`}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={`${controlStyle} field-sizing-content max-h-96 resize-y py-2.5 leading-6 ${edgeStyle(undefined)}`}
+      />
+      {failure && (
+        <div role="alert" className="mt-3">
+          <FormMessage kind="failure" title={failure.title}>
+            {failure.message}
+          </FormMessage>
+        </div>
+      )}
+      {theirs ? (
+        <ConflictNote
+          theirs={theirs}
+          timeZone={timeZone}
+          sending={sending}
+          onKeepMine={() => {
+            setBefore(theirs.text);
+            setTheirs(undefined);
+            void submit(theirs.text);
+          }}
+          onTakeTheirs={onClose}
+        />
+      ) : (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <Button loading={sending} onClick={() => void submit()}>
+            {failure ? shellTexts.retry : shellTexts.save}
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            {shellTexts.cancel}
+          </Button>
+          <p id={`${field}-keys`} className="text-sm text-ink-muted max-sm:sr-only">
+            {texts.shortcuts}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { formatDateTime } from '@virtual-med/contract/formats';
+import type { HealthEdits, HealthField } from '@virtual-med/contract/patients';
+import { editFieldLabel, healthLabels, lastEdit, patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { Pencil } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { InlineEditor, type InlineEditorProps } from './inline-editor.tsx';
+
+type InlineFieldProps = Omit<InlineEditorProps, 'onClose'> & {
+  /** Who wrote it last. */
+  edit: HealthEdits[HealthField];
+};
+
+/** One field of the anamnesis: read until clicked, Enter or space; then written. */
+export function InlineField({ field, text, edit, timeZone, ...rest }: InlineFieldProps) {
+  const [editing, setEditing] = useState(false);
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const closed = useRef(false);
+  useEffect(() => {
+    if (editing || !closed.current) return;
+    closed.current = false;
+    opener.current?.focus();
+  }, [editing]);
+  const close = () => {
+    closed.current = true;
+    setEditing(false);
+  };
+  const label = healthLabels[field];
+  return (
+    <div
+      className={`relative rounded-xl border bg-surface p-4 transition-colors ${editing ? 'border-primary-line md:col-span-2' : 'border-line hover:border-control-line'}`}
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="text-sm font-medium">{label}</h3>
+        {edit && (
+          <p className="text-right text-[0.8125rem] text-ink-muted tabular-nums">
+            {lastEdit(edit.by, formatDateTime(edit.at, timeZone))}
+          </p>
+        )}
+      </div>
+      {editing ? (
+        <InlineEditor field={field} text={text} timeZone={timeZone} onClose={close} {...rest} />
+      ) : (
+        <>
+          <p
+            id={id}
+            dir="auto"
+            className={`mt-1.5 pr-8 whitespace-pre-wrap wrap-anywhere ${text ? '' : 'text-ink-muted'}`}
+          >
+            {text || texts.emptyField}
+          </p>
+          <Pencil className="absolute right-4 bottom-4 size-4 text-ink-muted" aria-hidden="true" />
+          <button
+            ref={opener}
+            type="button"
+            aria-label={editFieldLabel(label)}
+            aria-describedby={id}
+            onClick={() => setEditing(true)}
+            className="absolute inset-0 cursor-text rounded-xl"
+          />
+        </>
+      )}
+    </div>
+  );
+}

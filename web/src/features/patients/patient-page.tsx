@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ApiError } from '@virtual-med/contract/client';
+import { errorCatalogue } from '@virtual-med/contract/errors';
+import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import type { ActorRole } from '@virtual-med/contract/roles';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { ArrowLeft } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { clinicQuery } from '../../lib/clinic.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { failureOf } from '../../ui/use-submit.ts';
+import { Anamnesis } from './anamnesis.tsx';
+import { PatientHeader } from './patient-header.tsx';
+import { patientQuery } from './patients.api.ts';
+import { TemporaryPassword } from './temporary-password.tsx';
+
+const PatientDialog = lazy(async () => ({ default: (await import('./patient-dialog.tsx')).PatientDialog }));
+
+interface PatientPageProps {
+  clinicId: string;
+  patientId: string;
+  role: ActorRole;
+  /** The patient's documents, which are a feature of their own. */
+  documents: ReactNode;
+}
+
+const toList = (clinicId: string) => ({ to: '/clinica/$clinicId/pacientes', params: { clinicId } }) as const;
+
+/** An address that was mistyped and a patient of somebody else look alike, on purpose. */
+const isMissing = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'patients.not_found' || error.code === 'request.invalid');
+
+export function PatientPage({ clinicId, patientId, role, documents }: PatientPageProps) {
+  const { data: patient, error, refetch } = useQuery(patientQuery(clinicId, patientId));
+  const { data: clinic } = useQuery(clinicQuery(clinicId));
+  const [dialog, setDialog] = useState({ open: false, turn: 0 });
+  // Somebody else may have ended the link while the page was open: then the last answer is no longer true.
+  if (isMissing(error))
+    return (
+      <ErrorState
+        heading="h1"
+        title={errorCatalogue['patients.not_found'].message}
+        action={<LinkButton {...toList(clinicId)}>{texts.backToList}</LinkButton>}
+      />
+    );
+  if (!patient && error)
+    return (
+      <ErrorState
+        heading="h1"
+        title={texts.loadFailed}
+        action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
+      >
+        {failureOf(error).message}
+      </ErrorState>
+    );
+  return (
+    <>
+      <Link
+        {...toList(clinicId)}
+        className="-mt-2 mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-muted transition-colors hover:text-ink"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        {texts.backToList}
+      </Link>
+      {patient ? (
+        <div className="grid gap-10">
+          <PatientHeader
+            patient={patient}
+            timeZone={clinic?.timeZone}
+            onEdit={() => setDialog(({ turn }) => ({ open: true, turn: turn + 1 }))}
+          >
+            <TemporaryPassword clinicId={clinicId} patientId={patientId} timeZone={clinic?.timeZone} />
+          </PatientHeader>
+          <Anamnesis clinicId={clinicId} patient={patient} timeZone={clinic?.timeZone} />
+          {documents}
+        </div>
+      ) : (
+        <PageSkeleton />
+      )}
+      {dialog.turn > 0 && (
+        <Suspense>
+          <PatientDialog
+            key={dialog.turn}
+            clinicId={clinicId}
+            role={role}
+            patientId={patientId}
+            open={dialog.open}
+            onOpenChange={(open) => setDialog((now) => ({ ...now, open }))}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const PageSkeleton = () => (
+  <div role="status" className="grid gap-10">
+    <span className="sr-only">{shellTexts.loading}</span>
+    <Skeleton className="h-64" />
+    <div className="grid gap-4 md:grid-cols-2">
+      {[0, 1, 2, 3].map((field) => (
+        <Skeleton key={field} className="h-28" />
+      ))}
+    </div>
+  </div>
+);
