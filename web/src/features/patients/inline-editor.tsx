@@ -76,6 +76,11 @@ export function InlineEditor({ field, text, timeZone, save, reload, onUnsaved, o
     }
   }
 
+  const choose = (suggestion: string) => {
+    setDraft(withSuggestion(draft, suggestion));
+    input.current?.focus();
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
@@ -88,7 +93,7 @@ export function InlineEditor({ field, text, timeZone, save, reload, onUnsaved, o
 
   return (
     <div className="mt-2">
-      <Suggestions field={field} onChoose={(suggestion) => setDraft(withSuggestion(draft, suggestion))} />
+      <Suggestions field={field} onChoose={choose} />
       <textarea
         ref={input}
         rows={3}

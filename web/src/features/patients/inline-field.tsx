@@ -28,7 +28,7 @@ export function InlineField({ field, text, edit, timeZone, ...rest }: InlineFiel
   const label = healthLabels[field];
   return (
     <div
-      className={`relative rounded-xl border bg-surface p-4 transition-colors ${editing ? 'border-primary-line md:col-span-2' : 'border-line hover:border-control-line'}`}
+      className={`relative rounded-xl border md:last:odd:col-span-2 bg-surface p-4 transition-colors ${editing ? 'border-primary-line' : 'border-line hover:border-control-line'}`}
     >
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="text-sm font-medium">{label}</h3>
