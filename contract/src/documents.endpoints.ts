@@ -272,5 +272,5 @@ export const downloadPatientDocuments = endpoint({
   params: z.extend(clinicParams, { patientId: uuid }),
   query: z.strictObject({ category: z.optional(documentCategory) }),
   response: fileBytes,
-  errors: ['documents.not_found', 'documents.not_readable'],
+  errors: ['documents.not_found', 'documents.not_readable', 'documents.export_too_large'],
 });

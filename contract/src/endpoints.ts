@@ -37,10 +37,35 @@ import {
   updateClinic,
 } from './clinics.endpoints.ts';
 import { getClinic, updateClinicSettings } from './clinics.ts';
+import {
+  createDocumentLink,
+  deleteDocument,
+  destroyDocument,
+  downloadDocument,
+  downloadPatientDocuments,
+  getDocument,
+  listDeletedDocuments,
+  listDocumentOpenings,
+  listDocuments,
+  openDocumentLink,
+  previewDocument,
+  restoreDocument,
+  updateDocumentSummary,
+  uploadDocument,
+} from './documents.endpoints.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { listFailedJobs, retryFailedJob } from './jobs.ts';
 import { removeLogo, uploadLogo } from './logos.ts';
 import { createPatient, deletePatient, updateHealthField, updatePatient } from './patient-changes.ts';
+import {
+  createOwnDocumentLink,
+  downloadOwnDocument,
+  downloadOwnDocuments,
+  getOwnHome,
+  listOwnDocuments,
+  previewOwnDocument,
+  setOwnNotices,
+} from './patient-documents.ts';
 import { getPatient, getPatientsOverview, listPatients } from './patients.ts';
 import { listPlans } from './plans.ts';
 import {
@@ -137,6 +162,27 @@ export const endpoints = {
   updateHealthField,
   deletePatient,
   lookUpZipCode,
+  listDocuments,
+  getDocument,
+  uploadDocument,
+  updateDocumentSummary,
+  deleteDocument,
+  listDeletedDocuments,
+  restoreDocument,
+  destroyDocument,
+  listDocumentOpenings,
+  createDocumentLink,
+  openDocumentLink,
+  downloadDocument,
+  previewDocument,
+  downloadPatientDocuments,
+  getOwnHome,
+  listOwnDocuments,
+  downloadOwnDocument,
+  previewOwnDocument,
+  createOwnDocumentLink,
+  downloadOwnDocuments,
+  setOwnNotices,
   revealPatientPassword,
   renewPatientPassword,
   revealMemberPassword,

@@ -231,6 +231,10 @@ export const errorCatalogue = {
     status: 502,
     message: 'Erro ao fazer download do documento.',
   },
+  'documents.export_too_large': {
+    status: 413,
+    message: 'São documentos demais para um só arquivo. Baixe uma categoria de cada vez.',
+  },
   'documents.no_preview': {
     status: 415,
     message: 'Este tipo de arquivo não pode ser visto aqui. Baixe-o para abrir.',

@@ -105,7 +105,7 @@ export const downloadOwnDocuments = endpoint({
   params: clinicParams,
   query: z.strictObject({ category: z.optional(documentCategory) }),
   response: fileBytes,
-  errors: ['documents.not_found', 'documents.not_readable'],
+  errors: ['documents.not_found', 'documents.not_readable', 'documents.export_too_large'],
 });
 
 export const setOwnNotices = endpoint({

@@ -6,9 +6,12 @@ import { hasBody } from '@virtual-med/contract/endpoint';
 import { type EndpointName, endpoints } from '@virtual-med/contract/endpoints';
 import type { ClinicRole } from '@virtual-med/contract/roles';
 import type { MadeClinic } from './factories/clinics.ts';
+import { makeDocuments } from './factories/documents.ts';
 import { linkAccount } from './factories/patients.ts';
 import type { Person } from './factories/people.ts';
+import { samplePdf } from './factories/sample-pdf.ts';
 import { newId } from './ids.ts';
+import { formOf } from './testing/form.ts';
 import { testHouse } from './testing/house.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
@@ -21,7 +24,7 @@ interface Input {
 
 interface Row {
   /** A request that succeeds for whoever is let in. */
-  readonly input: (clinic: MadeClinic) => Input;
+  readonly input: (clinic: MadeClinic) => Input | Promise<Input>;
   /** Let in, but the thing itself is not there: the status to expect instead of 200. */
   readonly letIn?: number;
   /** Let in by role, but the record is not assigned to this professional. */
@@ -36,6 +39,35 @@ const ofPatient = (clinic: MadeClinic): Input => ({
 const ofMember = (clinic: MadeClinic): Input => ({
   params: { clinicId: clinic.id, userId: clinic.professionals[0]?.id ?? newId() },
 });
+/** A document of the clinic's first patient, made for this one request. */
+const ofDocument =
+  (body?: Record<string, unknown>, isDeleted = false) =>
+  async (clinic: MadeClinic): Promise<Input> => {
+    const patient = clinic.patients[0];
+    assert.ok(patient);
+    const documentId = await t.make(async (tx) => {
+      const { clinic_id } = await tx
+        .selectFrom('patients')
+        .select('clinic_id')
+        .where('id', '=', patient.id)
+        .executeTakeFirstOrThrow();
+      const uploadedBy = clinic.professionals[0]?.id ?? clinic.owner.id;
+      const [id = ''] = await makeDocuments(tx, t.house.edges.storage, {
+        clinicId: clinic_id,
+        patients: [patient],
+        uploadedBy,
+        count: 1,
+      });
+      if (isDeleted)
+        await tx
+          .updateTable('documents')
+          .set({ deleted_at: new Date().toISOString(), deleted_by: uploadedBy, deletion_reason: 'Engano' })
+          .where('id', '=', id)
+          .execute();
+      return id;
+    });
+    return { params: { clinicId: clinic.id, documentId }, ...(body ? { body } : {}) };
+  };
 const personalData = () => ({
   name: 'Joana Lima',
   email: `${newId()}@exemplo.med`,
@@ -187,6 +219,38 @@ const rows: Record<EndpointName, Row> = {
   },
   lookUpZipCode: { input: (clinic) => ({ params: { cep: '01310-100' }, query: { clinicId: clinic.id } }) },
   // Nobody here has a temporary password.
+  listDocuments: { input: inClinic },
+  getDocument: { input: ofDocument(), unassigned: 404 },
+  uploadDocument: {
+    input: (clinic) => ({
+      ...inClinic(clinic),
+      body: { name: 'Hemograma', category: 'Outros', patientId: clinic.patients[0]?.id ?? newId() },
+    }),
+    unassigned: 404,
+  },
+  updateDocumentSummary: { input: ofDocument({ kind: 'patient', text: 'Tudo bem.' }), unassigned: 404 },
+  deleteDocument: { input: ofDocument({ reason: 'Engano' }), unassigned: 404 },
+  listDeletedDocuments: { input: inClinic },
+  restoreDocument: { input: ofDocument(undefined, true) },
+  destroyDocument: { input: ofDocument(), unassigned: 404 },
+  listDocumentOpenings: { input: ofDocument(), unassigned: 404 },
+  createDocumentLink: { input: ofDocument({ purpose: 'download' }), unassigned: 404 },
+  openDocumentLink: { input: () => ({ params: { token: 'nenhum' } }), letIn: 404 },
+  downloadDocument: { input: ofDocument(), unassigned: 404 },
+  previewDocument: { input: ofDocument(), unassigned: 404 },
+  // No document here is of this category; what a ZIP holds is tested with the feature.
+  downloadPatientDocuments: {
+    input: (clinic) => ({ ...ofPatient(clinic), query: { category: 'Atestados' } }),
+    letIn: 404,
+    unassigned: 404,
+  },
+  getOwnHome: { input: inClinic },
+  listOwnDocuments: { input: inClinic },
+  downloadOwnDocument: { input: ofDocument() },
+  previewOwnDocument: { input: ofDocument() },
+  createOwnDocumentLink: { input: ofDocument({ purpose: 'download' }) },
+  downloadOwnDocuments: { input: (clinic) => ({ ...inClinic(clinic), query: { category: 'Atestados' } }), letIn: 404 },
+  setOwnNotices: { input: (clinic) => ({ ...inClinic(clinic), body: { mailNotices: false } }) },
   revealPatientPassword: { input: ofPatient, letIn: 404, unassigned: 404 },
   renewPatientPassword: { input: ofPatient, letIn: 409, unassigned: 404 },
   revealMemberPassword: { input: ofMember, letIn: 404 },
@@ -260,12 +324,23 @@ function expected(access: Access, who: ActorName, blocked: boolean, row: Row): n
 }
 
 async function send(endpoint: AnyEndpoint, input: Input, person: Person | undefined, method: string = endpoint.method) {
+  const form = endpoint.multipart ? await formOf(input.body ?? {}, samplePdf('Hemograma', [])) : undefined;
   return t.app.inject({
     method: method as 'GET',
     url: buildUrl(endpoint.path, input.params, input.query),
-    headers: person ? { cookie: await t.cookieOf(person) } : {},
-    ...(input.body ? { payload: input.body } : {}),
+    headers: { ...(person ? { cookie: await t.cookieOf(person) } : {}), ...form?.headers },
+    ...(input.body ? { payload: form?.payload ?? input.body } : {}),
   });
+}
+
+/** Somebody of the clinic whom the endpoint lets in. */
+async function insider(endpoint: AnyEndpoint, clinic: MadeClinic): Promise<Person> {
+  const { access } = endpoint;
+  if (access.area === 'platform') return t.person({ isSuperAdmin: true });
+  if (access.area !== 'clinic' || access.roles.includes('clinic_owner')) return clinic.owner;
+  const patient = await t.person();
+  await t.make((tx) => linkAccount(tx, clinic.id, clinic.patients[0]?.id ?? '', patient));
+  return patient;
 }
 
 const traces = (person: Person | undefined) =>
@@ -289,7 +364,7 @@ for (const blocked of [false, true]) {
         for (const who of Object.keys(cast.people) as ActorName[]) {
           const person = cast.people[who];
           const before = await traces(person);
-          const answer = await send(endpoint, rows[name].input(cast.clinic), person);
+          const answer = await send(endpoint, await rows[name].input(cast.clinic), person);
           const wanted = expected(endpoint.access, who, blocked, rows[name]);
           assert.equal(answer.statusCode, wanted, `${who}: ${answer.body}`);
           const added = (await traces(person)).slice(before.length);
@@ -309,7 +384,7 @@ for (const blocked of [false, true]) {
             );
           }
           if (endpoint.method === 'GET') {
-            const head = await send(endpoint, rows[name].input(cast.clinic), person, 'HEAD');
+            const head = await send(endpoint, await rows[name].input(cast.clinic), person, 'HEAD');
             assert.equal(head.statusCode, wanted, `${who}: HEAD answers like GET`);
           }
         }
@@ -326,8 +401,8 @@ describe('every endpoint of a clinic', () => {
       const [mine, other] = [await t.clinic({ patients: 1 }), await t.clinic({ patients: 1 })];
       const nowhere = { ...other, id: newId() };
       const [theirs, nobodys] = [
-        await send(endpoint, rows[name].input(other), mine.owner),
-        await send(endpoint, rows[name].input(nowhere), mine.owner),
+        await send(endpoint, await rows[name].input(other), mine.owner),
+        await send(endpoint, await rows[name].input(nowhere), mine.owner),
       ];
       const strip = ({ requestId: _, ...rest }: Record<string, unknown>) => rest;
       assert.equal(theirs.statusCode, 404);
@@ -338,7 +413,7 @@ describe('every endpoint of a clinic', () => {
     test(`${name}: a clinic id of an impossible shape is not there`, async () => {
       const mine = await t.clinic({ patients: 1 });
       for (const id of ["' or 1=1 --", '../../etc/passwd', '%00', 'null', '1', newId().slice(1)]) {
-        const answer = await send(endpoint, rows[name].input({ ...mine, id }), mine.owner);
+        const answer = await send(endpoint, await rows[name].input({ ...mine, id }), mine.owner);
         assert.ok([400, 404].includes(answer.statusCode), `${id}: ${answer.statusCode}`);
       }
     });
@@ -351,7 +426,11 @@ describe('every endpoint of a clinic', () => {
         await t.clinic({ professionals: 1, patients: 1 }),
       ];
       const { professionals, patients } = other;
-      const answer = await send(endpoint, rows[name].input({ ...mine, professionals, patients }), mine.owner);
+      const answer = await send(
+        endpoint,
+        await rows[name].input({ ...mine, professionals, patients }),
+        await insider(endpoint, mine),
+      );
       assert.equal(answer.statusCode, 404);
     });
   }
@@ -362,8 +441,8 @@ describe('every endpoint with a body', () => {
     if (!hasBody(endpoint)) continue;
     test(`${name}: refuses keys it does not know`, async () => {
       const clinic = await t.clinic({ patients: 1 });
-      const input = rows[name].input(clinic);
-      const sender = endpoint.access.area === 'platform' ? await t.person({ isSuperAdmin: true }) : clinic.owner;
+      const input = await rows[name].input(clinic);
+      const sender = await insider(endpoint, clinic);
       for (const key of ['id', 'role', 'clinic_id', 'temp_password', 'created_at', 'status', '__proto__x']) {
         const answer = await send(endpoint, { ...input, body: { ...input.body, [key]: 'x' } }, sender);
         assert.equal(answer.statusCode, 400, key);
@@ -386,7 +465,7 @@ describe('somebody with a temporary password', () => {
           .where('id', '=', owner.id)
           .execute(),
       );
-      const answer = await send(endpoint, rows[name].input(clinic), owner);
+      const answer = await send(endpoint, await rows[name].input(clinic), owner);
       const waits = answer.statusCode === 403 && answer.json().code === 'auth.must_change_password';
       assert.equal(waits, !endpoint.withTemporaryPassword, answer.body);
     });

@@ -7,6 +7,8 @@ import { hostedRoutes } from './billing/hosted/hosted.routes.ts';
 import { noticesRoutes } from './billing/notices.routes.ts';
 import { clinicsRoutes } from './clinics/clinics.routes.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
+import { documentsRoutes } from './documents/documents.routes.ts';
+import { ownDocumentsRoutes } from './documents/own-documents.routes.ts';
 import type { House } from './house.ts';
 import { serveReference } from './http/reference.ts';
 import { createRouter } from './http/router.ts';
@@ -61,6 +63,8 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   if (house.edges.payments.kind === 'embedded') hostedRoutes(app, house, house.edges.payments);
   patientsRoutes(router, house);
   professionalsRoutes(router, house);
+  documentsRoutes(router, house);
+  ownDocumentsRoutes(router, house);
   zipCodesRoutes(router, house);
   temporaryPasswordsRoutes(router, house);
   auditRoutes(router, house);

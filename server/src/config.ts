@@ -36,6 +36,16 @@ const environment = z.object({
   SECRET_KEY: z.optional(
     z.string().check(z.minLength(secretLength, `precisa ter pelo menos ${secretLength} caracteres`)),
   ),
+  OLD_SECRET_KEYS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => text.split(',').every((key) => key.trim().length >= secretLength),
+          `precisa ter chaves de pelo menos ${secretLength} caracteres, separadas por vírgula`,
+        ),
+      ),
+  ),
   S3_ENDPOINT: z.optional(webAddress),
   S3_BUCKET: optionalText,
   S3_REGION: optionalText,
@@ -92,6 +102,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Unset with the embedded database: made once and kept in the data folder. */
   readonly secretKey: string | undefined;
+  /** Keys used before; files sealed with them can still be read. */
+  readonly oldSecretKeys: readonly string[];
   readonly s3: S3Settings | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -170,6 +182,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, baseFolder = process.cw
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(baseFolder, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     secretKey: env.SECRET_KEY,
+    oldSecretKeys: env.OLD_SECRET_KEYS?.split(',').map((key) => key.trim()) ?? [],
     s3: s3Settings(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

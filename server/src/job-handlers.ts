@@ -1,5 +1,7 @@
 import { handlePaymentEvent, sweepBilling, syncOneClinic, turnEmbeddedClock } from './billing/billing.jobs.ts';
 import type { Database } from './db/database.ts';
+import { notifyPatient } from './documents/notices.job.ts';
+import { sweepDocumentsJob } from './documents/sweep.job.ts';
 import type { Mailer } from './edges/mail/mail.port.ts';
 import type { House } from './house.ts';
 import { sendMail } from './jobs/mail.job.ts';
@@ -17,6 +19,8 @@ interface HandlerParts {
 export const createJobHandlers = ({ db, mail, house }: HandlerParts): JobHandlers => ({
   'mail.send': sendMail(mail),
   'maintenance.sweep': sweepExpired(db),
+  'documents.notify': notifyPatient(house),
+  'documents.sweep': sweepDocumentsJob(house),
   'billing.event': handlePaymentEvent(house),
   'billing.sync': syncOneClinic(house),
   'billing.sweep': sweepBilling(house),

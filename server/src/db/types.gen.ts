@@ -91,22 +91,31 @@ export interface Documents {
   category: string;
   clinic_id: string;
   content_type: string;
+  crc32: number | null;
   created_at: Generated<string>;
   deleted_at: string | null;
   deleted_by: string | null;
+  deleted_by_name: string | null;
   deletion_reason: string | null;
+  destroy_started_at: string | null;
   file_name: string;
   file_path: string;
   id: string;
   name: string;
+  notice: Generated<string>;
+  noticed_at: string | null;
   patient_id: string;
   sha256: string;
   size_bytes: number;
   summary: Generated<string>;
+  summary_authors: Generated<Json>;
   summary_patient: Generated<string>;
   summary_professional: Generated<string>;
   updated_at: Generated<string>;
+  upload_key: string | null;
   uploaded_by: string;
+  uploaded_by_name: Generated<string>;
+  warnings: Generated<string[]>;
 }
 
 export interface EmbeddedPaymentObjects {
@@ -151,6 +160,7 @@ export interface Memberships {
 export interface PatientAccounts {
   clinic_id: string;
   created_at: Generated<string>;
+  mail_notices: Generated<boolean>;
   patient_id: string;
   relation: Generated<string>;
   user_id: string;
@@ -174,6 +184,13 @@ export interface Patients {
   unlinked_at: string | null;
   updated_at: Generated<string>;
   zip_code: Generated<string>;
+}
+
+export interface PatientVisits {
+  clinic_id: string;
+  last_visit_at: Generated<string>;
+  previous_visit_at: string | null;
+  user_id: string;
 }
 
 export interface PaymentEvents {
@@ -271,6 +288,7 @@ export interface DB {
   invoices: Invoices;
   memberships: Memberships;
   patient_accounts: PatientAccounts;
+  patient_visits: PatientVisits;
   patients: Patients;
   payment_events: PaymentEvents;
   rate_limits: RateLimits;

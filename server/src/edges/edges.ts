@@ -17,6 +17,8 @@ import { createEmbeddedSigning } from './signing/embedded.signing.ts';
 import { signingOff } from './signing/off.signing.ts';
 import type { SigningProvider } from './signing/signing.port.ts';
 import { openDiskStorage } from './storage/disk.storage.ts';
+import { fileKeys } from './storage/sealed.format.ts';
+import { sealStorage } from './storage/sealed.storage.ts';
 import type { Storage } from './storage/storage.port.ts';
 
 /** The outside world, each part a port with a real adapter and one that ships with the product. */
@@ -40,7 +42,7 @@ interface EdgeOptions {
 /** The configuration alone decides which adapter stands behind each port; the heavy ones are loaded only when chosen. */
 export async function openEdges(options: EdgeOptions): Promise<Edges> {
   const { config } = options;
-  const storage = await openStorage(options);
+  const storage = sealStorage(await openStorage(options), fileKeys([options.secretKey, ...config.oldSecretKeys]));
   return {
     storage,
     mail: await openMail(options),
@@ -52,7 +54,11 @@ export async function openEdges(options: EdgeOptions): Promise<Edges> {
   };
 }
 
-async function openStorage({ config, dataDir, log }: EdgeOptions): Promise<Storage> {
+export async function openStorage({
+  config,
+  dataDir,
+  log,
+}: Pick<EdgeOptions, 'config' | 'dataDir' | 'log'>): Promise<Storage> {
   if (!config.s3) return openDiskStorage({ root: join(dataDir, 'files'), log });
   const { createS3Storage } = await import('./storage/s3.storage.ts');
   return createS3Storage({ ...config.s3, log });

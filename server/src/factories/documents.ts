@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents';
 import { limits } from '@virtual-med/contract/limits';
 import type { Tx } from '../db/database.ts';
@@ -34,6 +35,11 @@ interface DocumentsOptions {
 /** Documents of every category in turn, spread over the patients; bytes first, then the row. */
 export async function makeDocuments(tx: Tx, storage: Storage, options: DocumentsOptions): Promise<string[]> {
   const ids: string[] = [];
+  const sender = await tx
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', options.uploadedBy)
+    .executeTakeFirstOrThrow();
   for (let n = 0; n < options.count; n += 1) {
     const patient = options.patients[n % options.patients.length];
     const category = documentCategories[n % documentCategories.length];
@@ -60,7 +66,9 @@ export async function makeDocuments(tx: Tx, storage: Storage, options: Documents
         content_type: 'application/pdf',
         size_bytes: size,
         sha256,
+        crc32: crc32(bytes),
         uploaded_by: options.uploadedBy,
+        uploaded_by_name: sender.name,
       })
       .execute();
     ids.push(id);

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { AnyEndpoint, Endpoint } from '@virtual-med/contract/endpoint';
 import { hasBody } from '@virtual-med/contract/endpoint';
+import { limits } from '@virtual-med/contract/limits';
 import type { z } from '@virtual-med/contract/zod';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
@@ -8,6 +10,7 @@ import { readSessionToken } from '../auth/session-cookie.ts';
 import { isRegistrationTicket } from '../billing/registration-ticket.ts';
 import type { Actor } from '../db/database.ts';
 import type { House } from '../house.ts';
+import { drain, type FormFile, readForm } from './multipart.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { enforceRateLimit } from './rate-limit.ts';
 
@@ -19,6 +22,8 @@ export interface Call<P extends Schema, Q extends Schema, B extends Schema> {
   readonly params: Out<P>;
   readonly query: Out<Q>;
   readonly body: Out<B>;
+  /** The file of a multipart endpoint, when one was sent; its bytes are still on their way. */
+  readonly file: FormFile | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -47,6 +52,9 @@ export interface Router {
   readonly served: ReadonlySet<AnyEndpoint>;
 }
 
+/** How much of a refused upload is still received, so that its sender can read the refusal. */
+const unreadRest = { maxBytes: 2 * limits.uploadMaxBytes, ms: 5_000 };
+
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The clinic a request is about stands in its path, else its body, else its query; anything not an id is no clinic. */
@@ -61,7 +69,16 @@ function clinicIdOf(request: FastifyRequest): string | null {
 export function createRouter(app: FastifyInstance, house: House): Router {
   const served = new Set<AnyEndpoint>();
   const actors = new WeakMap<FastifyRequest, Actor>();
+  const files = new WeakMap<FastifyRequest, FormFile>();
+  const forms = new Set<string>();
   const secure = house.appUrl.startsWith('https:');
+
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
+    if (!forms.has(`${request.method} ${request.routeOptions.url}`)) throw new AppError('request.unsupported_type');
+    const { fields, file } = await readForm(payload, request.headers['content-type'] ?? '');
+    if (file) files.set(request, file);
+    return fields;
+  });
 
   const tokenOf = (request: FastifyRequest) => readSessionToken(request.headers.cookie, secure, house.secretKey);
 
@@ -95,6 +112,7 @@ export function createRouter(app: FastifyInstance, house: House): Router {
   ) {
     if (served.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice`);
     served.add(endpoint);
+    if (endpoint.multipart) forms.add(`${endpoint.method} ${endpoint.path}`);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -118,6 +136,9 @@ export function createRouter(app: FastifyInstance, house: House): Router {
         if (!hasBody(endpoint) && request.body !== undefined && request.body !== null)
           throw new AppError('request.invalid', { fields: { '': 'Este pedido não leva conteúdo' } });
       },
+      onError: async (request, reply) => {
+        if (endpoint.multipart && !(await drain(request.raw, unreadRest))) reply.header('connection', 'close');
+      },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         return handler(request, reply);
@@ -126,7 +147,14 @@ export function createRouter(app: FastifyInstance, house: House): Router {
   }
 
   const callOf = (request: FastifyRequest, reply: FastifyReply) =>
-    ({ params: request.params, query: request.query, body: request.body, request, reply }) as never;
+    ({
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      file: files.get(request),
+      request,
+      reply,
+    }) as never;
 
   return {
     served,

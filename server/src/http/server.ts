@@ -8,7 +8,10 @@ import type { House } from '../house.ts';
 import { newId } from '../ids.ts';
 import { installErrorHandling } from './errors.ts';
 
-const requestTimeoutMs = 60_000;
+/** A socket that says nothing for this long is closed. */
+const silenceTimeoutMs = 60_000;
+/** Ten megabytes over a poor mobile connection take minutes; headers must come in Node's own minute. */
+const requestTimeoutMs = 300_000;
 /** Past this many requests at once, new ones are told to come back instead of waiting in an ever longer line. */
 const usualMaxInFlight = 1_000;
 const maxEventLoopDelayMs = 3_000;
@@ -20,7 +23,7 @@ export async function createServer(house: House, maxInFlight = usualMaxInFlight)
     genReqId: newId,
     trustProxy: trustedProxies(house.config.trustProxy),
     requestTimeout: requestTimeoutMs,
-    connectionTimeout: requestTimeoutMs,
+    connectionTimeout: silenceTimeoutMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },

@@ -52,6 +52,29 @@ export const queues = {
     notify: false,
     cron: '17 * * * *',
   },
+  // Tells a patient that something arrived; retried as long as other mail.
+  'documents.notify': {
+    payload: z.strictObject({ clinicId: z.uuid(), patientId: z.uuid() }),
+    workers: 2,
+    retryLimit: 9,
+    retryDelay: 30,
+    retryDelayMax: hour,
+    expireInSeconds: 5 * minute,
+    deleteAfterSeconds: minute,
+    notify: true,
+  },
+  // Files and rows of documents held against each other.
+  'documents.sweep': {
+    payload: z.strictObject({}),
+    workers: 1,
+    retryLimit: 2,
+    retryDelay: 5 * minute,
+    retryDelayMax: hour,
+    expireInSeconds: 2 * hour,
+    deleteAfterSeconds: day,
+    notify: false,
+    cron: '41 6 * * *',
+  },
   // A notice of the payment provider's.
   'billing.event': {
     payload: z.strictObject({ eventId: z.string().check(z.minLength(1), z.maxLength(255)) }),

@@ -5,6 +5,8 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import { ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
 import { type Swift, startSwift } from '../../../../scripts/swift/swift.ts';
 import { createS3Storage, type S3StorageOptions } from './s3.storage.ts';
+import { fileKeys } from './sealed.format.ts';
+import { sealStorage } from './sealed.storage.ts';
 import { pieces, refusal, storageConformance } from './storage.conformance.ts';
 import { StorageError, type StorageLog } from './storage.port.ts';
 
@@ -47,6 +49,17 @@ async function openUploads({ endpoint, region, accessKeyId, secretAccessKey, buc
 storageConformance('s3', async (t) => {
   const swift = swiftOrSkip(t);
   return swift && { storage: createS3Storage({ ...swift, log: silent }), leftovers: () => openUploads(swift) };
+});
+
+storageConformance('sealed s3', async (t) => {
+  const swift = swiftOrSkip(t);
+  const keys = fileKeys(['k'.repeat(48)]);
+  return (
+    swift && {
+      storage: sealStorage(createS3Storage({ ...swift, log: silent }), keys),
+      leftovers: () => openUploads(swift),
+    }
+  );
 });
 
 /** Every verb, so that none lets a raw error of the SDK through. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-export type StorageFailure = 'not_found' | 'too_large' | 'invalid_key' | 'full' | 'unavailable' | 'aborted';
+export type StorageFailure = 'not_found' | 'too_large' | 'invalid_key' | 'full' | 'unavailable' | 'aborted' | 'damaged';
 
 export class StorageError extends Error {
   readonly reason: StorageFailure;

@@ -1,0 +1,36 @@
+import type { UploadWarning } from '@virtual-med/contract/documents';
+
+/** The bytes are not what they began as: cut off, or something else behind a familiar beginning. */
+export class BrokenContent extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BrokenContent';
+  }
+}
+
+/** Looks at the bytes of a file as they pass; holds only a little of them. */
+export interface ContentCheck {
+  /** May throw BrokenContent as soon as that is certain. */
+  take(chunk: Buffer): void;
+  /** Throws BrokenContent unless the whole was what it began as. */
+  end(): UploadWarning[];
+}
+
+/** Whether byte sequences occur anywhere in what passes, also across two chunks. */
+export function finder(...sequences: readonly Buffer[]) {
+  const longest = Math.max(...sequences.map((sequence) => sequence.length));
+  const found = new Set<number>();
+  let tail = Buffer.alloc(0);
+  return {
+    take(chunk: Buffer): void {
+      if (found.size === sequences.length) return;
+      const seam = Buffer.concat([tail, chunk.subarray(0, longest)]);
+      for (const [index, sequence] of sequences.entries())
+        if (!found.has(index) && (seam.includes(sequence) || chunk.includes(sequence))) found.add(index);
+      tail = Buffer.from(
+        chunk.length >= longest ? chunk.subarray(1 - longest) : Buffer.concat([tail, chunk]).subarray(1 - longest),
+      );
+    },
+    has: (index: number): boolean => found.has(index),
+  };
+}

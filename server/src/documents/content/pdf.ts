@@ -1,0 +1,117 @@
+import { inflateSync } from 'node:zlib';
+import type { UploadWarning } from '@virtual-med/contract/documents';
+import { BrokenContent, type ContentCheck, finder } from './content-check.ts';
+
+const tailBytes = 2048;
+/** The dictionary before a stream is told from this much text. */
+const overlapChars = 1024;
+const maxObjectStreamBytes = 1024 * 1024;
+const maxInflatedBytes = 4 * 1024 * 1024;
+const maxInflatedInAll = 16 * 1024 * 1024;
+
+const scripts = /\/(?:JavaScript|JS|Launch)(?![\w.-])/;
+const attachments = /\/(?:EmbeddedFiles?|RichMedia)(?![\w.-])/;
+const streamStart = /\bstream\r?\n/g;
+const streamEnd = Buffer.from('endstream');
+
+/** Any letter of a name may be written as # and its code. */
+const plainNames = (text: string): string =>
+  text.includes('#')
+    ? text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+
+/**
+ * Tells a whole PDF from one that was cut off, and looks for scripts and embedded files: in the plain text between
+ * streams, and inside compressed object streams, where newer files keep their dictionaries. A warning, not a proof.
+ */
+export function pdfCheck(): ContentCheck {
+  const warnings = new Set<UploadWarning>();
+  const hidden = finder(Buffer.from('/JavaScript'), Buffer.from('/EmbeddedFile'));
+  let text = '';
+  let tail = Buffer.alloc(0);
+  /** Where we are: between streams, passing one by, or keeping one that holds objects. */
+  let within: 'text' | 'skipped' | 'kept' = 'text';
+  let kept: Buffer[] = [];
+  let keptBytes = 0;
+  let seam = Buffer.alloc(0);
+  let inflated = 0;
+
+  function look(part: string): void {
+    const names = plainNames(part);
+    if (scripts.test(names)) warnings.add('pdf_scripts');
+    if (attachments.test(names)) warnings.add('pdf_attachments');
+  }
+
+  function lookInside(): void {
+    if (keptBytes > maxObjectStreamBytes || inflated > maxInflatedInAll) {
+      warnings.add('pdf_unread');
+      return;
+    }
+    try {
+      const inside = inflateSync(Buffer.concat(kept), { maxOutputLength: maxInflatedBytes });
+      inflated += inside.length;
+      look(inside.toString('latin1'));
+    } catch {
+      warnings.add('pdf_unread');
+    }
+  }
+
+  function keep(bytes: Buffer): void {
+    if (within !== 'kept') return;
+    keptBytes += bytes.length;
+    if (keptBytes <= maxObjectStreamBytes) kept.push(Buffer.from(bytes));
+    else kept = [];
+  }
+
+  /** Text up to the next stream; gives what follows the stream's first line, or nothing when no stream began. */
+  function readText(bytes: Buffer): Buffer | undefined {
+    const before = text.length;
+    text += bytes.toString('latin1');
+    streamStart.lastIndex = Math.max(0, before - 8);
+    const start = streamStart.exec(text);
+    const upTo = start ? start.index + start[0].length : text.length;
+    look(text.slice(0, upTo));
+    if (!start) {
+      text = text.slice(-overlapChars);
+      return undefined;
+    }
+    const dictionary = text.slice(Math.max(0, text.lastIndexOf(' obj', start.index)), start.index);
+    within = /\/ObjStm\b/.test(plainNames(dictionary)) ? 'kept' : 'skipped';
+    text = '';
+    return bytes.subarray(upTo - before);
+  }
+
+  /** Passes a stream by; gives what follows its end, or nothing when it goes on. */
+  function readStream(bytes: Buffer): Buffer | undefined {
+    const all = seam.length > 0 ? Buffer.concat([seam, bytes]) : bytes;
+    const at = all.indexOf(streamEnd);
+    if (at < 0) {
+      const safe = Math.max(0, all.length - streamEnd.length + 1);
+      keep(all.subarray(0, safe));
+      seam = Buffer.from(all.subarray(safe));
+      return undefined;
+    }
+    keep(all.subarray(0, at));
+    if (within === 'kept') lookInside();
+    within = 'text';
+    kept = [];
+    keptBytes = 0;
+    seam = Buffer.alloc(0);
+    return all.subarray(at + streamEnd.length);
+  }
+
+  return {
+    take(chunk) {
+      tail = Buffer.from(Buffer.concat([tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes));
+      hidden.take(chunk);
+      let rest: Buffer | undefined = chunk;
+      while (rest && rest.length > 0) rest = within === 'text' ? readText(rest) : readStream(rest);
+    },
+    end() {
+      if (!tail.includes('%%EOF')) throw new BrokenContent('pdf: cut off');
+      if (hidden.has(0)) warnings.add('pdf_scripts');
+      if (hidden.has(1)) warnings.add('pdf_attachments');
+      return [...warnings].sort();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { resolvePalette } from '@virtual-med/contract/palettes';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import type { House } from '../house.ts';
+import { isPermanent } from '../jobs/failure.ts';
+import { type PayloadOf, rulesOf } from '../jobs/queues.ts';
+import type { JobHandler } from '../jobs/worker.ts';
+import { newDocumentMail } from '../mails/document.mails.ts';
+
+type Payload = PayloadOf<'documents.notify'>;
+type Outcome = 'sent' | 'failed' | 'off' | 'no_account';
+
+/** Documents sent one after another make one mail, unless the patient has been here in between. */
+const quietMinutes = 30;
+
+const pendingIds = async (tx: Tx, { patientId }: Payload): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('documents')
+      .select('id')
+      .where('patient_id', '=', patientId)
+      .where('notice', '=', 'pending')
+      .where('deleted_at', 'is', null)
+      .execute()
+  ).map(({ id }) => id);
+
+const accountsOf = (tx: Tx, { clinicId, patientId }: Payload) =>
+  tx
+    .selectFrom('patient_accounts as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .innerJoin('clinics as c', 'c.id', 'a.clinic_id')
+    .leftJoin('patient_visits as v', (join) =>
+      join.onRef('v.user_id', '=', 'a.user_id').onRef('v.clinic_id', '=', 'a.clinic_id'),
+    )
+    .select((eb) => [
+      'u.email',
+      'p.name',
+      'a.mail_notices',
+      'c.name as clinic_name',
+      'c.color_palette',
+      // Told of it lately, and not been here since.
+      eb
+        .exists(
+          eb
+            .selectFrom('documents as d')
+            .select('d.id')
+            .whereRef('d.patient_id', '=', 'a.patient_id')
+            .where('d.noticed_at', '>', sql<string>`now() - make_interval(mins => ${quietMinutes})`)
+            .where(sql<boolean>`d.noticed_at > coalesce(v.last_visit_at, '-infinity')`),
+        )
+        .as('told_lately'),
+    ])
+    .where('a.clinic_id', '=', clinicId)
+    .where('a.patient_id', '=', patientId)
+    .where('p.unlinked_at', 'is', null)
+    .where('c.active', '=', true)
+    .where('c.status', '<>', 'disabled')
+    .execute();
+
+const settle = (db: Database, ids: readonly string[], notice: Outcome, mailed: boolean) =>
+  db.asSystem('notice of a document', (tx) =>
+    tx
+      .updateTable('documents')
+      .set({ notice, ...(mailed ? { noticed_at: sql<string>`now()` } : {}) })
+      .where('id', 'in', ids)
+      .where('notice', '=', 'pending')
+      .execute(),
+  );
+
+/** Tells the patient that something arrived; what became of it stays visible beside the document. */
+export const notifyPatient =
+  (house: () => House): JobHandler<Payload> =>
+  async (payload, { jobId, attempt }) => {
+    const { db, edges, appUrl } = house();
+    const { ids, accounts } = await db.asSystem('notice of a document', async (tx) => ({
+      ids: await pendingIds(tx, payload),
+      accounts: await accountsOf(tx, payload),
+    }));
+    if (ids.length === 0) return;
+    if (accounts.length === 0) return void (await settle(db, ids, 'no_account', false));
+    const willing = accounts.filter((account) => account.mail_notices);
+    if (willing.length === 0) return void (await settle(db, ids, 'off', false));
+    const unaware = willing.filter((account) => !account.told_lately);
+    try {
+      for (const [index, account] of unaware.entries()) {
+        const brand = { name: account.clinic_name, palette: resolvePalette(account.color_palette) };
+        await edges.mail.send({
+          to: account.email,
+          ...newDocumentMail({ name: account.name, brand }, `${appUrl}/paciente/${payload.clinicId}`),
+          messageId: `<${jobId}.${index}@virtual.med>`,
+        });
+      }
+    } catch (error) {
+      if (isPermanent(error) || attempt > rulesOf('documents.notify').retryLimit)
+        await settle(db, ids, 'failed', false);
+      throw error;
+    }
+    await settle(db, ids, 'sent', unaware.length > 0);
+  };

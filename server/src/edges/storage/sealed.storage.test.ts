@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { describe, type TestContext, test } from 'node:test';
+import { openDiskStorage } from './disk.storage.ts';
+import { chunkCount, fileKeys, plainChunkBytes, plainSizeOf, sealedChunkBytes, sealedSizeOf } from './sealed.format.ts';
+import { resealObject, sealStorage } from './sealed.storage.ts';
+import { pieces, refusal, storageConformance } from './storage.conformance.ts';
+import type { StorageLog } from './storage.port.ts';
+
+const silent: StorageLog = { info: () => undefined, warn: () => undefined };
+const roomy = { maxBytes: 64 * 1024 * 1024 };
+const [oldSecret, newSecret] = ['o'.repeat(48), 'n'.repeat(48)];
+const keys = fileKeys([newSecret]);
+const key = 'documents/clinic-a/patient-a/1.pdf';
+
+async function openBoth(t: TestContext, used = keys) {
+  const root = await mkdtemp(join(tmpdir(), 'vm-sealed-'));
+  t.after(() => rm(root, { recursive: true, force: true }));
+  const inner = await openDiskStorage({ root, log: silent });
+  return { root, inner, storage: sealStorage(inner, used) };
+}
+
+storageConformance('sealed disk', async (t) => {
+  const { root, storage } = await openBoth(t);
+  return {
+    storage,
+    leftovers: async () => (await import('node:fs/promises')).readdir(join(root, '.partial')),
+  };
+});
+
+describe('a sealed object', () => {
+  test('shows nothing of what it holds', async (t) => {
+    const { root, storage } = await openBoth(t);
+    const secret = Buffer.from('Paciente com hipertensão '.repeat(9000));
+    await storage.write(key, pieces(secret), roomy);
+    const onDisk = await readFile(join(root, key));
+    assert.equal(onDisk.includes('hipertens'), false);
+    assert.equal(onDisk.length, sealedSizeOf(secret.length));
+  });
+
+  test('gives any part of itself, across the borders of its chunks', async (t) => {
+    const { storage } = await openBoth(t);
+    const bytes = randomBytes(3 * plainChunkBytes + 123);
+    await storage.write(key, pieces(bytes), roomy);
+    const c = plainChunkBytes;
+    const last = bytes.length - 1;
+    const cases: [number, number | undefined][] = [
+      [0, 0],
+      [0, c - 1],
+      [c - 1, c],
+      [c, c],
+      [c + 1, 3 * c],
+      [2 * c, undefined],
+      [3 * c, last],
+      [last, last],
+      [last - 5, last + 500],
+      [0, undefined],
+    ];
+    for (const [start, end] of cases) {
+      const { stream, size } = await storage.read(key, end === undefined ? { start } : { start, end });
+      assert.equal(size, bytes.length);
+      assert.ok((await buffer(stream)).equals(bytes.subarray(start, (end ?? last) + 1)), `${start}-${end}`);
+    }
+    for (const start of [bytes.length, bytes.length + 5 * c]) {
+      const past = await storage.read(key, { start });
+      assert.equal((await buffer(past.stream)).length, 0);
+      assert.equal(past.size, bytes.length);
+    }
+  });
+
+  test('a size is known from outside, and impossible sizes are', () => {
+    for (const size of [0, 1, plainChunkBytes - 1, plainChunkBytes, plainChunkBytes + 1, 10_485_760])
+      assert.equal(plainSizeOf(sealedSizeOf(size)), size);
+    for (const size of [0, 5, 39, sealedSizeOf(plainChunkBytes) + 1, sealedSizeOf(plainChunkBytes) + 16])
+      assert.equal(plainSizeOf(size), undefined, String(size));
+    assert.equal(chunkCount(0), 1);
+  });
+
+  for (const [what, harm] of [
+    ['one changed byte', (file: Buffer) => file.with(file.length - 20, (file.at(-20) ?? 0) ^ 1)],
+    ['a changed header', (file: Buffer) => file.with(20, (file.at(20) ?? 0) ^ 1)],
+    ['a missing last chunk', (file: Buffer) => file.subarray(0, 24 + sealedChunkBytes)],
+    [
+      'two chunks that changed places',
+      (file: Buffer) =>
+        Buffer.concat([
+          file.subarray(0, 24),
+          file.subarray(24 + sealedChunkBytes, 24 + 2 * sealedChunkBytes),
+          file.subarray(24, 24 + sealedChunkBytes),
+          file.subarray(24 + 2 * sealedChunkBytes),
+        ]),
+    ],
+    ['plain bytes in its place', () => Buffer.from('%PDF-1.4 forged')],
+  ] as const)
+    test(`with ${what} does not open`, async (t) => {
+      const { root, storage } = await openBoth(t);
+      await storage.write(key, pieces(randomBytes(2 * plainChunkBytes + 5)), roomy);
+      const path = join(root, key);
+      await writeFile(path, harm(await readFile(path)));
+      await assert.rejects(async () => buffer((await storage.read(key)).stream), refusal('damaged'));
+    });
+
+  test('opens only in its own place and for its own clinic', async (t) => {
+    const { root, storage } = await openBoth(t);
+    await storage.write(key, pieces(Buffer.from('A')), roomy);
+    for (const elsewhere of ['documents/clinic-a/patient-b/1.pdf', 'documents/clinic-b/patient-a/1.pdf']) {
+      await storage.write(elsewhere, pieces(Buffer.from('B')), roomy);
+      await rename(join(root, key), join(root, elsewhere));
+      await assert.rejects(storage.read(elsewhere), refusal('damaged'));
+      await rename(join(root, elsewhere), join(root, key));
+    }
+    assert.equal(String(await buffer((await storage.read(key)).stream)), 'A');
+  });
+
+  test('two of the same content look nothing alike', async (t) => {
+    const { root, storage } = await openBoth(t);
+    const bytes = Buffer.alloc(1000, 'x');
+    for (const name of ['a/1', 'a/2']) await storage.write(name, pieces(bytes), roomy);
+    const [one, two] = [await readFile(join(root, 'a/1')), await readFile(join(root, 'a/2'))];
+    assert.notDeepEqual(one.subarray(24, 60), two.subarray(24, 60));
+  });
+
+  test('outlives a change of the secret: the old key opens it, sealed again it no longer needs it', async (t) => {
+    const { inner, storage: before } = await openBoth(t, fileKeys([oldSecret]));
+    const bytes = randomBytes(100_000);
+    await before.write(key, pieces(bytes), roomy);
+    const read = async (secrets: [string, ...string[]]) =>
+      buffer((await sealStorage(inner, fileKeys(secrets)).read(key)).stream);
+    await assert.rejects(read([newSecret]), refusal('damaged'));
+    const both = fileKeys([newSecret, oldSecret]);
+    assert.ok(bytes.equals(await read([newSecret, oldSecret])));
+    assert.equal(await resealObject(inner, both, key, roomy.maxBytes), true);
+    assert.equal(await resealObject(inner, both, key, roomy.maxBytes), false);
+    assert.ok(bytes.equals(await read([newSecret])));
+    await assert.rejects(read([oldSecret]), refusal('damaged'));
+  });
+});
