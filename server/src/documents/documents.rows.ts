@@ -27,7 +27,7 @@ const columns = [
   'd.notice',
 ] as const;
 
-export const detailColumns = [
+const detailColumns = [
   ...columns,
   'd.sha256',
   'd.warnings',

@@ -10,7 +10,7 @@ type SweepParts = Pick<House, 'db' | 'edges' | 'log'>;
 const orphanAgeMs = 60 * 60 * 1000;
 const batchSize = 500;
 
-export interface SweepReport {
+interface SweepReport {
   readonly orphansRemoved: number;
   readonly destroyed: number;
   /** Rows whose file is gone: somebody has to look at these. */
@@ -69,7 +69,7 @@ const isNamed = (db: Database, path: string): Promise<boolean> =>
   );
 
 /** Holds files and rows against each other: finishes destructions, removes files without a row, tells of rows without a file. */
-export async function sweepDocuments(
+async function sweepDocuments(
   parts: SweepParts,
   { orphanAge = orphanAgeMs, signal }: { orphanAge?: number; signal?: AbortSignal } = {},
 ): Promise<SweepReport> {

@@ -149,6 +149,8 @@ export function drain(stream: Readable, { maxBytes, ms }: { maxBytes: number; ms
       if (passed > maxBytes) finish(false);
     };
     const timer = setTimeout(() => finish(false), ms);
+    // Left by whoever read so far; while it listens, nothing flows.
+    stream.removeAllListeners('readable');
     stream.on('data', count).on('end', ended).on('close', ended).on('error', ended);
   });
 }

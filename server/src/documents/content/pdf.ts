@@ -9,8 +9,9 @@ const maxObjectStreamBytes = 1024 * 1024;
 const maxInflatedBytes = 4 * 1024 * 1024;
 const maxInflatedInAll = 16 * 1024 * 1024;
 
-const scripts = /\/(?:JavaScript|JS|Launch)(?![\w.-])/;
-const attachments = /\/(?:EmbeddedFiles?|RichMedia)(?![\w.-])/;
+// What follows a name must have arrived: the name itself may go on in the next chunk.
+const scripts = /\/(?:JavaScript|JS|Launch)[^\w.-]/;
+const attachments = /\/(?:EmbeddedFiles?|RichMedia)[^\w.-]/;
 const streamStart = /\bstream\r?\n/g;
 const streamEnd = Buffer.from('endstream');
 
@@ -50,7 +51,7 @@ export function pdfCheck(): ContentCheck {
     try {
       const inside = inflateSync(Buffer.concat(kept), { maxOutputLength: maxInflatedBytes });
       inflated += inside.length;
-      look(inside.toString('latin1'));
+      look(`${inside.toString('latin1')} `);
     } catch {
       warnings.add('pdf_unread');
     }
@@ -108,6 +109,7 @@ export function pdfCheck(): ContentCheck {
       while (rest && rest.length > 0) rest = within === 'text' ? readText(rest) : readStream(rest);
     },
     end() {
+      look(`${text} `);
       if (!tail.includes('%%EOF')) throw new BrokenContent('pdf: cut off');
       if (hidden.has(0)) warnings.add('pdf_scripts');
       if (hidden.has(1)) warnings.add('pdf_attachments');
