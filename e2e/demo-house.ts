@@ -1,16 +1,18 @@
 import { hashPassword } from '../server/src/auth/passwords.ts';
-import { join, makeClinic } from '../server/src/factories/clinics.ts';
+import { join, type MadeClinic, makeClinic } from '../server/src/factories/clinics.ts';
 import { demoPassword, seedDemo } from '../server/src/factories/demo.ts';
 import { linkAccount, makePatients } from '../server/src/factories/patients.ts';
 import { makePerson } from '../server/src/factories/people.ts';
 import type { House } from '../server/src/house.ts';
 import { main } from '../server/src/main.ts';
 import { issueTemporaryPassword } from '../server/src/temporary-passwords/temporary-passwords.service.ts';
+import { fallBehind, subscribe } from './paying-clinics.ts';
 import { projects } from './projects.ts';
 
 /** Journeys that change a person for good get one of their own for each browser, in a clinic of their own. */
 async function seedJourneys(house: House): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
+  const paying: MadeClinic[] = [];
   await house.db.asSystem('people of the journeys', async (tx) => {
     for (const project of projects) {
       const person = (part: string) => ({ email: `${part}.${project}@jornada.med`, passwordHash });
@@ -34,6 +36,15 @@ async function seedJourneys(house: House): Promise<void> {
         owner: colleague('marca', 'Márcia Marca'),
         patients: 2,
       });
+      paying.push(await makeClinic(tx, { name: `Clínica Assinante ${project}`, owner: person('assina') }));
+      const late = await makeClinic(tx, {
+        name: `Clínica Atrasada ${project}`,
+        owner: person('atrasa'),
+        professionals: [person('atrasa-equipe')],
+      });
+      await fallBehind(tx, late);
+      const [lateRecord] = await makePatients(tx, late.id, { count: 1, startAt: 310 });
+      if (lateRecord) await linkAccount(tx, late.id, lateRecord.id, await makePerson(tx, person('atrasa-paciente')));
       const [record] = await makePatients(tx, clinic.id, { count: 1, startAt: 300 });
       if (!record) throw new Error('No patient was made');
       const patient = await makePerson(tx, { name: record.name, email: `primeiro.${project}@jornada.med` });
@@ -45,6 +56,7 @@ async function seedJourneys(house: House): Promise<void> {
       });
     }
   });
+  for (const clinic of paying) await subscribe(house, clinic);
 }
 
 await main(async ({ house }) => {

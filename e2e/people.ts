@@ -21,7 +21,11 @@ type JourneyPart =
   | 'aparelhos'
   | 'app'
   | 'equipe'
-  | 'marca';
+  | 'marca'
+  | 'assina'
+  | 'atrasa'
+  | 'atrasa-equipe'
+  | 'atrasa-paciente';
 
 /** Somebody whom only this browser's journeys change; their clinic is called 'Clínica Jornada …'. */
 export const journeyPerson = (part: JourneyPart, project: string) => `${part}.${project}@jornada.med`;

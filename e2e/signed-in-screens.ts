@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { paymentScreens } from './payment-screens.ts';
 import { password, people } from './people.ts';
 import { chooseInUserMenu, openAs, openProfile, userMenu } from './signed-in.ts';
 
@@ -104,6 +105,7 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
     },
     part: 'main',
   },
+  ...paymentScreens,
   'clinic that is not there': {
     open: async (page) => {
       await openAs(page, 'clinic', people.owner);

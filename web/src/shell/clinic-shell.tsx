@@ -11,9 +11,11 @@ import { isMobile } from '../pwa/device.ts';
 import { useClinicApp } from '../pwa/use-clinic-app.ts';
 import { clinicHome, clinicMenu, patientHome, patientMenu } from './area-menus.ts';
 import { AreaShell } from './area-shell.tsx';
-import { OverdueBanner } from './overdue-banner.tsx';
 
 const InstallCard = lazy(async () => ({ default: (await import('../pwa/install-card.tsx')).InstallCard }));
+
+/** Patients never see it, so their pages do not carry it. */
+const OverdueBanner = lazy(async () => ({ default: (await import('./overdue-banner.tsx')).OverdueBanner }));
 
 interface ClinicShellProps {
   /** As it was when the page was opened; changes made since are shown as well. */
@@ -46,7 +48,11 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
       brand={clinic}
       here={{ area, clinicId }}
     >
-      {!forPatient && <OverdueBanner clinicId={clinicId} managesClinic={managesClinic} />}
+      {!forPatient && (
+        <Suspense>
+          <OverdueBanner clinicId={clinicId} managesClinic={managesClinic} />
+        </Suspense>
+      )}
       {children}
       {isMobile(navigator) && (
         <Suspense>

@@ -35,6 +35,7 @@ export function PaymentsReport({ search, onSearch, heading }: PaymentsReportProp
   const loading = useIsFetching({ queryKey: reportKey }) > 0;
   const save = useAct(texts.exportFailed, () => saveFileFrom(exportUrl(filter), texts.exportFile));
   const report = query.data;
+  const failed = query.isError && !report;
   return (
     <>
       {heading(
@@ -55,13 +56,15 @@ export function PaymentsReport({ search, onSearch, heading }: PaymentsReportProp
       )}
       <div className="mt-6 grid gap-4 sm:gap-6">
         <ReportFilters search={search} onChange={onSearch} />
-        <ReportCards report={report} />
-        <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <div className={card}>
-            {report ? <ReceivedChart months={report.months} /> : <Skeleton className="h-72" />}
+        <ReportCards report={report} failed={failed} />
+        {!failed && (
+          <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <div className={card}>
+              {report ? <ReceivedChart months={report.months} /> : <Skeleton className="h-72" />}
+            </div>
+            <div className={card}>{report ? <FinancialSummary report={report} /> : <Skeleton className="h-40" />}</div>
           </div>
-          <div className={card}>{report ? <FinancialSummary report={report} /> : <Skeleton className="h-40" />}</div>
-        </div>
+        )}
         <InvoiceList filter={filter} total={report?.invoiceCount} onClearFilter={() => onSearch({})} />
       </div>
     </>

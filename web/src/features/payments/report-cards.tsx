@@ -17,8 +17,14 @@ const cards: readonly { label: string; Icon: LucideIcon; value: (report: Invoice
   },
 ];
 
+interface ReportCardsProps {
+  report: InvoiceReport | undefined;
+  /** There is no report to wait for. */
+  failed: boolean;
+}
+
 /** The four figures the report begins with; without a report, their places. */
-export const ReportCards = ({ report }: { report: InvoiceReport | undefined }) => (
+export const ReportCards = ({ report, failed }: ReportCardsProps) => (
   <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
     {cards.map(({ label, Icon, value }) => (
       <div key={label} className="flex flex-col justify-between rounded-xl border border-line bg-surface p-4 sm:p-5">
@@ -27,7 +33,7 @@ export const ReportCards = ({ report }: { report: InvoiceReport | undefined }) =
           <Icon className="hidden size-5 shrink-0 sm:block" aria-hidden="true" />
         </dt>
         <dd className="mt-2 text-lg font-semibold tracking-tight tabular-nums sm:text-2xl">
-          {report ? value(report) : <Skeleton className="h-7 w-28 sm:h-8" />}
+          {report ? value(report) : failed ? '–' : <Skeleton className="h-7 w-28 sm:h-8" />}
         </dd>
       </div>
     ))}

@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { toasts } from './entrance.ts';
+import { journeyPerson, people } from './people.ts';
+import { openAs } from './signed-in.ts';
+import { test } from './watched-test.ts';
+
+const card = (page: Page, label: string) => page.locator(`dl dt:has-text("${label}") + dd`);
+/** A failed call is made once more before it is told of. */
+const afterSecondTry = { timeout: 20_000 };
+const refusal = 'Acesso restrito: apenas o dono da clínica pode acessar esta página.';
+
+test('the provider looks for what a clinic paid, keeps the address and exports it', async ({ page, isMobile }, {
+  project,
+}) => {
+  const clinic = `Clínica Assinante ${project.name}`;
+  const openFilters = async () => {
+    if (isMobile) await page.getByText(/^Filtros/).click();
+  };
+  const received = card(page, 'Total recebido');
+  await test.step('Given the report of all clinics', async () => {
+    await openAs(page, 'admin', people.superAdmin);
+    await page.goto('/admin/pagamentos');
+    await expect(page.getByText('Clínica Coração').first()).toBeVisible();
+    await expect(page.getByText('Em aberto', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('figure', { name: 'Recebido por mês' }).getByRole('radio')).toHaveCount(12);
+  });
+  await test.step('When one clinic is looked for and chosen', async () => {
+    await openFilters();
+    await page.getByRole('combobox', { name: 'Clínica' }).fill(`assinante ${project.name}`);
+    await page.getByRole('option', { name: clinic }).click();
+  });
+  await test.step('Then cards, list and chart are about it alone, and a reload keeps that', async () => {
+    await expect(received).toHaveText('R$ 99,00');
+    await page.reload();
+    await expect(received).toHaveText('R$ 99,00');
+    await expect(card(page, 'Total de faturas')).toHaveText('1');
+    await expect(card(page, 'Receita mensal')).toHaveText('R$ 99,00');
+    await expect(page.getByText('1 fatura', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Baixar PDF/ })).toHaveCount(1);
+  });
+  await test.step('And the chart reads a month by arrow and in its table', async () => {
+    const months = page.getByRole('figure', { name: 'Recebido por mês' });
+    await months.getByRole('radio').last().focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(months.getByRole('radio').nth(10)).toBeChecked();
+    await page.getByText('Ver valores em tabela').click();
+    await expect(months.getByRole('row').last()).toContainText('R$ 99,00');
+  });
+  await test.step('And the export holds the same invoices', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('faturas.csv');
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(clinic);
+    expect(lines[1]).toContain('99,00');
+  });
+  await test.step('When the status leaves nothing over, it says so and offers the way back', async () => {
+    await openFilters();
+    await page.getByRole('combobox', { name: 'Situação' }).click();
+    await page.getByRole('option', { name: 'Falhou' }).click();
+    await expect(page.getByText('Nenhuma fatura encontrada.')).toBeVisible();
+    await expect(page).toHaveURL(/situacao=failed/);
+    await page.getByRole('button', { name: 'Limpar filtros' }).last().click();
+    await expect(page).toHaveURL(/\/admin\/pagamentos$/);
+    await expect(page.getByText('Clínica Coração').first()).toBeVisible();
+  });
+});
+
+test.describe('when the server stumbles', () => {
+  test.use({ provoked: /Failed to load resource/ });
+
+  test('the report says so and comes back on its own button', async ({ page }) => {
+    await openAs(page, 'admin', people.superAdmin);
+    await page.route('**/api/invoices**', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/admin/pagamentos');
+    await expect(toasts(page).getByText('Erro', { exact: true })).toBeVisible(afterSecondTry);
+    await expect(page.getByRole('alert')).toContainText('Não foi possível carregar as faturas.');
+    await page.unroute('**/api/invoices**');
+    await page.getByRole('button', { name: 'Atualizar' }).click();
+    await expect(page.getByText('Clínica Coração').first()).toBeVisible();
+    await expect(card(page, 'Total recebido')).toHaveText(/R\$/);
+  });
+
+  test('the clinic’s payments say so', async ({ page }) => {
+    const { clinicId } = await openAs(page, 'clinic', people.owner);
+    await page.route('**/get-clinic-invoices', (route) => route.abort());
+    await page.goto(`/clinica/${clinicId}/pagamento`);
+    await expect(toasts(page).getByText('Erro', { exact: true })).toBeVisible(afterSecondTry);
+    await expect(page.getByRole('alert')).toContainText('Erro ao carregar dados de pagamento');
+    await page.unroute('**/get-clinic-invoices');
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page.getByText('Pago', { exact: true }).first()).toBeVisible();
+  });
+});
+
+test('the owner sees the plan, takes another, cancels and changes their mind', async ({ page }, { project }) => {
+  const manage = page.getByRole('button', { name: 'Gerenciar assinatura' });
+  const dialog = page.getByRole('dialog', { name: 'Gerenciar assinatura' });
+  const plan = page.getByRole('region', { name: 'Plano atual' });
+  await test.step('Given a plan that is paid', async () => {
+    const { clinicId } = await openAs(page, 'clinic', journeyPerson('assina', project.name));
+    await page.goto(`/clinica/${clinicId}/pagamento`);
+    await expect(plan).toContainText('Essencial');
+    await expect(plan).toContainText('R$ 99,00/mês');
+    await expect(plan.getByText('Ativo', { exact: true })).toBeVisible();
+    await expect(plan.getByText('Em dia', { exact: true })).toBeVisible();
+    const history = page.getByRole('region', { name: 'Histórico de pagamentos' });
+    await expect(history.getByText('Pago', { exact: true })).toBeVisible();
+    await expect(history.getByRole('link', { name: /^Baixar recibo/ })).toHaveAttribute('href', /^http/);
+  });
+  await test.step('When another plan is chosen, it is the plan from then on', async () => {
+    await manage.click();
+    await expect(dialog.getByRole('radio', { name: /Essencial/ })).toBeChecked();
+    await dialog.getByRole('radio', { name: /^Clínica/ }).check();
+    await dialog.getByRole('button', { name: 'Alterar plano' }).click();
+    await expect(toasts(page).getByText(/^Plano alterado/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Alterar plano' })).toBeHidden();
+  });
+  await test.step('When it is cancelled, after a question, it runs until its end', async () => {
+    await expect(dialog.getByRole('link', { name: 'Cancelar por e-mail' })).toHaveAttribute('href', /^mailto:.+body=/);
+    await dialog.getByRole('button', { name: 'Cancelar ao fim do período' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('não será mais cobrada');
+    await question.getByRole('button', { name: 'Cancelar assinatura' }).click();
+    await expect(toasts(page).getByText(/^Assinatura cancelada/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await expect(plan).toContainText('Clínica');
+    await expect(plan).toContainText('R$ 199,00/mês');
+    await expect(plan).toContainText(/Termina em\s*\d{2}\/\d{2}\/\d{4}/);
+    await expect(plan.getByText('Ativo', { exact: true })).toBeVisible();
+  });
+  await test.step('Then it can still be kept', async () => {
+    await page.reload();
+    await plan.getByRole('button', { name: 'Manter assinatura' }).click();
+    await expect(toasts(page).getByText(/^Cancelamento desfeito/)).toBeVisible();
+    await expect(plan).toContainText(/Próxima cobrança\s*\d{2}\/\d{2}\/\d{4}/);
+  });
+});
+
+/** So that nothing of the page before still asks as somebody else. */
+async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
+test('a late payment is told to the staff, the way to settle it to the owner alone', async ({ page }, { project }) => {
+  const banner = page.getByRole('region', { name: 'Pagamento em atraso' });
+  await test.step('The owner is led to the payments', async () => {
+    await openAs(page, 'clinic', journeyPerson('atrasa', project.name));
+    await banner.getByRole('link', { name: 'Ver pagamento' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento');
+    await expect(page.getByText('Em Atraso', { exact: true })).toBeVisible();
+    await expect(page.getByText('Falhou', { exact: true })).toBeVisible();
+    await expect(banner.getByRole('link')).toBeHidden();
+  });
+  await test.step('A professional hears of it, and is refused the payments', async () => {
+    await leave(page);
+    const { clinicId } = await openAs(page, 'clinic', journeyPerson('atrasa-equipe', project.name));
+    await expect(banner).toContainText('Avise o responsável');
+    await expect(banner.getByRole('link')).toBeHidden();
+    await page.goto(`/clinica/${clinicId}/pagamento`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(refusal);
+  });
+  await test.step('A patient never does', async () => {
+    await leave(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await openAs(page, 'patient', journeyPerson('atrasa-paciente', project.name));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(banner).toBeHidden();
+    expect(asked.filter((url) => url.includes('payment-status'))).toEqual([]);
+  });
+});
+
+test('the provider’s settings say what is coming and what is in use', async ({ page }) => {
+  await openAs(page, 'admin', people.superAdmin);
+  await page.goto('/admin/configuracoes');
+  await expect(page.getByText('Em breve', { exact: true })).toBeVisible();
+  const today = page.getByRole('region', { name: 'Em uso hoje' });
+  for (const service of ['Banco de dados', 'Arquivos', 'E-mail', 'Pagamentos'])
+    await expect(today.locator(`dt:text-is("${service}") + dd`)).toHaveText('Embutido');
+  await expect(today.locator('dt:text-is("Assinatura de documentos") + dd')).toHaveText('Desligado');
+  await expect(today.locator('dt:text-is("Versão") + dd')).toHaveText(/^\d+\.\d+\.\d+/);
+  await expect(page.getByText('Nenhuma tarefa falhou.')).toBeVisible();
+});
