@@ -22,17 +22,17 @@ const tones = { embedded: 'waiting', outside: 'good', off: 'quiet' } as const sa
 function Service({ name, use }: { name: keyof SystemServices; use: ServiceUse }) {
   const Icon = icons[name];
   return (
-    <div className="flex items-start gap-4 px-5 py-4">
-      <span className="mt-0.5 grid size-10 shrink-0 place-items-center rounded-[10px] bg-sunken text-ink-muted">
-        <Icon className="size-5" aria-hidden="true" />
-      </span>
-      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <dt className="font-medium">{texts.services[name]}</dt>
-        <dd>
-          <Badge label={texts.use[use]} tone={tones[use]} />
-        </dd>
-        <dd className="w-full text-[0.9375rem] text-ink-muted">{texts.notes[name][use]}</dd>
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-5 py-4">
+      <dt className="flex items-center gap-4 font-medium">
+        <span className="grid size-10 shrink-0 place-items-center rounded-[10px] bg-sunken text-ink-muted">
+          <Icon className="size-5" aria-hidden="true" />
+        </span>
+        {texts.services[name]}
+      </dt>
+      <dd>
+        <Badge label={texts.use[use]} tone={tones[use]} />
+      </dd>
+      <dd className="col-span-2 pl-14 text-[0.9375rem] text-ink-muted">{texts.notes[name][use]}</dd>
     </div>
   );
 }
