@@ -2,13 +2,8 @@
 import { formatDateTime } from '@virtual-med/contract/formats';
 import { createSuperAdminInput } from '@virtual-med/contract/sign-in';
 import { AppError } from '../server/src/app-error.ts';
-import { readConfig } from '../server/src/config.ts';
-import { explain } from '../server/src/explain.ts';
-import { createLog } from '../server/src/log.ts';
-import { type Closings, closeAll, type OpenedDatabase, openDatabaseOf } from '../server/src/open-database.ts';
-import { EmbeddedPostgresError } from '../server/src/postgres/embedded-postgres-error.ts';
-import { acquireFolderLock } from '../server/src/postgres/folder-lock.ts';
 import { createSuperAdminByHand, listSuperAdmins, rescueSuperAdmin } from '../server/src/setup/operator.service.ts';
+import { operate, type Work } from './operate.ts';
 
 const usage = `Uso:
   npm run admin -- create <email> <nome>   cria um Super Admin com uma senha temporária
@@ -17,8 +12,6 @@ const usage = `Uso:
 
 /** Said to the operator as it is. */
 class Refused extends Error {}
-
-type Work = (house: OpenedDatabase) => Promise<string>;
 
 function parse(schema: { safeParse: typeof createSuperAdminInput.shape.email.safeParse }, text: string | undefined) {
   const parsed = schema.safeParse(text ?? '');
@@ -62,41 +55,13 @@ function listed(people: Awaited<ReturnType<typeof listSuperAdmins>>): string {
     .join('\n');
 }
 
-function reason(error: unknown): string {
+function reason(error: unknown): string | undefined {
   if (error instanceof Refused) return error.message;
   if (error instanceof AppError && error.code === 'auth.email_taken')
     return 'Já existe uma pessoa com este e-mail. Use outro, ou "reset" se ela já é Super Admin.';
   if (error instanceof AppError && error.code === 'users.not_found')
     return 'Nenhum Super Admin tem este e-mail. Veja quem são com: npm run admin -- list';
-  if (error instanceof EmbeddedPostgresError && error.reason === 'in_use')
-    return `${error.message}\nEste comando usa o banco de dados embutido só com o servidor parado. Com um banco externo (DATABASE_URL) ele funciona com o servidor no ar.`;
-  return explain(error);
+  return undefined;
 }
 
-async function run(work: Work): Promise<void> {
-  const config = readConfig(process.env);
-  const log = createLog({ logLevel: 'error' }, { destination: process.stderr });
-  const closings: Closings = [];
-  try {
-    // An outside database is shared with the servers that use it; the embedded one has one user at a time.
-    const lock = config.databaseUrl ? undefined : await acquireFolderLock(config.dataDir);
-    if (lock) closings.push(() => lock.release());
-    const say = (text: string) => console.error(text);
-    const house = await openDatabaseOf(lock, { config, log, say, onFatal: () => {}, closings });
-    console.log(await work(house));
-  } finally {
-    await closeAll(closings, log);
-  }
-}
-
-try {
-  const work = plan(process.argv.slice(2));
-  if (work) await run(work);
-  else {
-    console.error(usage);
-    process.exitCode = 2;
-  }
-} catch (error) {
-  console.error(reason(error));
-  process.exitCode = 1;
-}
+await operate(plan, usage, reason);

@@ -10,7 +10,7 @@ import { newId } from '../ids.ts';
 interface AuditRecord {
   readonly event: AuditEvent;
   readonly clinicId: string | null;
-  readonly recordType?: 'clinic' | 'patient' | 'document' | 'user' | 'session' | 'job';
+  readonly recordType?: 'clinic' | 'patient' | 'document' | 'user' | 'session' | 'job' | 'plan';
   readonly recordId?: string;
 }
 

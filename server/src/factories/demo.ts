@@ -1,8 +1,10 @@
 import { roleLabels } from '@virtual-med/contract/roles';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Tx } from '../db/database.ts';
+import { addMonths } from '../edges/payments/billing-months.ts';
 import type { House } from '../house.ts';
-import { newId } from '../ids.ts';
+import { activePlans } from '../plans/plans.service.ts';
+import { makeSubscription } from './billing.ts';
 import { type MadeClinic, makeClinic } from './clinics.ts';
 import { makeDocuments } from './documents.ts';
 import { linkAccount, makePatients } from './patients.ts';
@@ -25,8 +27,8 @@ export const demoPeople = [
 /** Fills an empty system with the demo people; does nothing on one that has people already. */
 export async function seedDemo(house: House): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
-  await house.db.asSystem('demo data', async (tx) => {
-    if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return;
+  const clinics = await house.db.asSystem('demo data', async (tx) => {
+    if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined;
     const person = (email: string, name: string) => ({ email, name, passwordHash });
     await makePerson(tx, { ...person('admin@virtual.med', 'Equipe Virtual.med'), isSuperAdmin: true });
     const coracao = await makeClinic(tx, {
@@ -41,7 +43,7 @@ export async function seedDemo(house: House): Promise<void> {
       name: 'Clínica Horizonte',
       owner: person('dono@horizonte.med', 'Otávio Prado'),
     });
-    await makeClinic(tx, {
+    const bloqueada = await makeClinic(tx, {
       name: 'Clínica Bloqueada',
       status: 'disabled',
       owner: person('dona@bloqueada.med', 'Célia Moura'),
@@ -54,8 +56,9 @@ export async function seedDemo(house: House): Promise<void> {
     const inTurn = [own, ...coracao.patients];
     await makeDocuments(tx, house.edges.storage, { clinicId: coracao.id, patients: [own], uploadedBy, count: 12 });
     await makeDocuments(tx, house.edges.storage, { clinicId: coracao.id, patients: inTurn, uploadedBy, count: 138 });
-    await bill(tx, coracao.id, '01930000-0000-7000-8000-000000000002', 19_900);
+    return { coracao, horizonte, bloqueada };
   });
+  if (clinics && house.edges.payments.kind === 'embedded') await bill(house, clinics);
 }
 
 async function enroll(tx: Tx, clinic: MadeClinic, person: Person) {
@@ -74,35 +77,12 @@ async function enroll(tx: Tx, clinic: MadeClinic, person: Person) {
   return { ...patient, name: person.name, email: person.email };
 }
 
-/** Three months of a subscription: two paid, one whose card was refused, one open. */
-async function bill(tx: Tx, clinicId: string, planId: string, amount: number): Promise<void> {
-  const monthsAgo = (months: number) => new Date(Date.now() - months * 30 * 86_400_000).toISOString();
-  const lines = [
-    { status: 'paid', months: 3, failed: false },
-    { status: 'paid', months: 2, failed: false },
-    { status: 'uncollectible', months: 1, failed: true },
-    { status: 'open', months: 0, failed: false },
-  ] as const;
-  await tx
-    .insertInto('invoices')
-    .values(
-      lines.map(({ status, months, failed }, index) => ({
-        id: newId(),
-        clinic_id: clinicId,
-        provider_id: `demo-${index}`,
-        number: `DEMO-${String(index + 1).padStart(4, '0')}`,
-        description: 'Assinatura mensal',
-        amount_cents: amount,
-        status,
-        payment_failed: failed,
-        created_at: monthsAgo(months),
-        paid_at: status === 'paid' ? monthsAgo(months) : null,
-      })),
-    )
-    .execute();
-  await tx
-    .updateTable('clinics')
-    .set({ subscription_plan_id: planId, subscription_status: 'active', subscription_end_date: monthsAgo(-1) })
-    .where('id', '=', clinicId)
-    .execute();
+/** One clinic that pays, one that is behind, one that left. */
+async function bill(house: House, clinics: Record<'coracao' | 'horizonte' | 'bloqueada', MadeClinic>): Promise<void> {
+  const [essential, team] = await activePlans(house);
+  if (!essential || !team) return;
+  const ago = (months: number, days: number) => addMonths(new Date(Date.now() - days * 86_400_000), -months);
+  await makeSubscription(house, clinics.coracao, { plan: team, begun: ago(7, 8), ending: 'open' });
+  await makeSubscription(house, clinics.horizonte, { plan: essential, begun: ago(2, 5), ending: 'failed' });
+  await makeSubscription(house, clinics.bloqueada, { plan: essential, begun: ago(4, 2), ending: 'canceled' });
 }

@@ -14,7 +14,7 @@ a{color:var(--primary)}
 header{display:flex;align-items:center;gap:.625rem;max-width:60rem;margin:0 auto;padding:1.25rem 1.25rem .5rem;font-weight:650;font-size:1.0625rem}
 header img{width:1.75rem;height:1.75rem}
 main{max-width:60rem;margin:0 auto;padding:.5rem 1.25rem 3rem}
-main.narrow{max-width:34rem}
+main.narrow,body:has(main.narrow) :is(header,footer){max-width:34rem}
 .columns{display:grid;gap:1rem;align-items:start}
 @media(min-width:48rem){.columns{grid-template-columns:5fr 6fr;gap:2rem}main{padding-top:1.5rem}}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:1.5rem}
@@ -33,7 +33,7 @@ label{display:block;font-weight:550;margin-bottom:.375rem}
 .field{margin-bottom:1.125rem}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem}
 input{width:100%;font:inherit;font-size:1.0625rem;font-variant-numeric:tabular-nums;color:inherit;background:var(--surface);border:1px solid var(--control);border-radius:10px;padding:.75rem .875rem;min-height:3rem}
-input::placeholder{color:var(--muted);opacity:.75}
+input::placeholder{color:var(--muted);opacity:1}
 input[aria-invalid=true]{border-color:var(--bad);box-shadow:0 0 0 1px var(--bad)}
 .error{color:var(--bad);font-size:.9375rem;margin:.375rem 0 0}
 button,.button{display:block;width:100%;font:inherit;font-weight:600;text-align:center;text-decoration:none;color:var(--on);background:var(--primary);border:1px solid transparent;border-radius:10px;padding:.8125rem 1rem;min-height:3rem;cursor:pointer}
