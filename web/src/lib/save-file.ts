@@ -5,7 +5,8 @@ function saveBlob(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Some phones begin to read only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** Offers a text made here as a file to keep; it never travels. */

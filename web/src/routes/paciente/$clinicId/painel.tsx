@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { PatientHome } from '../../../features/patient-home/patient-home.tsx';
+import { readCategory } from '../../../lib/category-search.ts';
 import { PageError } from '../../../shell/area-error.tsx';
-import { ComingPage } from '../../../shell/coming-page.tsx';
 
-const title = menuTexts.patient.documents;
+const Home = () => <PatientHome clinicId={Route.useParams().clinicId} wanted={Route.useSearch().categoria} />;
 
 export const Route = createFileRoute('/paciente/$clinicId/painel')({
-  component: () => <ComingPage title={title} />,
+  validateSearch: readCategory,
+  component: Home,
   errorComponent: PageError,
-  staticData: { title },
+  staticData: { title: menuTexts.patient.documents },
 });

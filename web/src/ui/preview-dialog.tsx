@@ -1,0 +1,49 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { Maximize2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { backdropStyle } from './dialog-style.ts';
+import { FilePreview } from './file-preview.tsx';
+import { AnchorButton } from './link-button.tsx';
+import { previewCopy } from './preview.copy.ts';
+
+interface PreviewDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  src: string;
+  contentType: string;
+  /** What else can be done with the file, such as downloading it. */
+  children?: ReactNode;
+}
+
+/** One file over everything else, as large as the window allows. */
+export const PreviewDialog = ({ open, onOpenChange, title, src, contentType, children }: PreviewDialogProps) => (
+  <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+    <BaseDialog.Portal>
+      <BaseDialog.Backdrop forceRender className={`z-50 ${backdropStyle}`} />
+      <BaseDialog.Popup className="fixed inset-0 z-50 flex flex-col bg-surface text-ink transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-6 sm:rounded-2xl sm:border sm:border-line sm:shadow-xl">
+        <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
+          <BaseDialog.Title className="line-clamp-2 text-lg font-semibold tracking-tight">{title}</BaseDialog.Title>
+          <BaseDialog.Close
+            aria-label="Fechar"
+            className="grid size-12 shrink-0 place-items-center rounded-xl text-ink-muted transition-colors hover:bg-sunken hover:text-ink"
+          >
+            <X className="size-6" aria-hidden="true" />
+          </BaseDialog.Close>
+        </header>
+        <BaseDialog.Description className="sr-only">{previewCopy.description}</BaseDialog.Description>
+        <div className="flex min-h-0 grow flex-col overflow-auto bg-sunken">
+          <FilePreview key={src} src={src} contentType={contentType} title={title} />
+        </div>
+        <footer className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-3">
+          {children}
+          <AnchorButton variant="outline" href={src} target="_blank" rel="noopener">
+            <Maximize2 className="size-4.5" aria-hidden="true" />
+            {previewCopy.fullScreen}
+          </AnchorButton>
+          <p className="text-sm text-ink-muted max-sm:hidden">{previewCopy.notShown}</p>
+        </footer>
+      </BaseDialog.Popup>
+    </BaseDialog.Portal>
+  </BaseDialog.Root>
+);
