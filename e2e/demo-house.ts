@@ -45,8 +45,14 @@ async function seedJourneys(house: House): Promise<void> {
       await fallBehind(tx, late);
       const [lateRecord] = await makePatients(tx, late.id, { count: 1, startAt: 310 });
       if (lateRecord) await linkAccount(tx, late.id, lateRecord.id, await makePerson(tx, person('atrasa-paciente')));
-      const [record] = await makePatients(tx, clinic.id, { count: 1, startAt: 300 });
-      if (!record) throw new Error('No patient was made');
+      const [record, toldByMail] = await makePatients(tx, clinic.id, { count: 2, startAt: 300 });
+      if (!record || !toldByMail) throw new Error('No patient was made');
+      await linkAccount(
+        tx,
+        clinic.id,
+        toldByMail.id,
+        await makePerson(tx, { name: toldByMail.name, ...person('avisos') }),
+      );
       const patient = await makePerson(tx, { name: record.name, email: `primeiro.${project}@jornada.med` });
       await linkAccount(tx, clinic.id, record.id, patient);
       await issueTemporaryPassword(house, tx, {

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { documentCategories } from '@virtual-med/contract/documents';
 import { getOwnHome, listOwnDocuments, previewOwnDocument } from '@virtual-med/contract/patient-documents';
-import { people } from './people.ts';
-import { journeyPerson } from './people.ts';
+import { journeyPerson, people } from './people.ts';
 import { openAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
 
@@ -53,7 +52,10 @@ test('a patient finds, reads and keeps a document', async ({ page }) => {
 
   await test.step('And it is read inside the page', async () => {
     const shown = page.waitForResponse((response) => response.url().endsWith('/preview'));
-    await dialog.getByRole('button', { name: `Ver ${first.name}` }).first().click();
+    await dialog
+      .getByRole('button', { name: `Ver ${first.name}` })
+      .first()
+      .click();
     const preview = page.getByRole('dialog', { name: first.name });
     const frame = preview.locator('iframe');
     await expect(frame).toBeVisible();
@@ -130,7 +132,10 @@ test.describe('when the server stumbles', () => {
   test.use({ provoked: /Failed to load resource/ });
 
   test('the home and a download say so, and work at the next try', async ({ page }) => {
-    const broken = { status: 502, json: { code: 'documents.not_readable', message: 'Erro ao fazer download do documento.' } };
+    const broken = {
+      status: 502,
+      json: { code: 'documents.not_readable', message: 'Erro ao fazer download do documento.' },
+    };
     const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
     await page.route('**/my/home', (route) => route.fulfill(broken));
     await page.reload();
@@ -138,7 +143,10 @@ test.describe('when the server stumbles', () => {
     await page.unroute('**/my/home');
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await card(page, 'Atestados').click();
-    const save = page.getByRole('dialog').getByRole('button', { name: /^Baixar (?!todos)/ }).first();
+    const save = page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Baixar (?!todos)/ })
+      .first();
     await page.route('**/download', (route) => route.fulfill(broken));
     await save.click();
     await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Erro ao fazer download do documento.');

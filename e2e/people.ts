@@ -25,7 +25,8 @@ type JourneyPart =
   | 'assina'
   | 'atrasa'
   | 'atrasa-equipe'
-  | 'atrasa-paciente';
+  | 'atrasa-paciente'
+  | 'avisos';
 
 /** Somebody whom only this browser's journeys change; their clinic is called 'Clínica Jornada …'. */
 export const journeyPerson = (part: JourneyPart, project: string) => `${part}.${project}@jornada.med`;

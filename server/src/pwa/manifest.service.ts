@@ -1,14 +1,9 @@
 import { landingTexts, productName } from '@virtual-med/contract/landing.texts';
-import { defaultPalette, type PaletteValue, palettes, resolvePalette } from '@virtual-med/contract/palettes';
-import { type AppSide, type Manifest, paletteIcon } from '@virtual-med/contract/pwa';
+import { defaultPalette, palettes, resolvePalette } from '@virtual-med/contract/palettes';
+import type { AppSide, Manifest } from '@virtual-med/contract/pwa';
 import type { House } from '../house.ts';
+import { clinicIcons, paletteIcons } from './icons.ts';
 import { shortName } from './short-name.ts';
-
-const icons = (palette: PaletteValue): Manifest['icons'] => [
-  { src: paletteIcon(palette, '192'), sizes: '192x192', type: 'image/png', purpose: 'any' },
-  { src: paletteIcon(palette, '512'), sizes: '512x512', type: 'image/png', purpose: 'any' },
-  { src: paletteIcon(palette, 'maskable-512'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-];
 
 const shared = {
   description: landingTexts.tagline,
@@ -26,7 +21,7 @@ const productManifest: Manifest = {
   start_url: '/login',
   scope: '/',
   theme_color: palettes[defaultPalette].primary,
-  icons: [{ src: '/draw.png', sizes: '512x512', type: 'image/png', purpose: 'any' }, ...icons(defaultPalette)],
+  icons: [{ src: '/draw.png', sizes: '512x512', type: 'image/png', purpose: 'any' }, ...paletteIcons(defaultPalette)],
 };
 
 /** Each side of each clinic is an app of its own, so that a phone can hold several of them. */
@@ -38,7 +33,7 @@ export async function readManifest(house: House, clinicId: string | undefined, s
   const clinic = await house.db.asSystem('manifest: public brand of a clinic', (tx) =>
     tx
       .selectFrom('clinics')
-      .select(['id', 'name', 'color_palette'])
+      .select(['id', 'name', 'color_palette', 'logo_url'])
       .where('id', '=', clinicId)
       .where('status', '<>', 'disabled')
       .where('active', '=', true)
@@ -55,6 +50,6 @@ export async function readManifest(house: House, clinicId: string | undefined, s
     start_url: place,
     scope: place,
     theme_color: palettes[palette].primary,
-    icons: icons(palette),
+    icons: await clinicIcons(house, clinic, palette),
   };
 }

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { removeLogo, uploadLogo } from '@virtual-med/contract/logos';
 import { palettes, paletteValues } from '@virtual-med/contract/palettes';
 import { getManifest, type Manifest, manifestUrl, paletteIcon } from '@virtual-med/contract/pwa';
 import { newId } from '../ids.ts';
+import { png, svg } from '../logos/testing/pictures.ts';
 import { testHouse } from '../testing/house.ts';
 
 const t = await testHouse();
@@ -108,4 +110,30 @@ test('every icon a manifest can name is there', async () => {
     assert.ok(existsSync(join(publicFiles, paletteIcon(palette, 'apple-180'))), palette);
   }
   for (const { src } of (await ask('')).manifest.icons) assert.ok(existsSync(join(publicFiles, src)), src);
+});
+
+test('a clinic with a logo shows the icons drawn from it, and its palette’s where none were drawn', async () => {
+  const clinic = await t.clinic({ palette: 'por-do-sol' });
+  const owner = await t.as(clinic.owner);
+  const params = { clinicId: clinic.id };
+  const drawn = (width: number, height = width) => png(width, height).toString('base64');
+  const sources = async () => (await ask(`?clinic_id=${clinic.id}`)).manifest.icons.map(({ src }) => src);
+  const ofPalette = await sources();
+
+  await owner(uploadLogo, { params, body: { file: svg('<path d="M0 0"/>').toString('base64') } });
+  assert.deepEqual(await sources(), ofPalette);
+
+  const icons = {
+    'icon-192': drawn(192),
+    'icon-512': drawn(512),
+    'icon-maskable-512': drawn(512),
+    'logo-mail': drawn(400, 120),
+  };
+  await owner(uploadLogo, { params, body: { icons } });
+  const ofLogo = await sources();
+  assert.equal(new Set([...ofLogo, ...ofPalette]).size, 6);
+  for (const src of ofLogo) assert.equal((await t.app.inject({ url: src })).headers['content-type'], 'image/png', src);
+
+  await owner(removeLogo, { params });
+  assert.deepEqual(await sources(), ofPalette);
 });

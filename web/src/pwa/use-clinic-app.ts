@@ -1,7 +1,9 @@
 import type { Clinic } from '@virtual-med/contract/clinics';
 import { resolvePalette } from '@virtual-med/contract/palettes';
-import { type AppSide, manifestUrl, paletteIcon } from '@virtual-med/contract/pwa';
+import { type AppSide, getManifest, manifestUrl, paletteIcon } from '@virtual-med/contract/pwa';
 import { useEffect } from 'react';
+import { call } from '../lib/api.ts';
+import { isApple } from './device.ts';
 
 function headElement<Tag extends 'link' | 'meta'>(tag: Tag, kind: Record<string, string>): HTMLElementTagNameMap[Tag] {
   const [[name, value] = ['', '']] = Object.entries(kind);
@@ -31,20 +33,30 @@ function colourFrame(): (() => void)[] {
   });
 }
 
+/** Apple's phones take the picture from the page, and only one that fills its square: the manifest names it. */
+async function takeLogoIcon(clinicId: string, side: AppSide, link: HTMLLinkElement): Promise<void> {
+  const before = link.href;
+  const { icons } = await call(getManifest, { query: { clinic_id: clinicId, area: side } });
+  const filled = icons.find(({ purpose, src }) => purpose === 'maskable' && !src.startsWith('/icon-'));
+  if (filled && link.href === before) link.href = filled.src;
+}
+
 /** While one is inside a clinic, a browser that installs the page installs that clinic's app. */
-export function useClinicApp({ id, name, colorPalette }: Clinic, side: AppSide): void {
+export function useClinicApp({ id, name, colorPalette, logoUrl }: Clinic, side: AppSide): void {
   useEffect(() => {
     const icon = paletteIcon(resolvePalette(colorPalette), 'apple-180');
     const manifest = headElement('link', { rel: 'manifest' });
+    const touchIcon = headElement('link', { rel: 'apple-touch-icon' });
     const undo = [
-      say(headElement('link', { rel: 'apple-touch-icon' }), 'href', icon),
+      say(touchIcon, 'href', icon),
       say(headElement('meta', { name: 'apple-mobile-web-app-title' }), 'content', name),
       ...colourFrame(),
     ];
     say(manifest, 'href', manifestUrl(id, side));
+    if (logoUrl && isApple(navigator)) takeLogoIcon(id, side, touchIcon).catch(() => undefined);
     return () => {
       manifest.remove();
       for (const revert of undo) revert();
     };
-  }, [id, name, colorPalette, side]);
+  }, [id, name, colorPalette, logoUrl, side]);
 }
