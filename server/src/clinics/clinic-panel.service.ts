@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EditClinicInput } from '@virtual-med/contract/clinics';
 import type { listClinics, ManagedClinic } from '@virtual-med/contract/clinics.endpoints';
 import { resolvePalette } from '@virtual-med/contract/palettes';
@@ -133,13 +134,27 @@ export async function actOnClinic(
   return { billingSynced: await canSyncBilling(house, clinicId) };
 }
 
+/** How long the person waits for the payment provider; after that a job goes on asking. */
+const providerPatienceMs = 8_000;
+
 async function canSyncBilling(house: House, clinicId: string): Promise<boolean> {
+  const waited = new AbortController();
   try {
-    await syncClinicBilling(house, clinicId);
+    await Promise.race([
+      syncClinicBilling(house, clinicId),
+      sleep(providerPatienceMs, undefined, { signal: waited.signal }).then(() => {
+        throw new Error('the payment provider takes too long');
+      }),
+    ]);
     return true;
   } catch (error) {
     house.log.error({ err: error, clinicId }, 'clinics: the billing could not be read after a change of the clinic');
+    await house.db.asSystem('clinics: read the billing later', (tx) =>
+      house.jobs.enqueue(tx, 'billing.sync', { clinicId }),
+    );
     return false;
+  } finally {
+    waited.abort();
   }
 }
 

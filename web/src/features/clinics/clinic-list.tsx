@@ -46,13 +46,8 @@ function WhatsApp({ clinic }: { clinic: ManagedClinic }) {
   const href = whatsAppLink(clinic.whatsapp);
   if (!href) return <span className="text-ink-muted">{clinic.whatsapp || '—'}</span>;
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={whatsAppLabel(clinic.name)}
-      className={`whitespace-nowrap tabular-nums ${textLinkStyle}`}
-    >
+    <a href={href} target="_blank" rel="noreferrer" className={`whitespace-nowrap tabular-nums ${textLinkStyle}`}>
+      <span className="sr-only">{whatsAppLabel(clinic.name)}: </span>
       {clinic.whatsapp}
     </a>
   );
