@@ -5,6 +5,12 @@ import { chooseInUserMenu, openAs, openProfile, userMenu } from './signed-in.ts'
 
 const dialog = '[role=dialog]';
 
+async function openClinics(page: Page): Promise<void> {
+  await openAs(page, 'admin', people.superAdmin);
+  await page.goto('/admin?busca=coracao');
+  await expect(page.getByRole('link', { name: 'Clínica Coração', exact: true })).toBeVisible();
+}
+
 /** The frame behind the logins and everything that opens over it, for the scans of all screens. */
 export const signedInScreens: Record<string, { open: (page: Page) => Promise<unknown>; part?: string }> = {
   'frame of the staff': { open: (page) => openAs(page, 'clinic', people.owner) },
@@ -15,7 +21,9 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Acesso restrito');
     },
   },
-  'frame of the provider, with its banner': { open: (page) => openAs(page, 'admin', people.superAdmin) },
+  'frame of the provider, with its banner and the clinics': {
+    open: openClinics,
+  },
   'collapsed or opened menu': {
     open: async (page) => {
       await openAs(page, 'clinic', people.professional);
@@ -75,6 +83,41 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
       await openAs(page, 'clinic', people.owner);
       const profile = await openProfile(page, 'Aparelhos');
       await expect(profile.getByText('Este aparelho')).toBeVisible();
+    },
+    part: dialog,
+  },
+  'clinics, dialog with errors': {
+    open: async (page) => {
+      await openClinics(page);
+      await page.getByRole('button', { name: 'Nova clínica' }).click();
+      await page.getByRole('button', { name: 'Criar clínica' }).click();
+      await expect(page.getByText('Plano obrigatório')).toBeVisible();
+    },
+    part: dialog,
+  },
+  'clinics, actions': {
+    open: async (page) => {
+      await openClinics(page);
+      await page.getByRole('button', { name: 'Ações da clínica Clínica Coração' }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+    part: '[role=menu]',
+  },
+  'clinics, plan': {
+    open: async (page) => {
+      await openClinics(page);
+      await page.getByRole('button', { name: 'Ações da clínica Clínica Coração' }).click();
+      await page.getByRole('menuitem', { name: 'Alterar plano' }).click();
+      await expect(page.getByText('Selecionado')).toBeVisible();
+    },
+    part: dialog,
+  },
+  'clinics, invoices': {
+    open: async (page) => {
+      await openClinics(page);
+      await page.getByRole('button', { name: 'Ações da clínica Clínica Coração' }).click();
+      await page.getByRole('menuitem', { name: 'Ver faturas' }).click();
+      await expect(page.getByText('DEMO-0004').filter({ visible: true })).toBeVisible();
     },
     part: dialog,
   },
