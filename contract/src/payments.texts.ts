@@ -12,6 +12,7 @@ export const paymentTexts = {
   downloadReceipt: 'Baixar recibo',
   openInvoice: 'Ver fatura',
   none: 'Nenhum pagamento encontrado.',
+  caption: 'Pagamentos, do mais novo ao mais antigo',
   noneNote: 'Cada cobrança da sua assinatura aparece aqui, com o recibo.',
   columns: {
     date: 'Data',
@@ -75,6 +76,7 @@ export const paymentReportTexts = {
   openInvoice: 'Ver fatura',
   openPdf: 'Baixar PDF',
   invoices: 'Faturas',
+  caption: 'Faturas, da mais nova à mais antiga',
   loadMore: 'Carregar mais',
   noneInFilter: 'Nenhuma fatura corresponde aos filtros.',
   noneYet: 'As faturas aparecem aqui assim que a primeira clínica assinar um plano.',

@@ -2,10 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { listPlans } from '@virtual-med/contract/plans';
 import { call } from './api.ts';
 
-/** The plans on offer, cheapest first. Prices are asked for each time they are shown. */
-export const activePlansQuery = queryOptions({
-  queryKey: ['active-plans'],
+/** The plans on offer, cheapest first. Prices are money: asked for on every visit and return to the window. */
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
   queryFn: async ({ signal }) => (await call(listPlans, {}, { signal })).plans,
   staleTime: 0,
-  refetchOnWindowFocus: true,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
 });

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getClinicInvoices } from '@virtual-med/contract/billing';
 import { getClinicStats, listClinics } from '@virtual-med/contract/clinics.endpoints';
 import { limits } from '@virtual-med/contract/limits';
-import { listPlans } from '@virtual-med/contract/plans';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
@@ -24,14 +23,6 @@ export const refreshClinics = async (clinicId?: string): Promise<void> => {
     clinicId ? queryClient.invalidateQueries({ queryKey: [clinicId] }) : undefined,
   ]);
 };
-
-/** Prices are money: asked for each time they are shown. */
-export const plansQuery = queryOptions({
-  queryKey: ['plans'],
-  queryFn: async ({ signal }) => (await call(listPlans, {}, { signal })).plans,
-  staleTime: 0,
-  refetchOnWindowFocus: true,
-});
 
 export const invoicesQuery = (clinicId: string) =>
   queryOptions({

@@ -7,13 +7,13 @@ import { shellTexts } from '@virtual-med/contract/shell.texts';
 import type { z } from '@virtual-med/contract/zod';
 import type { FormEvent } from 'react';
 import { Controller, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { plansQuery } from '../../lib/plans.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useFocusFirst } from '../../ui/use-focus-first.ts';
 import type { Failure } from '../../ui/use-submit.ts';
 import { ClinicFields } from './clinic-fields.tsx';
-import { plansQuery } from './clinics.api.ts';
 
 type Values = z.infer<typeof createClinicInput>;
 

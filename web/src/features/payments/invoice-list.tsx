@@ -14,6 +14,8 @@ import { invoicesQuery } from './payments.api.ts';
 
 const failure = errorCatalogue['invoices.unavailable'];
 
+const frame = 'rounded-2xl border border-line bg-surface';
+
 const Waiting = () => (
   <div role="status" className="grid gap-3 p-5">
     <span className="sr-only">{shellTexts.loading}</span>
@@ -39,36 +41,45 @@ export function InvoiceList({ filter, total, onClearFilter }: InvoiceListProps) 
 
   const content = () => {
     if (!invoices)
-      return query.isError ? (
-        <ErrorState
-          title={failure.message}
-          action={
-            <Button loading={query.isFetching} onClick={() => void query.refetch()}>
-              {shellTexts.retry}
-            </Button>
-          }
-        />
-      ) : (
-        <Waiting />
-      );
-    if (invoices.length === 0 && Object.keys(filter).length > 0)
       return (
-        <EmptyState
-          title={texts.none}
-          action={
-            <Button variant="outline" onClick={onClearFilter}>
-              {texts.filters.clear}
-            </Button>
-          }
-        >
-          {texts.noneInFilter}
-        </EmptyState>
+        <div className={frame}>
+          {query.isError ? (
+            <ErrorState
+              title={failure.message}
+              action={
+                <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+                  {shellTexts.retry}
+                </Button>
+              }
+            />
+          ) : (
+            <Waiting />
+          )}
+        </div>
       );
-    if (invoices.length === 0) return <EmptyState title={texts.none}>{texts.noneYet}</EmptyState>;
+    if (invoices.length === 0)
+      return (
+        <div className={frame}>
+          {Object.keys(filter).length > 0 ? (
+            <EmptyState
+              title={texts.none}
+              action={
+                <Button variant="outline" onClick={onClearFilter}>
+                  {texts.filters.clear}
+                </Button>
+              }
+            >
+              {texts.noneInFilter}
+            </EmptyState>
+          ) : (
+            <EmptyState title={texts.none}>{texts.noneYet}</EmptyState>
+          )}
+        </div>
+      );
     return (
       <>
         <InvoiceTable invoices={invoices} />
-        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line px-5 py-4">
+        <div className="flex flex-wrap items-center justify-between gap-4 px-1 pt-4">
           <p className="text-sm text-ink-muted" role="status">
             {invoicesShown(invoices.length, Math.max(total ?? 0, invoices.length))}
           </p>
@@ -83,8 +94,8 @@ export function InvoiceList({ filter, total, onClearFilter }: InvoiceListProps) 
   };
 
   return (
-    <section aria-labelledby={titleId} className="rounded-xl border border-line bg-surface">
-      <h2 id={titleId} className="border-b border-line px-5 py-4 text-lg font-semibold tracking-tight">
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="mt-2 mb-4 text-lg font-semibold tracking-tight">
         {texts.invoices}
       </h2>
       {content()}

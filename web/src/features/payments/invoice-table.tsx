@@ -6,6 +6,7 @@ import { Download, ExternalLink as OpenIcon } from 'lucide-react';
 import { useIsPhone } from '../../lib/media.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
 
 const shownDate = (invoice: Invoice) => formatDate(fromEpochSeconds(invoice.created));
 
@@ -22,20 +23,26 @@ const Links = ({ invoice }: { invoice: Invoice }) => (
 );
 
 const Row = ({ invoice }: { invoice: Invoice }) => (
-  <tr>
-    <th scope="row" className="px-5 py-2 text-left font-medium">
-      {invoice.clinic_name}
-    </th>
-    <td className="px-3 py-2 whitespace-nowrap tabular-nums">{invoiceNumber(invoice)}</td>
-    <td className="px-3 py-2">{invoice.description}</td>
-    <td className="px-3 py-2 tabular-nums">{shownDate(invoice)}</td>
-    <td className="px-3 py-2 text-right whitespace-nowrap tabular-nums">{formatCents(invoice.amount)}</td>
-    <td className="px-3 py-2">
+  <tr className="h-15">
+    <RowHead>
+      <span className="font-medium">{invoice.clinic_name}</span>
+    </RowHead>
+    <Cell>
+      <span className="whitespace-nowrap tabular-nums">{invoiceNumber(invoice)}</span>
+    </Cell>
+    <Cell>{invoice.description}</Cell>
+    <Cell>
+      <span className="tabular-nums">{shownDate(invoice)}</span>
+    </Cell>
+    <Cell side="end">
+      <span className="whitespace-nowrap">{formatCents(invoice.amount)}</span>
+    </Cell>
+    <Cell>
       <Badge {...adminInvoiceBadge(invoice)} />
-    </td>
-    <td className="px-5 py-2">
+    </Cell>
+    <Cell>
       <Links invoice={invoice} />
-    </td>
+    </Cell>
   </tr>
 );
 
@@ -62,43 +69,30 @@ const { columns } = texts;
 export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   if (useIsPhone())
     return (
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
         {invoices.map((invoice) => (
           <Card key={invoice.id} invoice={invoice} />
         ))}
       </ul>
     );
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full text-[0.9375rem]">
-        <caption className="sr-only">{texts.invoices}</caption>
-        <thead className="border-b border-line text-left text-sm text-ink-muted">
-          <tr>
-            <th scope="col" className="px-5 py-3 font-medium">
-              {columns.clinic}
-            </th>
-            {[columns.number, columns.description, columns.date].map((name) => (
-              <th key={name} scope="col" className="px-3 py-3 font-medium">
-                {name}
-              </th>
-            ))}
-            <th scope="col" className="px-3 py-3 text-right font-medium">
-              {columns.amount}
-            </th>
-            <th scope="col" className="px-3 py-3 font-medium">
-              {columns.status}
-            </th>
-            <th scope="col" className="px-5 py-3 font-medium">
-              {columns.links}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {invoices.map((invoice) => (
-            <Row key={invoice.id} invoice={invoice} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption={texts.caption}
+      head={
+        <>
+          <HeadCell>{columns.clinic}</HeadCell>
+          <HeadCell>{columns.number}</HeadCell>
+          <HeadCell>{columns.description}</HeadCell>
+          <HeadCell>{columns.date}</HeadCell>
+          <HeadCell side="end">{columns.amount}</HeadCell>
+          <HeadCell>{columns.status}</HeadCell>
+          <HeadCell>{columns.links}</HeadCell>
+        </>
+      }
+    >
+      {invoices.map((invoice) => (
+        <Row key={invoice.id} invoice={invoice} />
+      ))}
+    </Table>
   );
 }

@@ -6,10 +6,10 @@ import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useId } from 'react';
 import { contact } from '../../lib/contact.ts';
+import { plansQuery } from '../../lib/plans.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
-import { plansQuery } from './registration.api.ts';
 import { registrationCopy } from './registration.copy.ts';
 
 const copy = registrationCopy.plans;
@@ -69,7 +69,7 @@ interface PlanPickerProps {
 export function PlanPicker({ value, onChange, error, inputRef }: PlanPickerProps) {
   const { data, isError, isFetching, refetch } = useQuery(plansQuery);
   const id = useId();
-  const plans = data?.plans ?? [];
+  const plans = data ?? [];
   // A plan withdrawn while the form was open is no choice any more.
   const withdrawn = data !== undefined && value !== '' && !plans.some((plan) => plan.id === value);
   useEffect(() => {

@@ -1,24 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
 import { createSubscription } from '@virtual-med/contract/billing';
 import { ApiError } from '@virtual-med/contract/client';
 import { createClinicAdmin } from '@virtual-med/contract/clinics.endpoints';
 import { errorEntry } from '@virtual-med/contract/errors';
-import { listPlans } from '@virtual-med/contract/plans';
 import type { RegisterClinicInput } from '@virtual-med/contract/registration';
 import { registrationTexts } from '@virtual-med/contract/registration.texts';
 import { call } from '../../lib/api.ts';
 import type { Failure } from '../../ui/use-submit.ts';
 import { registrationCopy } from './registration.copy.ts';
 import type { MadeClinic } from './registration-memory.ts';
-
-/** Prices change while a form is being filled in: asked anew on every visit and return to the window. */
-export const plansQuery = queryOptions({
-  queryKey: ['plans'],
-  queryFn: ({ signal }) => call(listPlans, {}, { signal }),
-  staleTime: 0,
-  refetchOnMount: 'always',
-  refetchOnWindowFocus: 'always',
-});
 
 /** Registers the clinic, or corrects the one this id has already made. */
 export async function makeClinic(registrationId: string, form: RegisterClinicInput): Promise<MadeClinic> {

@@ -3,7 +3,8 @@ import { ApiError } from '@virtual-med/contract/client';
 import { limits } from '@virtual-med/contract/limits';
 import type { RegisterClinicInput } from '@virtual-med/contract/registration';
 import { useEffect, useRef, useState } from 'react';
-import { makeClinic, paymentAddress, plansQuery } from './registration.api.ts';
+import { plansQuery } from '../../lib/plans.ts';
+import { makeClinic, paymentAddress } from './registration.api.ts';
 import {
   forgetRegistration,
   keepRegistration,

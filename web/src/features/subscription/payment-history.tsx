@@ -8,6 +8,7 @@ import { useIsPhone } from '../../lib/media.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
 
 interface HistoryProps {
   invoices: readonly Invoice[];
@@ -40,19 +41,23 @@ const Receipt = ({ invoice }: { invoice: Invoice }) =>
   );
 
 const Row = (line: LineProps) => (
-  <tr>
-    <td className="px-5 py-2 tabular-nums">{shownDate(line)}</td>
-    <th scope="row" className="px-3 py-2 text-left font-normal">
-      {line.invoice.description}
-    </th>
-    <td className="px-3 py-2 whitespace-nowrap tabular-nums">{invoiceNumber(line.invoice)}</td>
-    <td className="px-3 py-2 text-right whitespace-nowrap tabular-nums">{formatCents(line.invoice.amount)}</td>
-    <td className="px-3 py-2">
+  <tr className="h-15">
+    <RowHead>
+      <span className="tabular-nums">{shownDate(line)}</span>
+    </RowHead>
+    <Cell>{line.invoice.description}</Cell>
+    <Cell>
+      <span className="whitespace-nowrap tabular-nums">{invoiceNumber(line.invoice)}</span>
+    </Cell>
+    <Cell side="end">
+      <span className="whitespace-nowrap">{formatCents(line.invoice.amount)}</span>
+    </Cell>
+    <Cell>
       <Badge {...clinicInvoiceBadge(line.invoice.status)} />
-    </td>
-    <td className="px-5 py-2">
+    </Cell>
+    <Cell>
       <Receipt invoice={line.invoice} />
-    </td>
+    </Cell>
   </tr>
 );
 
@@ -73,53 +78,42 @@ const Card = (line: LineProps) => (
 );
 
 const { columns } = texts;
+const frame = 'rounded-2xl border border-line bg-surface';
 
 const HistoryTable = ({ invoices, timeZone }: HistoryProps) => (
-  <div className="overflow-x-auto">
-    <table className="w-full text-[0.9375rem]">
-      <caption className="sr-only">{texts.history}</caption>
-      <thead className="border-b border-line text-left text-sm text-ink-muted">
-        <tr>
-          <th scope="col" className="px-5 py-3 font-medium">
-            {columns.date}
-          </th>
-          {[columns.description, columns.number].map((name) => (
-            <th key={name} scope="col" className="px-3 py-3 font-medium">
-              {name}
-            </th>
-          ))}
-          <th scope="col" className="px-3 py-3 text-right font-medium">
-            {columns.amount}
-          </th>
-          <th scope="col" className="px-3 py-3 font-medium">
-            {columns.status}
-          </th>
-          <th scope="col" className="px-5 py-3 font-medium">
-            {columns.receipt}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {invoices.map((invoice) => (
-          <Row key={invoice.id} invoice={invoice} timeZone={timeZone} />
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <Table
+    caption={texts.caption}
+    head={
+      <>
+        <HeadCell>{columns.date}</HeadCell>
+        <HeadCell>{columns.description}</HeadCell>
+        <HeadCell>{columns.number}</HeadCell>
+        <HeadCell side="end">{columns.amount}</HeadCell>
+        <HeadCell>{columns.status}</HeadCell>
+        <HeadCell>{columns.receipt}</HeadCell>
+      </>
+    }
+  >
+    {invoices.map((invoice) => (
+      <Row key={invoice.id} invoice={invoice} timeZone={timeZone} />
+    ))}
+  </Table>
 );
 
 export function PaymentHistory({ invoices, timeZone }: HistoryProps) {
   const id = useId();
   const isPhone = useIsPhone();
   return (
-    <section aria-labelledby={id} className="rounded-xl border border-line bg-surface">
-      <h2 id={id} className="border-b border-line px-5 py-4 text-lg font-semibold tracking-tight">
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mt-2 mb-4 text-lg font-semibold tracking-tight">
         {texts.history}
       </h2>
       {invoices.length === 0 ? (
-        <EmptyState title={texts.none}>{texts.noneNote}</EmptyState>
+        <div className={frame}>
+          <EmptyState title={texts.none}>{texts.noneNote}</EmptyState>
+        </div>
       ) : isPhone ? (
-        <ul className="divide-y divide-line">
+        <ul className={`divide-y divide-line ${frame}`}>
           {invoices.map((invoice) => (
             <Card key={invoice.id} invoice={invoice} timeZone={timeZone} />
           ))}

@@ -3,7 +3,7 @@ import { monthlyPrice } from '@virtual-med/contract/payments';
 import { manageTexts as texts } from '@virtual-med/contract/payments.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useId } from 'react';
-import { activePlansQuery } from '../../lib/plans.ts';
+import { plansQuery } from '../../lib/plans.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,7 +18,7 @@ interface PlanPickerProps {
 /** The plans on offer, cheapest first. */
 export function PlanPicker({ currentId, value, onChange }: PlanPickerProps) {
   const name = useId();
-  const { data: plans, isError, isFetching, refetch } = useQuery(activePlansQuery);
+  const { data: plans, isError, isFetching, refetch } = useQuery(plansQuery);
   if (!plans)
     return isError ? (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-4">
