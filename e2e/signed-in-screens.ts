@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { patientScreens } from './patient-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { password, people } from './people.ts';
 import { chooseInUserMenu, openAs, openProfile, userMenu } from './signed-in.ts';
@@ -149,6 +150,7 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
     part: 'main',
   },
   ...paymentScreens,
+  ...patientScreens,
   'clinic that is not there': {
     open: async (page) => {
       await openAs(page, 'clinic', people.owner);
