@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { HelpPage } from '../../../features/help/help-page.tsx';
+import { patientHelp } from '../../../features/help/patient.help.ts';
 import { PageError } from '../../../shell/area-error.tsx';
-import { ComingPage } from '../../../shell/coming-page.tsx';
-
-const title = menuTexts.patient.help;
 
 export const Route = createFileRoute('/paciente/$clinicId/ajuda')({
-  component: () => <ComingPage title={title} />,
+  component: () => <HelpPage content={patientHelp} />,
   errorComponent: PageError,
-  staticData: { title },
+  staticData: { title: menuTexts.patient.help },
 });

@@ -1,0 +1,115 @@
+import type { HelpContent } from './help.ts';
+
+/** For patients: no term that needs an explanation. */
+export const patientHelp: HelpContent = {
+  lead: 'Como ver, baixar e guardar os documentos que a clínica enviou para você.',
+  groups: [
+    {
+      title: 'Seus documentos',
+      topics: [
+        {
+          id: 'encontrar-documento',
+          title: 'Encontrar um documento',
+          intro: 'Na página “Documentos”, tudo o que a clínica enviou está em seis grupos, como exames e receitas.',
+          steps: [
+            'Toque no grupo. O número mostra quantos documentos há dentro dele.',
+            'Os documentos aparecem com o nome, a data e quem enviou.',
+          ],
+          notes: [
+            'A palavra “Novo” marca o que chegou desde a sua última visita e você ainda não abriu.',
+            'Se o grupo estiver vazio, aparece “Nenhum documento encontrado nesta categoria.”',
+          ],
+        },
+        {
+          id: 'ver-documento',
+          title: 'Ver um documento na tela',
+          steps: ['Abra o grupo e toque em “Ver”.', 'Para voltar à lista, toque no X.'],
+          notes: [
+            'Se o documento não aparecer, toque em “Abrir em tela cheia” ou em “Baixar”.',
+            'Arquivos do Word não têm o botão “Ver”: baixe para abrir.',
+          ],
+        },
+        {
+          id: 'baixar-documento',
+          title: 'Baixar um documento',
+          steps: [
+            'Abra o grupo e toque em “Baixar”. Espere enquanto aparece “Baixando...”.',
+            'O arquivo fica na pasta de downloads do celular ou do computador.',
+          ],
+          notes: ['Em um computador que não é seu, apague o arquivo depois de usar.'],
+        },
+        {
+          id: 'baixar-todos',
+          title: 'Baixar vários de uma vez',
+          steps: [
+            'Para um grupo, abra-o e toque em “Baixar todos deste grupo”.',
+            'Para tudo, toque em “Baixar todos os documentos”, embaixo dos grupos.',
+          ],
+          notes: ['Os documentos vêm juntos em um arquivo .zip. Toque nele para ver o que há dentro.'],
+        },
+        {
+          id: 'resumo',
+          title: 'O que é o “Resumo para você”',
+          intro:
+            'É uma explicação escrita pela clínica, em palavras simples. Ela não substitui o documento nem a conversa com quem cuida de você.',
+        },
+      ],
+    },
+    {
+      title: 'Avisos e aplicativo',
+      topics: [
+        {
+          id: 'avisos',
+          title: 'Receber ou não um e-mail a cada documento',
+          steps: ['Na página “Documentos”, ligue ou desligue “Receber um e-mail quando chegar um documento novo”.'],
+          notes: ['O e-mail diz apenas que há novidade. Ele nunca traz o nome nem o conteúdo do documento.'],
+        },
+        {
+          id: 'instalar',
+          title: 'Ter a clínica na tela do celular',
+          steps: [
+            'Abra a página da clínica no celular.',
+            'No cartão “Instale o aplicativo”, toque em “Instalar” ou em “Como instalar” e siga os passos.',
+          ],
+          notes: ['Se você usa duas clínicas, cada uma tem o seu próprio ícone.'],
+        },
+        {
+          id: 'sem-internet',
+          title: 'Usar sem internet',
+          intro:
+            'Para ver os documentos é preciso estar conectado: eles não ficam guardados no navegador, para a sua segurança. O que você baixou continua no seu aparelho.',
+        },
+      ],
+    },
+    {
+      title: 'Seu acesso',
+      topics: [
+        {
+          id: 'trocar-clinica',
+          title: 'Ver os documentos de outra clínica',
+          steps: [
+            'Toque nas suas iniciais, no alto da página.',
+            'Escolha a outra clínica. Não é preciso entrar de novo.',
+          ],
+        },
+        {
+          id: 'trocar-senha',
+          title: 'Trocar a senha',
+          steps: ['Toque nas suas iniciais e escolha “Perfil”.', 'Abra “Segurança” e troque a senha.'],
+          notes: ['Esqueceu a senha? Na tela de entrada, toque em “Esqueceu a senha?”.'],
+        },
+        {
+          id: 'sair',
+          title: 'Sair com segurança',
+          steps: ['Toque nas suas iniciais e escolha “Sair”.', 'Confirme.'],
+          notes: ['Faça isso sempre que usar um aparelho de outra pessoa.'],
+        },
+        {
+          id: 'documento-errado',
+          title: 'Um documento não é meu, ou falta algum',
+          intro: 'Fale com a clínica: é ela que envia, corrige e retira os documentos.',
+        },
+      ],
+    },
+  ],
+};
