@@ -18,8 +18,14 @@ interface ClinicValues {
 const paletteOptions = paletteValues.map((value) => ({ value, label: palettes[value].name }));
 const emptyIsNone = (text: string | undefined) => text?.trim() || undefined;
 
+interface ClinicFieldsProps {
+  emailHint?: ReactNode;
+  /** A clinic from before the number was asked for may go on without one; a number there is can be changed, not lost. */
+  whatsappOptional?: boolean;
+}
+
 /** What is asked of a clinic when it is created and when it is edited; stands inside the form's provider. */
-export function ClinicFields({ emailHint }: { emailHint?: ReactNode }) {
+export function ClinicFields({ emailHint, whatsappOptional = false }: ClinicFieldsProps) {
   const { register, control, formState } = useFormContext<ClinicValues>();
   const { errors } = formState;
   return (
@@ -48,7 +54,7 @@ export function ClinicFields({ emailHint }: { emailHint?: ReactNode }) {
         spellCheck={false}
       />
       <PhoneField
-        {...register('whatsapp', { setValueAs: emptyIsNone })}
+        {...register('whatsapp', whatsappOptional ? { setValueAs: emptyIsNone } : {})}
         label={clinicTexts.labels.whatsapp}
         error={errors.whatsapp?.message}
       />

@@ -52,7 +52,7 @@ export function EditClinicDialog({ clinic, open, onClose }: ClinicDialogProps) {
           </FormMessage>
         )}
         <FormProvider {...form}>
-          <ClinicFields emailHint={emailHint(clinic)} />
+          <ClinicFields emailHint={emailHint(clinic)} whatsappOptional={clinic.whatsapp === ''} />
         </FormProvider>
         <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="outline" onClick={onClose}>
