@@ -12,7 +12,7 @@ import { ownDocumentsRoutes } from './documents/own-documents.routes.ts';
 import type { House } from './house.ts';
 import { serveReference } from './http/reference.ts';
 import { createRouter } from './http/router.ts';
-import { createServer } from './http/server.ts';
+import { type Capacity, createServer } from './http/server.ts';
 import { serveWeb } from './http/web.ts';
 import { identitiesRoutes } from './identities/identities.routes.ts';
 import { jobsRoutes } from './jobs/jobs.routes.ts';
@@ -32,16 +32,15 @@ import { temporaryPasswordsRoutes } from './temporary-passwords/temporary-passwo
 import { version } from './version.ts';
 import { zipCodesRoutes } from './zip-codes/zip-codes.routes.ts';
 
-interface AppOptions {
+interface AppOptions extends Capacity {
   readonly webFolder?: string;
-  readonly maxInFlight?: number;
   /** Told of every route, so that a test can hold them all against the list of open doors. */
   readonly onRoute?: (route: { method: string | string[]; url: string }) => void;
 }
 
 /** The server's table of contents. */
 export async function createApp(house: House, options: AppOptions = {}): Promise<FastifyInstance> {
-  const app = await createServer(house, options.maxInFlight);
+  const app = await createServer(house, options);
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   const router = createRouter(app, house);
 

@@ -3,7 +3,6 @@ import { createSubscription } from '@virtual-med/contract/billing';
 import { createStripePayments } from '../edges/payments/stripe.payments.ts';
 import { startStripeFake, stripeFakeKey, stripeFakeWebhookSecret } from '../edges/payments/testing/stripe-fake.ts';
 import type { House } from '../house.ts';
-import { waitFor } from '../jobs/jobs.fixture.ts';
 import { testHouse } from '../testing/house.ts';
 import { plans, waitingNotices } from './billing.fixture.ts';
 import { processPaymentEvent } from './payment-events.service.ts';
@@ -24,8 +23,6 @@ export async function stripeHouse() {
   const t = await testHouse({ LOG_LEVEL: 'info', RATE_LIMITS: 'off' }, (line) => lines.push(JSON.parse(line)), {
     payments,
   });
-  // Loading the SDK can hold the process long enough for the server to call itself overloaded.
-  await waitFor('the server to take requests', async () => (await t.app.inject('/healthz')).statusCode === 200);
   const { state } = fake;
 
   const send = (notice: { rawBody: Buffer; signatureHeader: string }, headers: Record<string, string> = {}) =>

@@ -14,9 +14,15 @@ const silenceTimeoutMs = 60_000;
 const requestTimeoutMs = 300_000;
 /** Past this many requests at once, new ones are told to come back instead of waiting in an ever longer line. */
 const usualMaxInFlight = 1_000;
-const maxEventLoopDelayMs = 3_000;
+const usualMaxEventLoopDelayMs = 3_000;
 
-export async function createServer(house: House, maxInFlight = usualMaxInFlight): Promise<FastifyInstance> {
+export interface Capacity {
+  readonly maxInFlight?: number;
+  /** How late the process may run behind its own clock before it sends people away. */
+  readonly maxEventLoopDelayMs?: number;
+}
+
+export async function createServer(house: House, capacity: Capacity = {}): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: house.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,7 +51,7 @@ export async function createServer(house: House, maxInFlight = usualMaxInFlight)
   app.removeContentTypeParser('text/plain');
   installErrorHandling(app as unknown as FastifyInstance);
   await installSecurityHeaders(app as unknown as FastifyInstance, house);
-  await installOverloadGuard(app as unknown as FastifyInstance, maxInFlight);
+  await installOverloadGuard(app as unknown as FastifyInstance, capacity);
   installRequestLog(app as unknown as FastifyInstance);
   closeConnectionsWhenClosing(app as unknown as FastifyInstance);
   return app as unknown as FastifyInstance;
@@ -90,7 +96,10 @@ async function installSecurityHeaders(app: FastifyInstance, house: House): Promi
   });
 }
 
-async function installOverloadGuard(app: FastifyInstance, maxInFlight: number): Promise<void> {
+async function installOverloadGuard(
+  app: FastifyInstance,
+  { maxInFlight = usualMaxInFlight, maxEventLoopDelayMs = usualMaxEventLoopDelayMs }: Capacity,
+): Promise<void> {
   const refuse = () => {
     throw new AppError('server.overloaded');
   };
