@@ -186,3 +186,27 @@ test('the provider’s settings say what is coming and what is in use', async ({
   await expect(today.locator('dt:has-text("Versão") + dd')).toHaveText(/^\d+\.\d+\.\d+/);
   await expect(page.getByText('Nenhuma tarefa falhou.')).toBeVisible();
 });
+
+test('a background job that failed is put back on its queue', async ({ page }) => {
+  const job = {
+    id: '01930000-0000-7000-8000-00000000f001',
+    queue: 'mail.send',
+    attempts: 10,
+    failedAt: '2026-11-02T12:30:00.000Z',
+    reason: 'O servidor de e-mail não respondeu.',
+  };
+  let waiting = [job];
+  await openAs(page, 'admin', people.superAdmin);
+  await page.route('**/api/admin/jobs/failed', (route) => route.fulfill({ json: { jobs: waiting } }));
+  await page.route(`**/api/admin/jobs/${job.id}/retry`, (route) => {
+    waiting = [];
+    return route.fulfill({ json: { id: job.id } });
+  });
+  await page.goto('/admin/configuracoes');
+  const failed = page.getByRole('region', { name: 'Tarefas que falharam' });
+  await expect(failed).toContainText('Envio de e-mail');
+  await expect(failed).toContainText('Falhou em 02/11/2026 09:30 · 10 tentativas');
+  await failed.getByRole('button', { name: 'Tentar novamente: Envio de e-mail' }).click();
+  await expect(toasts(page).getByText('A tarefa voltou para a fila.')).toBeVisible();
+  await expect(failed).toContainText('Nenhuma tarefa falhou.');
+});

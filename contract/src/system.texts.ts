@@ -53,6 +53,12 @@ export const failedJobTexts = {
   queues: {
     'mail.send': 'Envio de e-mail',
     'maintenance.sweep': 'Limpeza periódica',
+    'documents.notify': 'Aviso de documento novo',
+    'documents.sweep': 'Limpeza de arquivos',
+    'billing.event': 'Aviso do provedor de pagamentos',
+    'billing.sync': 'Atualização da assinatura de uma clínica',
+    'billing.sweep': 'Conferência das assinaturas',
+    'billing.embedded': 'Cobranças do provedor de demonstração',
   } as Record<string, string>,
   failedAt: 'Falhou em',
   retry: 'Tentar novamente',
