@@ -3,6 +3,7 @@ export const areaTexts = {
   mainMenu: 'Menu principal',
   copyFailed: 'Não foi possível copiar. Selecione o texto e copie.',
   restricted: 'acesso restrito',
+  helpHere: 'Ajuda sobre esta página',
   clinicMissingNote: 'Confira o endereço. Se você deveria ter acesso a esta clínica, fale com o suporte.',
   unreachableNote: 'Não foi possível abrir esta página. Verifique sua conexão e tente novamente.',
   aboutProvider: 'Conheça a Virtual.med',
@@ -29,8 +30,15 @@ export const profileTexts = {
 /** What kind of thing a search result is. */
 export const searchTexts = {
   label: 'Buscar',
-  soon: 'Busca em breve',
-  soonNote: 'Você poderá encontrar tudo por aqui. Por enquanto, use o menu.',
+  hints: {
+    managers: 'Busque pacientes e profissionais por nome, email ou telefone.',
+    professional: 'Busque seus pacientes por nome, email ou telefone.',
+    admin: 'Busque clínicas por nome ou responsável.',
+  },
+  results: 'Resultados da busca',
+  recent: 'Abertos recentemente',
+  searching: 'Buscando...',
+  failed: 'Não foi possível buscar. Tente novamente.',
   none: 'Nenhum resultado encontrado',
   kinds: { patient: 'Paciente', professional: 'Profissional', admin: 'Admin', clinic: 'Clínica' },
 } as const;
@@ -50,4 +58,9 @@ export const onboardingTexts = {
     logo: 'Enviar o logo',
   },
   settingsLink: 'Ir para as configurações',
+  done: 'concluído',
 } as const;
+
+export const stepsDone = (done: number, all: number): string => `${done} de ${all} passos concluídos`;
+
+export const resultsFound = (count: number): string => (count === 1 ? '1 resultado' : `${count} resultados`);

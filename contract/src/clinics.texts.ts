@@ -66,4 +66,16 @@ export const settingsTexts = {
   save: 'Salvar',
   saved: 'Configurações atualizadas com sucesso.',
   saveFailed: 'Erro ao atualizar configurações.',
+  lead: 'Como a clínica aparece para a equipe, para os pacientes e nos e-mails.',
+  chooseLogo: 'Escolher logo',
+  changeLogo: 'Trocar logo',
+  removeLogo: 'Remover logo',
+  undoLogo: 'Desfazer',
+  logoPreview: 'Pré-visualização do logo',
+  logoRules: 'PNG, JPEG ou SVG, até 2MB.',
+  palettePreview: 'A tela inteira muda na hora para você ver. Só vale depois de salvar.',
 } as const;
+
+/** How well white letters stand on a colour: 4,5 is the least that everybody can read. */
+export const contrastLabel = (ratio: number): string =>
+  `Contraste ${new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 }).format(ratio)}:1`;

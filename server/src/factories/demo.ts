@@ -6,6 +6,7 @@ import type { House } from '../house.ts';
 import { activePlans } from '../plans/plans.service.ts';
 import { makeSubscription } from './billing.ts';
 import { type MadeClinic, makeClinic } from './clinics.ts';
+import { giveLogo } from './demo-logo.ts';
 import { makeDocuments } from './documents.ts';
 import { linkAccount, makePatients } from './patients.ts';
 import { makePerson, type Person } from './people.ts';
@@ -39,6 +40,7 @@ export async function seedDemo(house: House): Promise<void> {
       professionals: [person('ana@coracao.med', 'Ana Beatriz Ramos'), person('bruno@coracao.med', 'Bruno Teixeira')],
       patients: 59,
     });
+    await giveLogo(tx, house.edges.storage, coracao.id);
     const horizonte = await makeClinic(tx, {
       name: 'Clínica Horizonte',
       owner: person('dono@horizonte.med', 'Otávio Prado'),

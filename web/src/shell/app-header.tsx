@@ -3,9 +3,10 @@ import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { SearchScope } from '../features/search/scope.ts';
+import { SearchBox } from '../features/search/search-box.tsx';
 import { useShortcut } from '../lib/shortcut.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { SearchBox } from './search-box.tsx';
 import { sidebarId } from './sidebar.tsx';
 
 const iconButtonStyle = 'grid size-11 shrink-0 place-items-center rounded-xl transition-colors hover:bg-band-line';
@@ -14,19 +15,22 @@ interface AppHeaderProps {
   brand: ReactNode;
   userMenu: ReactNode;
   sidebar: { asDrawer: boolean; open: boolean; toggle: () => void };
-  searchable: boolean;
+  /** What the search looks through; without one there is none. */
+  search: SearchScope | undefined;
+  help: ReactNode;
 }
 
-export function AppHeader({ brand, userMenu, sidebar, searchable }: AppHeaderProps) {
+export function AppHeader({ brand, userMenu, sidebar, search: scope, help }: AppHeaderProps) {
   const ToggleIcon = sidebar.asDrawer ? MenuIcon : PanelLeft;
   const [rowOpen, setRowOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const search = () => {
-    if (!searchable) return;
+    if (!scope) return;
     // The field must be there before it can take the focus.
     if (sidebar.asDrawer) flushSync(() => setRowOpen(true));
     input.current?.focus();
   };
+  const leave = () => setRowOpen(false);
   useShortcut('k', search);
   return (
     <header className="on-band sticky top-0 z-30 bg-band text-on-band">
@@ -47,14 +51,14 @@ export function AppHeader({ brand, userMenu, sidebar, searchable }: AppHeaderPro
         <div className="min-w-0 grow md:w-52 md:grow-0">{brand}</div>
         {!sidebar.asDrawer && (
           <div className="flex min-w-0 grow justify-center">
-            {searchable && (
+            {scope && (
               <div className="w-full max-w-xl">
-                <SearchBox inputRef={input} />
+                <SearchBox inputRef={input} scope={scope} onLeave={leave} />
               </div>
             )}
           </div>
         )}
-        {sidebar.asDrawer && searchable && (
+        {sidebar.asDrawer && scope && (
           <button
             type="button"
             className={iconButtonStyle}
@@ -65,11 +69,12 @@ export function AppHeader({ brand, userMenu, sidebar, searchable }: AppHeaderPro
             <Search className="size-5" aria-hidden="true" />
           </button>
         )}
+        {help}
         {userMenu}
       </div>
-      {sidebar.asDrawer && rowOpen && (
+      {sidebar.asDrawer && rowOpen && scope && (
         <div className="px-4 pt-1 pb-4">
-          <SearchBox inputRef={input} />
+          <SearchBox inputRef={input} scope={scope} onLeave={leave} />
         </div>
       )}
     </header>

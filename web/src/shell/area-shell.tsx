@@ -3,6 +3,7 @@ import { productName } from '@virtual-med/contract/landing.texts';
 import { type ActorRole, roleLabels } from '@virtual-med/contract/roles';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ProfileTab } from '../features/profile/profile-tab.ts';
+import { searchScope } from '../features/search/scope.ts';
 import { useSession } from '../lib/session.ts';
 import type { Session } from '../lib/session-store.ts';
 import { AppFooter } from './app-footer.tsx';
@@ -10,6 +11,7 @@ import { AppHeader } from './app-header.tsx';
 import type { MenuEntry } from './area-menus.ts';
 import { type Brand, BrandLink } from './brand.tsx';
 import type { Place } from './clinic-switch.tsx';
+import { HelpButton } from './help-button.tsx';
 import { SecondFactorBanner } from './second-factor-banner.tsx';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import { mainId } from './skip-link.tsx';
@@ -48,7 +50,8 @@ export function AreaShell({ session: opened, role, entries, home, brand, here, c
         brand={<BrandLink brand={brand} home={home} />}
         userMenu={<UserMenu session={session} here={here} onProfile={() => openProfile('profile')} />}
         sidebar={sidebar}
-        searchable={here?.area !== 'patient'}
+        search={searchScope(here, role)}
+        help={<HelpButton here={here} role={role} />}
       />
       <div className="flex grow">
         {sidebar.asDrawer ? (

@@ -11,6 +11,7 @@ import { isMobile } from '../pwa/device.ts';
 import { useClinicApp } from '../pwa/use-clinic-app.ts';
 import { clinicHome, clinicMenu, patientHome, patientMenu } from './area-menus.ts';
 import { AreaShell } from './area-shell.tsx';
+import { OnboardingCard } from './onboarding-card.tsx';
 
 const InstallCard = lazy(async () => ({ default: (await import('../pwa/install-card.tsx')).InstallCard }));
 
@@ -35,7 +36,7 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
   useEffect(() => {
     if (role !== 'super_admin') rememberClinic(area, clinicId);
   }, [area, clinicId, role]);
-  const managesClinic = role !== 'professional';
+  const managesClinic = !forPatient && role !== 'professional';
   const entries = forPatient
     ? patientMenu(clinicId)
     : clinicMenu(clinicId, { isSuperAdmin: role === 'super_admin', managesClinic });
@@ -53,6 +54,7 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
           <OverdueBanner clinicId={clinicId} managesClinic={managesClinic} />
         </Suspense>
       )}
+      {managesClinic && <OnboardingCard clinic={clinic} />}
       {children}
       {isMobile(navigator) && (
         <Suspense>

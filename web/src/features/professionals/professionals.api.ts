@@ -1,20 +1,14 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   createProfessional,
   deleteProfessional,
-  listProfessionals,
   type Professional,
   resetProfessionalPassword,
   updateProfessional,
 } from '@virtual-med/contract/professionals';
 import type { z } from '@virtual-med/contract/zod';
 import { call } from '../../lib/api.ts';
-
-export const professionalsQuery = (clinicId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'professionals'],
-    queryFn: async ({ signal }) => (await call(listProfessionals, { params: { clinicId } }, { signal })).professionals,
-  });
+import { professionalsQuery } from '../../lib/professionals.ts';
 
 type Body<E extends { body: z.core.$ZodType }> = z.core.output<E['body']>;
 

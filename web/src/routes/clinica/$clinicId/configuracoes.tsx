@@ -1,14 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { SettingsPage } from '../../../features/settings/settings-page.tsx';
 import { requireManager } from '../../../lib/guards.ts';
 import { PageError } from '../../../shell/area-error.tsx';
-import { ComingPage } from '../../../shell/coming-page.tsx';
 
 const title = menuTexts.clinic.settings;
+const area = getRouteApi('/clinica/$clinicId');
+
+function Page() {
+  const { clinic } = area.useLoaderData();
+  return <SettingsPage key={clinic.id} clinic={clinic} />;
+}
 
 export const Route = createFileRoute('/clinica/$clinicId/configuracoes')({
   beforeLoad: ({ params, location }) => requireManager(params.clinicId, location),
-  component: () => <ComingPage title={title} />,
+  component: Page,
   errorComponent: PageError,
   staticData: { title },
 });

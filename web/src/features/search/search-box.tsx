@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { searchTexts as texts } from '@virtual-med/contract/area.texts';
+import { limits } from '@virtual-med/contract/limits';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type SearchScope, searchHint } from './scope.ts';
+import { searchQuery, useRecent } from './search.api.ts';
+import { type SearchResult, stepTo } from './search.ts';
+import { SearchPanel } from './search-panel.tsx';
+import { useSettled } from './use-settled.ts';
+
+const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
+const typingPauseMs = 200;
+
+/** Closing waits a moment, so that a tap on a result arrives before the panel goes. */
+function useDelayedClose(close: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stay = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    stay,
+    leave: () => {
+      stay();
+      timer.current = setTimeout(close, limits.searchCloseDelayMs);
+    },
+  };
+}
+
+interface SearchBoxProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  scope: SearchScope;
+  /** After something was opened, or the search was left by Esc. */
+  onLeave: () => void;
+}
+
+/** Finds people and clinics from anywhere. The field keeps the focus; arrows, Enter and Esc do the rest. */
+export function SearchBox({ inputRef, scope, onLeave }: SearchBoxProps) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(-1);
+  const term = useSettled(typed.trim(), typingPauseMs);
+  const { recent, remember } = useRecent(scope);
+  const found = useQuery(searchQuery(scope, term));
+  const closing = useDelayedClose(() => setOpen(false));
+  const asking = typed.trim() !== '';
+  const outdated = asking && (found.isPlaceholderData || term !== typed.trim());
+  const results: readonly SearchResult[] = asking ? (found.data ?? []) : recent;
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const openResult = (result: SearchResult) => {
+    remember(result);
+    setOpen(false);
+    setTyped('');
+    setActive(-1);
+    inputRef.current?.blur();
+    onLeave();
+    void navigate(result.link);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const next = open ? stepTo(active, event.key, results.length) : undefined;
+    if (next !== undefined) {
+      event.preventDefault();
+      setActive(next);
+    } else if (event.key === 'ArrowDown') setOpen(true);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      const chosen = results[Math.max(active, 0)];
+      if (open && chosen && !outdated) openResult(chosen);
+    } else if (event.key === 'Escape') {
+      event.currentTarget.blur();
+      setOpen(false);
+      onLeave();
+    }
+  };
+
+  return (
+    <search className="relative w-full">
+      <Search
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-on-band-muted"
+        aria-hidden="true"
+      />
+      <input
+        ref={inputRef}
+        type="text"
+        inputMode="search"
+        enterKeyHint="go"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={200}
+        role="combobox"
+        aria-label={texts.label}
+        aria-expanded={open && results.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={open && active >= 0 && results[active] ? optionId(active) : undefined}
+        aria-keyshortcuts="Control+K Meta+K"
+        placeholder={texts.label}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setActive(event.target.value.trim() ? 0 : -1);
+          setOpen(true);
+        }}
+        onFocus={() => {
+          closing.stay();
+          setOpen(true);
+        }}
+        onBlur={closing.leave}
+        onKeyDown={onKeyDown}
+        className="h-11 w-full rounded-xl border border-on-band-muted bg-transparent pr-16 pl-11 text-on-band placeholder:text-on-band-muted"
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 text-[0.8125rem] text-on-band-muted md:block"
+      >
+        {isApple ? '⌘ K' : 'Ctrl K'}
+      </span>
+      {open && (
+        <div className="absolute inset-x-0 top-full z-10 mt-2 max-h-[70dvh] overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-ink shadow-lift">
+          {results.length > 0 ? (
+            <SearchPanel
+              listId={listId}
+              heading={asking ? texts.results : texts.recent}
+              results={results}
+              active={active}
+              outdated={outdated}
+              optionId={optionId}
+              onPoint={setActive}
+              onOpen={openResult}
+            />
+          ) : (
+            <p role="status" className="px-3 py-2.5 text-ink-muted">
+              {noResults(scope, asking, { failed: found.isError && !outdated, waiting: outdated || found.isPending })}
+            </p>
+          )}
+        </div>
+      )}
+    </search>
+  );
+}
+
+function noResults(
+  scope: SearchScope,
+  asking: boolean,
+  { failed, waiting }: { failed: boolean; waiting: boolean },
+): string {
+  if (!asking) return searchHint(scope);
+  if (failed) return texts.failed;
+  return waiting ? texts.searching : texts.none;
+}

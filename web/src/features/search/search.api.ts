@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { listClinics } from '@virtual-med/contract/clinics.endpoints';
+import { limits } from '@virtual-med/contract/limits';
+import { listPatients } from '@virtual-med/contract/patients';
+import { call } from '../../lib/api.ts';
+import { professionalsQuery } from '../../lib/professionals.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { type SearchScope, scopeKey } from './scope.ts';
+import { clinicResult, matchStaff, patientResult, type SearchResult, staffResult, withRecent } from './search.ts';
+
+const patientsShown = 8;
+
+async function find(scope: SearchScope, term: string, signal: AbortSignal): Promise<readonly SearchResult[]> {
+  if (scope.kind === 'clinics') {
+    const query = { search: term, page: 1, size: limits.searchPageSize };
+    return (await call(listClinics, { query }, { signal })).clinics.map(clinicResult);
+  }
+  const { clinicId, withStaff } = scope;
+  const [{ patients }, staff] = await Promise.all([
+    call(listPatients, { params: { clinicId }, query: { search: term, limit: patientsShown } }, { signal }),
+    withStaff ? queryClient.ensureQueryData(professionalsQuery(clinicId)) : [],
+  ]);
+  return [
+    ...patients.map((patient) => patientResult(clinicId, patient)),
+    ...matchStaff(staff, term).map((one) => staffResult(clinicId, one)),
+  ];
+}
+
+/** Each term has an answer of its own, so one that comes late never takes the place of a newer one. */
+export const searchQuery = (scope: SearchScope, term: string) =>
+  queryOptions({
+    queryKey: [scopeKey(scope), 'search', scope.kind === 'clinic' && scope.withStaff, term],
+    queryFn: ({ signal }) => find(scope, term, signal),
+    enabled: term !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  });
+
+const recentKey = (scope: SearchScope) => [scopeKey(scope), 'recently-opened'];
+
+/** Names of patients say that they are patients: what was opened is remembered in memory alone, until sign-out or reload. */
+export function useRecent(scope: SearchScope) {
+  const queries = useQueryClient();
+  const recent = queries.getQueryData<readonly SearchResult[]>(recentKey(scope)) ?? [];
+  const remember = (opened: SearchResult) => queries.setQueryData(recentKey(scope), withRecent(recent, opened));
+  return { recent, remember };
+}

@@ -1,0 +1,64 @@
+import type { LinkOptions } from '@tanstack/react-router';
+import { searchTexts } from '@virtual-med/contract/area.texts';
+import type { Professional } from '@virtual-med/contract/professionals';
+
+export interface SearchResult {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly note: string;
+  readonly link: LinkOptions;
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whose name or e-mail holds the term, whatever its accents and case. */
+export const matchStaff = (staff: readonly Professional[], term: string): readonly Professional[] =>
+  staff.filter(({ name, email }) => plain(`${name} ${email}`).includes(plain(term)));
+
+export const patientResult = (
+  clinicId: string,
+  { id, name, email }: { id: string; name: string; email: string },
+): SearchResult => ({
+  id: `patient-${id}`,
+  kind: searchTexts.kinds.patient,
+  title: name,
+  note: email,
+  link: { to: '/clinica/$clinicId/paciente/$patientId', params: { clinicId, patientId: id } } as LinkOptions,
+});
+
+export const staffResult = (clinicId: string, { id, name, email, role }: Professional): SearchResult => ({
+  id: `staff-${id}`,
+  kind: role === 'admin' ? searchTexts.kinds.admin : searchTexts.kinds.professional,
+  title: name,
+  note: email,
+  link: { to: '/clinica/$clinicId/profissionais', params: { clinicId } } as LinkOptions,
+});
+
+export const clinicResult = ({
+  id,
+  name,
+  adminName,
+}: {
+  id: string;
+  name: string;
+  adminName: string;
+}): SearchResult => ({
+  id: `clinic-${id}`,
+  kind: searchTexts.kinds.clinic,
+  title: name,
+  note: adminName,
+  link: { to: '/clinica/$clinicId/pacientes', params: { clinicId: id } } as LinkOptions,
+});
+
+/** The newest first, each once, a handful. */
+export const withRecent = (recent: readonly SearchResult[], opened: SearchResult): readonly SearchResult[] =>
+  [opened, ...recent.filter(({ id }) => id !== opened.id)].slice(0, 5);
+
+/** Where the arrow keys lead from here: round and round, and to an end from nowhere. */
+export function stepTo(at: number, key: string, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (key === 'ArrowDown') return at + 1 >= count ? 0 : at + 1;
+  if (key === 'ArrowUp') return at <= 0 ? count - 1 : at - 1;
+  return undefined;
+}

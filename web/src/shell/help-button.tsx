@@ -1,0 +1,26 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { areaTexts } from '@virtual-med/contract/area.texts';
+import type { ActorRole } from '@virtual-med/contract/roles';
+import { CircleHelp } from 'lucide-react';
+import { helpFor } from '../lib/help-topics.ts';
+import { Tooltip } from '../ui/tooltip.tsx';
+import type { Place } from './clinic-switch.tsx';
+
+/** From any page to what the help says about it. */
+export function HelpButton({ here, role }: { here: Place | undefined; role: ActorRole }) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const { page, topic } = helpFor(pathname, here, role);
+  if (pathname === page) return null;
+  return (
+    <Tooltip label={areaTexts.helpHere}>
+      <Link
+        to={page}
+        hash={topic}
+        aria-label={areaTexts.helpHere}
+        className="grid size-11 shrink-0 place-items-center rounded-xl transition-colors hover:bg-band-line"
+      >
+        <CircleHelp className="size-5" aria-hidden="true" />
+      </Link>
+    </Tooltip>
+  );
+}
