@@ -70,18 +70,6 @@ test('the theme is chosen in the user menu and kept', async ({ page }) => {
   await expect(page.getByRole('menuitemradio', { name: 'Tema escuro' })).toHaveAttribute('aria-checked', 'true');
 });
 
-test('the search takes the focus from the keys and says that it is coming', async ({ page }) => {
-  await openAs(page, 'clinic', people.owner);
-  const field = page.getByRole('textbox', { name: 'Buscar' });
-  for (const keys of ['Control+k', 'Meta+k']) {
-    await page.keyboard.press(keys);
-    await expect(field).toBeFocused();
-    await expect(page.getByText('Busca em breve')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('Busca em breve')).toBeHidden();
-  }
-});
-
 test('a patient has no search', async ({ page }) => {
   await openAs(page, 'patient', people.patient);
   await page.keyboard.press('Control+k');

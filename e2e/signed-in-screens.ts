@@ -45,7 +45,8 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
     open: async (page) => {
       await openAs(page, 'clinic', people.owner);
       await page.keyboard.press('Control+k');
-      await expect(page.getByText('Busca em breve')).toBeVisible();
+      await page.getByRole('combobox', { name: 'Buscar' }).fill('ana');
+      await expect(page.getByRole('option').first()).toBeVisible();
     },
     part: 'header',
   },
@@ -121,6 +122,20 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
       await expect(page.getByText('DEMO-0004').filter({ visible: true })).toBeVisible();
     },
     part: dialog,
+  settings: {
+    open: async (page) => {
+      const { clinicId } = await openAs(page, 'clinic', people.owner);
+      await page.goto(`/clinica/${clinicId}/configuracoes`);
+      await expect(page.getByRole('button', { name: 'Salvar' })).toBeVisible();
+    },
+    part: 'main',
+  },
+  'card of a clinic not set up': {
+    open: async (page) => {
+      await openAs(page, 'clinic', 'dono@horizonte.med');
+      await expect(page.getByRole('heading', { name: 'Termine de configurar sua clínica!' })).toBeVisible();
+    },
+    part: 'main',
   },
   professionals: {
     open: async (page) => {

@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test';
+import { createPatient } from '@virtual-med/contract/patients';
+import { journeyPerson, people } from './people.ts';
+import { chooseInUserMenu, enterAs, openAs, userMenu } from './signed-in.ts';
+import { test } from './watched-test.ts';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar' });
+const options = (page: Page) => page.getByRole('option');
+
+async function search(page: Page, term: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await field(page).fill(term);
+}
+
+test('the search takes the focus from the keys, says what it finds, and Esc leaves it', async ({ page }) => {
+  await openAs(page, 'clinic', people.owner);
+  for (const keys of ['Control+k', 'Meta+k']) {
+    await page.keyboard.press(keys);
+    await expect(field(page)).toBeFocused();
+    await expect(page.getByText('Busque pacientes e profissionais por nome, email ou telefone.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Busque pacientes e profissionais')).toBeHidden();
+  }
+});
+
+test('the owner finds patients and professionals, opens one by keys, and finds it again among the recent', async ({
+  page,
+}) => {
+  const { clinicId } = await openAs(page, 'clinic', people.owner);
+  await test.step('When part of a name is typed without accents', async () => {
+    await search(page, 'BEATRIZ RAM');
+    await expect(options(page).filter({ hasText: 'Ana Beatriz Ramos' })).toContainText('Profissional');
+    await search(page, 'gestor@');
+    await expect(options(page).filter({ hasText: 'Gustavo Nogueira' })).toContainText('Admin');
+    await search(page, 'marina castro');
+    await expect(options(page)).toHaveText(/Marina Castro.*Paciente/);
+  });
+  await test.step('And Enter is pressed, the patient opens', async () => {
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', /.+/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/clinica/${clinicId}/paciente/`));
+  });
+  await test.step('Then it is among the recent ones, until the person leaves', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('listbox', { name: 'Abertos recentemente' })).toContainText('Marina Castro');
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Marina');
+    await page.keyboard.press('Escape');
+  });
+  await test.step('And arrows go round the results', async () => {
+    await search(page, 'ana');
+    await expect(options(page).nth(1)).toBeVisible();
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowUp');
+    await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  });
+  await test.step('And what is not there is said', async () => {
+    await search(page, 'xyzxyz');
+    await expect(page.getByText('Nenhum resultado encontrado')).toBeVisible();
+  });
+});
+
+test.describe('after leaving', () => {
+  test.use({ provoked: /status of 401/ });
+
+  test('nothing of what was opened is left', async ({ page }) => {
+    await openAs(page, 'clinic', people.owner);
+    await search(page, 'marina castro');
+    await options(page).first().click();
+    await expect(page).toHaveURL(/\/paciente\//);
+    await chooseInUserMenu(page, 'Sair');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/clinica/login');
+    await enterAs(page, 'clinic', people.clinicAdmin);
+    await page.goto('/profissionais');
+    await expect(userMenu(page)).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByText('Busque pacientes e profissionais')).toBeVisible();
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+  });
+});
+
+test('a professional finds their patients and nobody else', async ({ page }) => {
+  await openAs(page, 'clinic', people.professional);
+  await search(page, 'bruno@coracao');
+  await expect(page.getByText('Nenhum resultado encontrado')).toBeVisible();
+  await search(page, 'marina castro');
+  await expect(options(page)).toHaveText(/Marina Castro.*Paciente/);
+});
+
+test('the provider finds clinics and enters one', async ({ page }) => {
+  await openAs(page, 'admin', people.superAdmin);
+  await search(page, 'coracao');
+  await expect(options(page)).toHaveText(/Clínica Coração.*Clínica/);
+  await options(page).first().click();
+  await expect(page).toHaveURL(/\/clinica\/[^/]+\/pacientes$/);
+});
+
+test('a late answer never takes the place of a newer one', async ({ page }) => {
+  await openAs(page, 'clinic', people.owner);
+  let releaseSlow: () => void = () => undefined;
+  const slow = new Promise<void>((resolve) => {
+    releaseSlow = resolve;
+  });
+  await page.route(/\/patients\?.*search=bea/, async (route) => {
+    await slow;
+    await route.continue().catch(() => undefined);
+  });
+  await search(page, 'bea');
+  await page.waitForRequest(/search=bea/);
+  await field(page).fill('marina castro');
+  await expect(options(page)).toHaveText(/Marina Castro/);
+  releaseSlow();
+  await page.waitForLoadState('networkidle');
+  await expect(options(page)).toHaveText(/Marina Castro/);
+});
+
+test('a name that is a page is shown as words', async ({ page }, { project }) => {
+  const { clinicId } = await openAs(page, 'clinic', journeyPerson('marca', project.name), { clinic: 'Marca' });
+  const name = `<iframe src="javascript:alert(1)"></iframe><img src=x onerror=alert(2)> ${project.name}`;
+  const answer = await page.request.post(createPatient.path, {
+    data: {
+      clinicId,
+      name,
+      email: `iframe.${project.name}@jornada.med`,
+      phone: '(11) 98765-4321',
+      birthDate: '1990-01-01',
+      zipCode: '01310-100',
+      address: '"><script>alert(3)</script>',
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  let dialogs = 0;
+  page.on('dialog', (dialog) => {
+    dialogs += 1;
+    void dialog.dismiss();
+  });
+  await search(page, 'iframe src');
+  await expect(options(page)).toContainText(name);
+  await expect(options(page).locator('iframe, img')).toHaveCount(0);
+  expect(dialogs).toBe(0);
+});

@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+import { toasts } from './entrance.ts';
+import { journeyPerson, people } from './people.ts';
+import { openAs } from './signed-in.ts';
+import { test } from './watched-test.ts';
+
+const drawing = (inside: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><rect width="200" height="60" fill="#fff"/>${inside}</svg>`,
+  );
+const palette = (page: Page) => page.locator('html').getAttribute('data-palette');
+const fileField = (page: Page) => page.getByLabel('Logo', { exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click();
+const card = (page: Page) => page.getByRole('region', { name: 'Termine de configurar sua clínica!' });
+
+async function openSettings(page: Page, email: string, clinic: string) {
+  const { clinicId, home } = await openAs(page, 'clinic', email, { clinic });
+  await page.goto(`/clinica/${clinicId}/configuracoes`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible();
+  return { clinicId, home };
+}
+
+test('the owner finishes setting the clinic up, and it looks like itself everywhere', async ({ page }, { project }) => {
+  const email = journeyPerson('marca', project.name);
+  const newName = `Clínica Marca ${project.name} Renovada`;
+  const { clinicId, home } = await openSettings(page, email, 'Marca');
+
+  await test.step('Given a card that leads here from every page, with one step of three done', async () => {
+    await expect(card(page)).toHaveCount(0);
+    await page.goto(home);
+    await expect(card(page).getByRole('listitem').filter({ hasText: 'concluído' })).toHaveCount(1);
+    await card(page).getByRole('link', { name: 'Ir para as configurações' }).click();
+    await expect(page).toHaveURL(`/clinica/${clinicId}/configuracoes`);
+  });
+  await test.step('When a palette is tried the whole screen wears it, and leaving without saving takes it off', async () => {
+    await page.getByRole('radio', { name: /Lavanda real/ }).check({ force: true });
+    expect(await palette(page)).toBe('lavanda-real');
+    await page.goBack();
+    await expect(page).toHaveURL(home);
+    expect(await palette(page)).toBe('azul-profundo');
+    await page.goForward();
+  });
+  await test.step('When a file is no image it is refused before it is sent', async () => {
+    await fileField(page).setInputFiles({ name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+    await expect(page.getByText('Tipo de imagem não suportado. Use PNG, JPEG ou SVG.')).toBeVisible();
+  });
+  await test.step('And with name, palette and a logo that carries a script, all is saved and the script is gone', async () => {
+    await page.getByLabel('Nome da clínica').fill(newName);
+    await page.getByRole('radio', { name: /Por do sol|Pôr do sol/ }).check({ force: true });
+    await fileField(page).setInputFiles({
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: drawing('<script>document.title="ran"</script><circle cx="9" cy="9" r="5" onload="alert(1)"/>'),
+    });
+    await expect(page.getByRole('img', { name: 'Pré-visualização do logo' }).locator('img')).toBeVisible();
+    await save(page);
+    await expect(toasts(page).getByText('Configurações atualizadas com sucesso.')).toBeVisible();
+    expect(await palette(page)).toBe('por-do-sol');
+  });
+  const logo = page.getByRole('banner').getByRole('img', { name: newName });
+  await test.step('Then the header shows it, the card is gone, and it stays after a reload', async () => {
+    await page.goto(home);
+    await expect(logo).toBeVisible();
+    await expect(card(page)).toHaveCount(0);
+    await page.reload();
+    await expect(logo).toBeVisible();
+    expect(await palette(page)).toBe('por-do-sol');
+  });
+  await test.step('And the logo by itself is harmless, with icons of their sizes beside it', async () => {
+    const address = (await logo.getAttribute('src')) ?? '';
+    expect(address).toMatch(/logo\.svg\?v=\d+$/);
+    const shown = await page.request.get(address);
+    expect(await shown.text()).not.toMatch(/script|onload/);
+    expect(shown.headers()['content-security-policy']).toContain('sandbox');
+    const sizes = await page.evaluate(async (folder) => {
+      const load = async (name: string) => {
+        const image = new Image();
+        image.src = `${folder}/${name}.png`;
+        await image.decode();
+        return [image.naturalWidth, image.naturalHeight];
+      };
+      return Promise.all(['icon-192', 'icon-512', 'icon-maskable-512'].map(load));
+    }, `/clinic-assets/${clinicId}`);
+    expect(sizes).toEqual([
+      [192, 192],
+      [512, 512],
+      [512, 512],
+    ]);
+  });
+  await test.step('And it can be taken away again', async () => {
+    await page.goto(`/clinica/${clinicId}/configuracoes`);
+    await page.getByRole('button', { name: 'Remover logo' }).click();
+    await save(page);
+    await expect(toasts(page).getByText('Configurações atualizadas com sucesso.')).toBeVisible();
+    await expect(logo).toHaveCount(0);
+  });
+});
+
+test.describe('when saving fails', () => {
+  test.use({ provoked: /status of 503|Failed to load resource/ });
+
+  test('the colours go back, what was typed stays, and it is said', async ({ page }) => {
+    await openSettings(page, people.owner, 'Coração');
+    const saved = await palette(page);
+    await page.route('**/settings', (route) => route.abort());
+    await page.getByLabel('Nome da clínica').fill('Nome que não chega');
+    await page.getByRole('radio', { name: /Rosa vintage/ }).check({ force: true });
+    expect(await palette(page)).toBe('rosa-vintage');
+    await save(page);
+    await expect(toasts(page).getByText('Erro ao atualizar configurações.')).toBeVisible();
+    expect(await palette(page)).toBe(saved);
+    await expect(page.getByRole('radio', { name: /Verde mar/ })).toBeChecked();
+    await expect(page.getByLabel('Nome da clínica')).toHaveValue('Nome que não chega');
+  });
+});
+
+test('a professional is told that settings are the owner’s', async ({ page }) => {
+  const { clinicId } = await openAs(page, 'clinic', people.professional);
+  await page.goto(`/clinica/${clinicId}/configuracoes`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Acesso restrito: apenas o dono da clínica pode acessar esta página.',
+  );
+});
