@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createPatient } from '@virtual-med/contract/patients';
+import { createPatient } from '@virtual-med/contract/patient-changes';
 import { journeyPerson, people } from './people.ts';
 import { chooseInUserMenu, enterAs, openAs, userMenu } from './signed-in.ts';
 import { test } from './watched-test.ts';

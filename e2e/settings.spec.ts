@@ -8,7 +8,7 @@ const drawing = (inside: string) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><rect width="200" height="60" fill="#fff"/>${inside}</svg>`,
   );
-const palette = (page: Page) => page.locator('html').getAttribute('data-palette');
+const wears = (page: Page, palette: string) => expect(page.locator('html')).toHaveAttribute('data-palette', palette);
 const fileField = (page: Page) => page.getByLabel('Logo', { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click();
 const card = (page: Page) => page.getByRole('region', { name: 'Termine de configurar sua clínica!' });
@@ -34,10 +34,10 @@ test('the owner finishes setting the clinic up, and it looks like itself everywh
   });
   await test.step('When a palette is tried the whole screen wears it, and leaving without saving takes it off', async () => {
     await page.getByRole('radio', { name: /Lavanda real/ }).check({ force: true });
-    expect(await palette(page)).toBe('lavanda-real');
+    await wears(page, 'lavanda-real');
     await page.goBack();
     await expect(page).toHaveURL(home);
-    expect(await palette(page)).toBe('azul-profundo');
+    await wears(page, 'azul-profundo');
     await page.goForward();
   });
   await test.step('When a file is no image it is refused before it is sent', async () => {
@@ -55,7 +55,7 @@ test('the owner finishes setting the clinic up, and it looks like itself everywh
     await expect(page.getByRole('img', { name: 'Pré-visualização do logo' }).locator('img')).toBeVisible();
     await save(page);
     await expect(toasts(page).getByText('Configurações atualizadas com sucesso.')).toBeVisible();
-    expect(await palette(page)).toBe('por-do-sol');
+    await wears(page, 'por-do-sol');
   });
   const logo = page.getByRole('banner').getByRole('img', { name: newName });
   await test.step('Then the header shows it, the card is gone, and it stays after a reload', async () => {
@@ -64,7 +64,7 @@ test('the owner finishes setting the clinic up, and it looks like itself everywh
     await expect(card(page)).toHaveCount(0);
     await page.reload();
     await expect(logo).toBeVisible();
-    expect(await palette(page)).toBe('por-do-sol');
+    await wears(page, 'por-do-sol');
   });
   await test.step('And the logo by itself is harmless, with icons of their sizes beside it', async () => {
     const address = (await logo.getAttribute('src')) ?? '';
@@ -101,14 +101,14 @@ test.describe('when saving fails', () => {
 
   test('the colours go back, what was typed stays, and it is said', async ({ page }) => {
     await openSettings(page, people.owner, 'Coração');
-    const saved = await palette(page);
+    await wears(page, 'verde-mar');
     await page.route('**/settings', (route) => route.abort());
     await page.getByLabel('Nome da clínica').fill('Nome que não chega');
     await page.getByRole('radio', { name: /Rosa vintage/ }).check({ force: true });
-    expect(await palette(page)).toBe('rosa-vintage');
+    await wears(page, 'rosa-vintage');
     await save(page);
     await expect(toasts(page).getByText('Erro ao atualizar configurações.')).toBeVisible();
-    expect(await palette(page)).toBe(saved);
+    await wears(page, 'verde-mar');
     await expect(page.getByRole('radio', { name: /Verde mar/ })).toBeChecked();
     await expect(page.getByLabel('Nome da clínica')).toHaveValue('Nome que não chega');
   });

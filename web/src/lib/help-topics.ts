@@ -14,7 +14,7 @@ const topics: Readonly<Record<'clinic' | 'patient' | 'admin', readonly (readonly
     [/\/pagamento$/, 'acompanhar-pagamentos'],
     [/\/configuracoes$/, 'enviar-logo'],
   ],
-  patient: [[/\/paciente\/[^/]+(\/painel)?$/, 'ver-documentos']],
+  patient: [[/\/paciente\/[^/]+(\/painel)?$/, 'encontrar-documento']],
   admin: [
     [/^\/admin$/, 'encontrar-clinica'],
     [/\/pagamentos$/, 'relatorio-de-pagamentos'],

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { HelpPage } from '../features/help/help-page.tsx';
+import { professionalHelp } from '../features/help/professional.help.ts';
 import { requireOwnClinic } from '../lib/guards.ts';
 import { openClinic } from '../lib/open-clinic.ts';
 import { AreaError } from '../shell/area-error.tsx';
 import { AreaSkeleton } from '../shell/area-skeleton.tsx';
 import { ClinicShell } from '../shell/clinic-shell.tsx';
-import { ComingPage } from '../shell/coming-page.tsx';
 
 const title = menuTexts.clinic.help;
 
@@ -14,7 +15,7 @@ function ProfessionalHelp() {
   const { clinic } = Route.useLoaderData();
   return (
     <ClinicShell clinic={clinic} session={session} role={role}>
-      <ComingPage title={title} />
+      <HelpPage content={professionalHelp} />
     </ClinicShell>
   );
 }

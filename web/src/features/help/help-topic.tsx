@@ -1,9 +1,10 @@
 import { Link2 } from 'lucide-react';
 import { linkTo } from './help.copy.ts';
 import type { HelpTopic } from './help.ts';
+import { HelpPicture } from './help-picture.tsx';
 
 /** A task under a heading that can be linked to. */
-export const HelpTopicArticle = ({ topic: { id, title, intro, steps, notes } }: { topic: HelpTopic }) => (
+export const HelpTopicArticle = ({ topic: { id, title, intro, steps, notes, picture } }: { topic: HelpTopic }) => (
   <article className="group py-6 leading-relaxed" aria-labelledby={id}>
     <div className="flex items-start justify-between gap-3">
       <h3 id={id} className="scroll-mt-24 text-lg font-semibold">
@@ -40,5 +41,6 @@ export const HelpTopicArticle = ({ topic: { id, title, intro, steps, notes } }: 
         ))}
       </ul>
     )}
+    {picture && <HelpPicture name={picture} />}
   </article>
 );

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { adminHelp } from './admin.help.ts';
 import { type HelpGroup, searchHelp, topicCount } from './help.ts';
+import { ownerHelp } from './owner.help.ts';
 import { patientHelp } from './patient.help.ts';
+import { professionalHelp } from './professional.help.ts';
 
 const groups: HelpGroup[] = [
   {
@@ -30,7 +32,7 @@ test('the name of a group finds all of it; an empty search finds everything, an 
   assert.deepEqual(searchHelp(groups, 'xadrez'), []);
 });
 
-for (const [role, { groups: all }] of Object.entries({ adminHelp, patientHelp }))
+for (const [role, { groups: all }] of Object.entries({ adminHelp, ownerHelp, professionalHelp, patientHelp }))
   test(`${role}: every topic has an anchor of its own and something to say`, () => {
     const topics = all.flatMap((group) => group.topics);
     assert.equal(new Set(topics.map(({ id }) => id)).size, topics.length);

@@ -1,3 +1,5 @@
+import type { PictureName } from './picture-names.ts';
+
 /** One task, told so that it can be done while reading. Plain sentences: names of buttons stand in “ ”. */
 export interface HelpTopic {
   /** The topic's anchor in the address; never changed, because people share it. */
@@ -8,6 +10,8 @@ export interface HelpTopic {
   readonly steps?: readonly string[];
   /** What to know besides. */
   readonly notes?: readonly string[];
+  /** A screen, taken from the product itself: the name of a file in `pictures`. */
+  readonly picture?: PictureName;
 }
 
 export interface HelpGroup {

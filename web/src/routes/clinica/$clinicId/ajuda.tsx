@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { HelpPage } from '../../../features/help/help-page.tsx';
+import { ownerHelp } from '../../../features/help/owner.help.ts';
 import { PageError } from '../../../shell/area-error.tsx';
-import { ComingPage } from '../../../shell/coming-page.tsx';
 
 const title = menuTexts.clinic.help;
 
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/clinica/$clinicId/ajuda')({
   beforeLoad: ({ context }) => {
     if (context.role === 'professional') throw redirect({ to: '/ajuda-profissional', replace: true });
   },
-  component: () => <ComingPage title={title} />,
+  component: () => <HelpPage content={ownerHelp} />,
   errorComponent: PageError,
   staticData: { title },
 });

@@ -1,0 +1,116 @@
+import type { HelpContent } from './help.ts';
+import { accountGroup, documentsGroup, patientsGroup } from './staff-groups.help.ts';
+
+/** For owner and Admin of a clinic. */
+export const ownerHelp: HelpContent = {
+  lead: 'Como cuidar da equipe, dos pacientes e da aparência da sua clínica, tarefa por tarefa.',
+  groups: [
+    patientsGroup,
+    documentsGroup,
+    {
+      title: 'Equipe',
+      topics: [
+        {
+          id: 'adicionar-profissional',
+          title: 'Adicionar alguém à equipe',
+          picture: 'profissionais',
+          steps: [
+            'Abra “Profissionais” no menu e escolha “Novo profissional”.',
+            'Preencha nome e email e escolha o cargo: “Funcionário” atende os pacientes dele, “Administrador” tem os mesmos direitos do dono nesta clínica.',
+            'Escolha uma senha de pelo menos 6 caracteres e entregue à pessoa. Ela cria a própria no primeiro acesso.',
+          ],
+          notes: [
+            'Se o email já tem conta na plataforma, a pessoa é só vinculada: o nome e a senha dela não mudam.',
+            'Quem ainda não entrou aparece com “Aguardando primeiro acesso”.',
+          ],
+        },
+        {
+          id: 'editar-profissional',
+          title: 'Corrigir nome, email ou cargo',
+          steps: ['Na linha da pessoa, abra o menu de ações e escolha “Editar”.', 'Altere e escolha “Salvar”.'],
+          notes: [
+            'Quem atua também em outra clínica altera o próprio nome no perfil.',
+            'Ninguém muda o próprio cargo nem o próprio email aqui.',
+          ],
+        },
+        {
+          id: 'resetar-senha',
+          title: 'Ajudar quem perdeu a senha',
+          steps: ['No menu de ações da pessoa, escolha “Resetar Senha” e confirme.'],
+          notes: [
+            '“E-mail de redefinição de senha enviado”: a pessoa recebe um link que vale por 1 hora. A senha atual continua valendo até lá.',
+          ],
+        },
+        {
+          id: 'excluir-profissional',
+          title: 'Tirar alguém da equipe',
+          steps: [
+            'No menu de ações da pessoa, escolha “Excluir”.',
+            'Se ela tem pacientes, escolha em “Passar os pacientes para” quem assume, ou deixe sem responsável.',
+            'Confirme.',
+          ],
+          notes: [
+            '“Profissional desvinculado com sucesso” quer dizer que a pessoa continua em outra clínica; “Profissional removido com sucesso”, que não tem mais nenhuma.',
+            'O último dono não pode ser removido. O que a pessoa registrou continua guardado.',
+          ],
+        },
+      ],
+    },
+    {
+      title: 'A cara da clínica',
+      topics: [
+        {
+          id: 'enviar-logo',
+          title: 'Enviar o logo',
+          picture: 'configuracoes',
+          steps: [
+            'Abra “Configurações” no menu.',
+            'Escolha “Escolher logo” ou “Trocar logo” e pegue um arquivo PNG, JPEG ou SVG de até 2 MB.',
+            'Veja como fica sobre a cor da clínica e escolha “Salvar”.',
+          ],
+          notes: [
+            'Um logo branco, com cerca de 200x60 px, fica melhor: ele aparece sobre a cor da paleta.',
+            'Ele também vira o ícone do aplicativo instalado no celular e o cabeçalho dos e-mails.',
+          ],
+        },
+        {
+          id: 'escolher-paleta',
+          title: 'Escolher as cores',
+          steps: [
+            'Em “Configurações”, toque em uma das paletas. A tela inteira muda na hora.',
+            'Gostou? Escolha “Salvar”. Saindo sem salvar, tudo volta como estava.',
+          ],
+          notes: [
+            'O contraste ao lado de cada paleta diz quão bem se lê um texto branco sobre ela; todas são seguras.',
+          ],
+        },
+        {
+          id: 'terminar-configuracao',
+          title: 'O aviso “Termine de configurar sua clínica!”',
+          intro: 'Ele aparece até que a clínica tenha nome, uma paleta escolhida e um logo.',
+          steps: ['Escolha “Ir para as configurações” e complete o que falta.'],
+        },
+      ],
+    },
+    {
+      title: 'Pagamento',
+      topics: [
+        {
+          id: 'acompanhar-pagamentos',
+          title: 'Ver o plano e os pagamentos',
+          steps: [
+            'Abra “Pagamento” no menu.',
+            'Em “Histórico de pagamentos”, escolha “Baixar recibo” na linha que quiser.',
+          ],
+        },
+        {
+          id: 'cancelar-assinatura',
+          title: 'Trocar de plano ou cancelar',
+          steps: ['Em “Pagamento”, escolha “Gerenciar assinatura”.'],
+          notes: ['O cancelamento vale a partir do fim do período já pago.'],
+        },
+      ],
+    },
+    accountGroup,
+  ],
+};
