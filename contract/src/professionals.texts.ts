@@ -1,5 +1,5 @@
 import type { PositionRole } from './professionals.ts';
-import { roleLabels, type StaffRole } from './roles.ts';
+import type { StaffRole } from './roles.ts';
 
 export const professionalTexts = {
   title: 'Profissionais',
@@ -45,7 +45,7 @@ export const positionLabels: Readonly<Record<PositionRole, string>> = {
 
 /** The position as a clinic names it; ownership is nobody's to give. */
 export const cargoLabel = (role: StaffRole): string =>
-  role === 'clinic_owner' ? roleLabels.clinic_owner : positionLabels[role];
+  role === 'clinic_owner' ? 'Dono da clínica' : positionLabels[role];
 
 export const deleteProfessionalQuestion = (name: string): string =>
   `Tem certeza que deseja excluir o profissional ${name}?`;

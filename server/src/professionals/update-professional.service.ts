@@ -1,9 +1,9 @@
 import type { Professional, UpdateProfessionalInput } from '@virtual-med/contract/professionals';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { AppError } from '../app-error.ts';
 import { doerOf, recordFor } from '../audit/audit.service.ts';
 import type { Actor, Tx } from '../db/database.ts';
+import { isDuplicateOf } from '../db/errors.ts';
 import type { House } from '../house.ts';
 import { brandFor } from '../mails/brand.ts';
 import { emailChangedMail } from '../mails/staff.mails.ts';
@@ -50,7 +50,7 @@ async function saveIdentity(house: House, tx: Tx, member: Member, input: UpdateP
     .execute()
     .catch((error: unknown) => {
       // Somebody else took the address between the look and the write.
-      throw error instanceof pg.DatabaseError && error.code === '23505' ? new AppError('auth.email_taken') : error;
+      throw isDuplicateOf(error, 'users_email_key') ? new AppError('auth.email_taken') : error;
     });
   if (input.email === member.email) return;
   // The former address is told, since the one who lost it may be the one to notice.
