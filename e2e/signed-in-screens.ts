@@ -122,6 +122,7 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
       await expect(page.getByText('DEMO-0004').filter({ visible: true })).toBeVisible();
     },
     part: dialog,
+  },
   settings: {
     open: async (page) => {
       const { clinicId } = await openAs(page, 'clinic', people.owner);
@@ -161,6 +162,14 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
       await page.goto('/admin/ajuda');
       await page.getByRole('searchbox', { name: 'Buscar na ajuda' }).fill('senha');
       await expect(page.getByRole('status').getByText('encontrados')).toBeVisible();
+    },
+    part: 'main',
+  },
+  'help of the owner, with pictures': {
+    open: async (page) => {
+      const { clinicId } = await openAs(page, 'clinic', people.owner);
+      await page.goto(`/clinica/${clinicId}/ajuda`);
+      await expect(page.getByRole('article').first()).toBeVisible();
     },
     part: 'main',
   },
