@@ -7,6 +7,7 @@ import type { House } from '../server/src/house.ts';
 import { main } from '../server/src/main.ts';
 import { issueTemporaryPassword } from '../server/src/temporary-passwords/temporary-passwords.service.ts';
 import { fallBehind, subscribe } from './paying-clinics.ts';
+import { makePatientsClinic } from './patients.people.ts';
 import { projects } from './projects.ts';
 
 /** Journeys that change a person for good get one of their own for each browser, in a clinic of their own. */
@@ -15,6 +16,7 @@ async function seedJourneys(house: House): Promise<void> {
   const paying: MadeClinic[] = [];
   await house.db.asSystem('people of the journeys', async (tx) => {
     for (const project of projects) {
+      await makePatientsClinic(tx, project, passwordHash);
       const person = (part: string) => ({ email: `${part}.${project}@jornada.med`, passwordHash });
       const clinic = await makeClinic(tx, {
         name: `Clínica Jornada ${project}`,

@@ -156,6 +156,35 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
     },
     part: dialog,
   },
+  'patients, form with errors': {
+    open: async (page) => {
+      await openAs(page, 'clinic', people.owner);
+      await page.getByRole('button', { name: 'Novo paciente' }).click();
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await expect(page.getByText('Nome é obrigatório')).toBeVisible();
+    },
+    part: dialog,
+  },
+  'patients, none found': {
+    open: async (page) => {
+      await openAs(page, 'clinic', people.owner);
+      await page.getByLabel('Buscar pacientes').fill('ninguém assim');
+      await expect(page.getByText('Nenhum paciente encontrado')).toBeVisible();
+    },
+    part: 'main',
+  },
+  'patient, a field being edited': {
+    open: async (page) => {
+      await openAs(page, 'clinic', people.owner);
+      await page
+        .getByRole('link', { name: /^Ver detalhes de/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Editar Alergias' }).click();
+      await expect(page.getByRole('textbox', { name: 'Alergias' })).toBeFocused();
+    },
+    part: 'main',
+  },
   'help, searched': {
     open: async (page) => {
       await openAs(page, 'admin', people.superAdmin);

@@ -18,9 +18,9 @@ interface PatientHeaderProps {
 
 const { labels } = texts;
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${wide ? 'max-lg:col-span-2' : ''}`}>
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd className="mt-0.5 wrap-anywhere tabular-nums">{children}</dd>
     </div>
@@ -57,11 +57,13 @@ export function PatientHeader({ patient, timeZone, onEdit, children }: PatientHe
           </Button>
         </div>
       </div>
-      <dl className="mt-6 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+      <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 lg:grid-cols-3">
         <Fact label={labels.birthDate}>{birthDate ? formatDay(birthDate) : texts.notInformed}</Fact>
         <Fact label={labels.phone}>{phone || texts.notInformed}</Fact>
-        <Fact label={labels.email}>{email}</Fact>
-        <Fact label={labels.address}>
+        <Fact wide label={labels.email}>
+          {email}
+        </Fact>
+        <Fact wide label={labels.address}>
           {address || texts.notInformed}
           {zipCode && <span className="block text-ink-muted">{formatZipCode(zipCode)}</span>}
         </Fact>

@@ -1,0 +1,236 @@
+import { expect, type Page } from '@playwright/test';
+import { createPatient } from '@virtual-med/contract/patient-changes';
+import { toasts } from './entrance.ts';
+import { people } from './people.ts';
+import { enterAs, openAs } from './signed-in.ts';
+import { test } from './watched-test.ts';
+
+/** Whom only this browser's journeys of patients change. */
+const journeyPerson = (part: 'pac-dona' | 'pac-gestor' | 'pac-ana' | 'pac-ja-tem-conta', project: string) =>
+  `${part}.${project}@jornada.med`;
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const search = (page: Page) => page.getByLabel('Buscar pacientes');
+const group = (page: Page, name: string | RegExp) =>
+  page.getByRole('region', { name: 'Grupos de pacientes' }).getByRole('button', { name });
+
+async function fillForm(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Nome').fill(name);
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Telefone').fill('+55 11 98765 4321');
+  await form.getByLabel('Data de nascimento').fill('1990-05-07');
+  await form.getByLabel('CEP').pressSequentially('01310100');
+  await expect(form.getByLabel('Endereço')).toHaveValue('Avenida Paulista, Bela Vista, São Paulo - SP');
+}
+
+test.describe('the owner', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'], provoked: /status of 404/ });
+
+  test('registers a patient, finds, opens, changes and removes them', async ({ page }, { project }) => {
+    const name = 'Zuleica <b>Zá</b> 😀';
+    const email = `zuleica.${project.name}@exemplo.med`;
+    await openAs(page, 'clinic', journeyPerson('pac-dona', project.name));
+
+    await test.step('Given a form that says what it misses', async () => {
+      await page.getByRole('button', { name: 'Novo paciente' }).click();
+      const form = dialogOf(page, 'Novo paciente');
+      await form.getByRole('button', { name: 'Salvar' }).click();
+      for (const [label, message] of [
+        ['Nome', 'Nome é obrigatório'],
+        ['Email', 'Email inválido'],
+        ['Telefone', 'Telefone obrigatório'],
+        ['Data de nascimento', 'Data de nascimento obrigatória'],
+        ['CEP', 'CEP obrigatório'],
+        ['Endereço', 'Endereço obrigatório'],
+      ] as const)
+        await expect(form.getByLabel(label)).toHaveAccessibleDescription(message);
+      await expect(form.getByLabel('Nome')).toBeFocused();
+    });
+
+    await test.step('When a CEP is unknown, the address can still be typed', async () => {
+      const form = dialogOf(page, 'Novo paciente');
+      await form.getByLabel('CEP').pressSequentially('99999999');
+      await expect(form.getByLabel('CEP')).toHaveValue('99999-999');
+      await expect(toasts(page)).toContainText('Erro ao buscar CEP');
+      await expect(toasts(page)).toContainText('CEP não encontrado');
+      await form.getByLabel('CEP').fill('');
+    });
+
+    await test.step('And a stray click outside asks before anything is lost', async () => {
+      await fillForm(page, { name, email });
+      await page.keyboard.press('Escape');
+      const question = page.getByRole('alertdialog');
+      await question.getByRole('button', { name: 'Cancelar' }).click();
+      await expect(dialogOf(page, 'Novo paciente').getByLabel('Nome')).toHaveValue(name);
+    });
+
+    await test.step('And it is sent, twice in a row', async () => {
+      const form = dialogOf(page, 'Novo paciente');
+      await form
+        .getByRole('group', { name: 'Sugestões: Alergias' })
+        .getByRole('button', { name: 'Penicilina' })
+        .click();
+      await expect(form.getByLabel('Alergias', { exact: true })).toHaveValue('Penicilina');
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith(createPatient.path)) sent.push(request.url());
+      });
+      await form.getByRole('button', { name: 'Salvar' }).dblclick();
+      await expect(page.getByRole('heading', { name: 'Paciente criado com sucesso!' })).toBeVisible();
+      expect(sent).toHaveLength(1);
+    });
+
+    await test.step('Then the temporary password is there to be copied', async () => {
+      const done = dialogOf(page, 'Paciente criado com sucesso!');
+      await done.getByRole('button', { name: 'Copiar senha' }).click();
+      await expect(toasts(page).getByText('Senha copiada!')).toBeVisible();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      await expect(done.getByText(copied, { exact: true })).toBeVisible();
+      await done.getByRole('button', { name: 'Concluir' }).click();
+    });
+
+    await test.step('And the patient is found by any part, accents or not', async () => {
+      for (const term of ['ZULEICA', 'za</b', '(11) 98765', email]) {
+        await search(page).fill(term);
+        await expect(cardOf(page, name)).toBeVisible();
+        await expect(group(page, /Todos os pacientes/)).toContainText('1 resultado(s)');
+      }
+      await expect(cardOf(page, name).getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+        'href',
+        'https://wa.me/5511987654321?text=Ol%C3%A1%2C%20Zuleica!',
+      );
+    });
+
+    await test.step('And their page shows it all, password included', async () => {
+      await cardOf(page, name)
+        .getByRole('link', { name: /^Ver detalhes/ })
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(page.getByText(/^\d+ anos$/)).toBeVisible();
+      await expect(page.getByText('07/05/1990')).toBeVisible();
+      await page.getByRole('button', { name: 'Mostrar senha temporária' }).click();
+      await expect(page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/)).toBeVisible();
+    });
+
+    await test.step('When they are changed', async () => {
+      await page.getByRole('button', { name: 'Editar paciente' }).click();
+      const form = dialogOf(page, 'Editar paciente');
+      await form.getByLabel('Nome').fill('Zuleica Prado');
+      await form.getByRole('button', { name: 'Salvar' }).click();
+      await expect(toasts(page).getByText('Paciente atualizado com sucesso.')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zuleica Prado');
+    });
+
+    await test.step('And removed, after the question', async () => {
+      await page.getByRole('link', { name: 'Voltar para pacientes' }).click();
+      await search(page).fill('Zuleica');
+      await cardOf(page, 'Zuleica Prado')
+        .getByRole('button', { name: /^Excluir/ })
+        .click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText(
+        'Tem certeza que deseja excluir o paciente Zuleica Prado? Esta ação não pode ser desfeita.',
+      );
+      await question.getByRole('button', { name: 'Excluir' }).click();
+      await expect(page.getByText('Nenhum paciente encontrado')).toBeVisible();
+    });
+  });
+});
+
+test('somebody who has an account is linked', async ({ page }, { project }) => {
+  await openAs(page, 'clinic', journeyPerson('pac-gestor', project.name));
+  await test.step('Given the clinic’s Admin sees every group', async () => {
+    for (const title of ['Pacientes de Ana Reis', 'Pacientes de Bruno Sales', 'Todos os pacientes'])
+      await expect(group(page, new RegExp(title))).toBeVisible();
+  });
+  await test.step('When the e-mail of an account is registered', async () => {
+    await page.getByRole('button', { name: 'Novo paciente' }).click();
+    await fillForm(page, { name: 'Joel Jardim', email: journeyPerson('pac-ja-tem-conta', project.name) });
+    await page.getByLabel('Profissional responsável').click();
+    await page.getByRole('option', { name: 'Bruno Sales' }).click();
+    await page.getByRole('button', { name: 'Salvar' }).click();
+  });
+  await test.step('Then it is linked, without a temporary password', async () => {
+    const done = dialogOf(page, 'Paciente vinculado com sucesso!');
+    await expect(done).toBeVisible();
+    await expect(done.getByText('Senha temporária')).toBeHidden();
+    await done.getByRole('button', { name: 'Concluir' }).click();
+  });
+  await test.step('And stands in the group of the professional chosen', async () => {
+    await group(page, /Todos os pacientes/).click();
+    await group(page, /Pacientes de Bruno Sales/).click();
+    await expect(cardOf(page, 'Joel Jardim')).toBeVisible();
+    await expect(cardOf(page, 'Alice Amaral')).toBeHidden();
+  });
+});
+
+test.describe('two people at one field', () => {
+  test.use({ provoked: /status of 409|ERR_INTERNET_DISCONNECTED/ });
+
+  test('the second is told, and decides; a lost network loses nothing', async ({ page, browser }, { project }) => {
+    await openAs(page, 'clinic', journeyPerson('pac-ana', project.name));
+    const other = await browser.newPage({ baseURL: new URL(page.url()).origin, locale: 'pt-BR' });
+    const field = (at: Page) => at.getByRole('textbox', { name: 'Alergias' });
+    const opener = (at: Page) => at.getByRole('button', { name: 'Editar Alergias' });
+
+    await test.step('Given a professional, who sees only their own patients, has a record open', async () => {
+      await expect(group(page, /Meus pacientes \(Ana Reis\)/)).toContainText('2 resultado(s)');
+      await expect(cardOf(page, 'Bento Braga')).toBeHidden();
+      await cardOf(page, 'Alice Amaral')
+        .getByRole('link', { name: /^Ver detalhes/ })
+        .click();
+      await expect(opener(page)).toBeVisible();
+    });
+    await test.step('And the owner too', async () => {
+      await enterAs(other, 'clinic', journeyPerson('pac-dona', project.name));
+      await other.goto(page.url());
+      await opener(other).click();
+      await field(other).fill('Penicilina');
+    });
+    await test.step('When the professional saves first, from the keyboard', async () => {
+      await opener(page).focus();
+      await page.keyboard.press('Enter');
+      await field(page).fill('desistiu');
+      await page.keyboard.press('Escape');
+      await expect(opener(page)).toBeFocused();
+      await page.keyboard.press('Space');
+      await expect(field(page)).toHaveValue('');
+      await field(page).fill('  Dipirona ');
+      await page.keyboard.press('Control+Enter');
+      await expect(opener(page)).toHaveAccessibleDescription('Dipirona');
+      await expect(page.getByText(/^Ana Reis, \d{2}\/\d{2}\/\d{4}/)).toBeVisible();
+    });
+    await test.step('Then the owner is told, with both texts in view', async () => {
+      await field(other).press('Control+Enter');
+      await expect(other.getByText('Outra pessoa alterou este campo').first()).toBeVisible();
+      await expect(other.getByText('Dipirona', { exact: true }).last()).toBeVisible();
+      await expect(field(other)).toHaveValue('Penicilina');
+      await field(other).fill('Dipirona e penicilina');
+      await other.getByRole('button', { name: 'Salvar o meu texto' }).click();
+      await expect(opener(other)).toHaveAccessibleDescription('Dipirona e penicilina');
+      await other.close();
+    });
+    await test.step('And without a network the text stays and can be sent again', async () => {
+      await page.reload();
+      await opener(page).click();
+      await field(page).fill('Látex');
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await expect(page.getByRole('alert')).toContainText('Erro ao atualizar dados clínicos do paciente');
+      await expect(field(page)).toHaveValue('Látex');
+      await page.context().setOffline(false);
+      await page.getByRole('button', { name: 'Tentar novamente' }).click();
+      await expect(opener(page)).toHaveAccessibleDescription('Látex');
+    });
+  });
+});
+
+test('on any screen the first patient is in view, and a long list holds few elements', async ({ page }) => {
+  await openAs(page, 'clinic', people.owner);
+  const first = page.getByRole('article').first();
+  await expect(first).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('listitem').first()).toHaveAttribute('aria-setsize', /^\d+$/);
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1000);
+});
