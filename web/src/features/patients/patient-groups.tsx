@@ -32,7 +32,8 @@ export function PatientGroups({ clinicId, overview, search, ownOnly, ...actions 
       key: professionalId,
       title: ownOnly ? ownPatients(name) : patientsOf(name),
       count: found,
-      professional: professionalId as string | undefined,
+      // What a professional may see is theirs already.
+      professional: ownOnly ? undefined : professionalId,
       opened: ownOnly,
     }))
     .concat(

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { PatientSummary } from '@virtual-med/contract/patients';
 import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
 import type { ActorRole } from '@virtual-med/contract/roles';
@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import { PatientGroups } from './patient-groups.tsx';
-import { overviewQuery } from './patients.api.ts';
+import { overviewQuery, pagesQuery } from './patients.api.ts';
 import { RemoveQuestion } from './remove-question.tsx';
 import { SearchField } from './search-field.tsx';
 import { SummaryCards } from './summary-cards.tsx';
@@ -35,6 +35,8 @@ export function PatientsPage({ clinicId, role }: PatientsPageProps) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), typingPauseMs);
   const { data: overview, error, refetch, isPlaceholderData } = useQuery(overviewQuery(clinicId, search));
+  // The group that is open at first need not wait for the counts.
+  usePrefetchInfiniteQuery(pagesQuery({ clinicId, search }));
   const [over, setOver] = useState<Over & { open: boolean; turn: number }>();
   const show = useCallback(
     (next: Over) => setOver((before) => ({ ...next, open: true, turn: (before?.turn ?? 0) + 1 })),
