@@ -23,11 +23,19 @@ export function PersonalFields({ clinicId, form, choosesProfessional }: Personal
   const { errors } = form.formState;
   const { register } = form;
   const address = useAddress(clinicId, form);
-  const zipCode = register('zipCode');
+  // In the order of the form: the first that is wrong takes the focus.
+  const fields = {
+    name: register('name'),
+    email: register('email'),
+    phone: register('phone'),
+    birthDate: register('birthDate'),
+    zipCode: register('zipCode'),
+    address: register('address'),
+  };
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <TextField label={labels.name} autoComplete="off" error={errors.name?.message} {...register('name')} />
+        <TextField label={labels.name} autoComplete="off" error={errors.name?.message} {...fields.name} />
       </div>
       <TextField
         label={labels.email}
@@ -35,15 +43,15 @@ export function PersonalFields({ clinicId, form, choosesProfessional }: Personal
         inputMode="email"
         autoComplete="off"
         error={errors.email?.message}
-        {...register('email')}
+        {...fields.email}
       />
-      <PhoneField label={labels.phone} error={errors.phone?.message} {...register('phone')} />
+      <PhoneField label={labels.phone} error={errors.phone?.message} {...fields.phone} />
       <TextField
         label={labels.birthDate}
         type="date"
         max={latestBirth()}
         error={errors.birthDate?.message}
-        {...register('birthDate')}
+        {...fields.birthDate}
       />
       <TextField
         label={labels.zipCode}
@@ -53,10 +61,10 @@ export function PersonalFields({ clinicId, form, choosesProfessional }: Personal
         maxLength={10}
         error={errors.zipCode?.message}
         hint={address.hint && <span role="status">{address.hint}</span>}
-        {...zipCode}
+        {...fields.zipCode}
         onChange={(event) => {
           address.onChange(event);
-          return zipCode.onChange(event);
+          return fields.zipCode.onChange(event);
         }}
       />
       <div className="sm:col-span-2">
@@ -74,7 +82,7 @@ export function PersonalFields({ clinicId, form, choosesProfessional }: Personal
               </>
             )
           }
-          {...register('address')}
+          {...fields.address}
         />
       </div>
       {choosesProfessional && (
