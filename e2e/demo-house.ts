@@ -6,8 +6,8 @@ import { makePerson } from '../server/src/factories/people.ts';
 import type { House } from '../server/src/house.ts';
 import { main } from '../server/src/main.ts';
 import { issueTemporaryPassword } from '../server/src/temporary-passwords/temporary-passwords.service.ts';
-import { fallBehind, subscribe } from './paying-clinics.ts';
 import { makePatientsClinic } from './patients.people.ts';
+import { fallBehind, subscribe } from './paying-clinics.ts';
 import { projects } from './projects.ts';
 
 /** Journeys that change a person for good get one of their own for each browser, in a clinic of their own. */
