@@ -19,13 +19,14 @@ export function Anamnesis({ clinicId, patient, timeZone }: AnamnesisProps) {
   const query = patientQuery(clinicId, patient.id);
   const { setUnsaved, question } = useDiscardQuestion();
   const unsaved = useRef(new Set<HealthField>());
-  const keepTrack = useRef(setUnsaved);
-  keepTrack.current = setUnsaved;
-  const onUnsaved = useCallback((field: HealthField, now: boolean) => {
-    if (now) unsaved.current.add(field);
-    else unsaved.current.delete(field);
-    keepTrack.current(unsaved.current.size > 0);
-  }, []);
+  const onUnsaved = useCallback(
+    (field: HealthField, now: boolean) => {
+      if (now) unsaved.current.add(field);
+      else unsaved.current.delete(field);
+      setUnsaved(unsaved.current.size > 0);
+    },
+    [setUnsaved],
+  );
   const save = async (field: HealthField, text: string, before: string) => {
     const params = { clinicId, patientId: patient.id };
     const saved = await call(updateHealthField, { params, body: { field, text, before } });

@@ -30,7 +30,10 @@ export function PatientForm({ clinicId, choosesProfessional, patient, send, onDi
   });
   const element = useFocusFirst();
   const { isDirty, dirtyFields } = form.formState;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
   const failedTitle = patient ? texts.updateFailed : texts.createFailed;
   const { onSubmit, failure, sending } = useSubmit({
     form,

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { sessionStore } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
@@ -14,6 +14,10 @@ export function useDiscardQuestion(): {
   question: ReactNode;
 } {
   const unsaved = useRef(false);
+  // Always the same function: forms tell it from effects.
+  const setUnsaved = useCallback((now: boolean) => {
+    unsaved.current = now;
+  }, []);
   const [leaving, setLeaving] = useState<() => void>();
   // Whoever is signed out has nothing left to save it with.
   const matters = () => unsaved.current && sessionStore.state().session !== undefined;
@@ -29,9 +33,7 @@ export function useDiscardQuestion(): {
     if (blocker.status === 'blocked') blocker.proceed();
   };
   return {
-    setUnsaved: (now) => {
-      unsaved.current = now;
-    },
+    setUnsaved,
     leave: (go) => (unsaved.current ? setLeaving(() => go) : go()),
     question: (
       <ConfirmDialog
