@@ -1,41 +1,14 @@
 // Load on the real server over the real database: CPU per request is the steady figure, rates move with the machine.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { freePort } from '../server/src/testing/free-port.ts';
 import { cpuSeconds, residentMegabytes } from './cpu.ts';
 import { load, type Shot } from './load.ts';
-
-interface Ready {
-  readonly url: string;
-  readonly cookie: string;
-  readonly clinicId: string;
-  readonly patientIds: readonly string[];
-}
+import { type Ready, startServer } from './start.ts';
 
 const seconds = Number(process.argv[2] ?? 4);
 const terms = ['silva', 'beatr', 'helena', 'gonc', 'tiago', 'ferre', 'karina', 'magal', 'olive', 'patr'];
-
-async function startServer(dataDir: string, clinics: number) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'seed.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE_URL: '',
-      DATA_DIR: dataDir,
-      PORT: String(await freePort()),
-      LOG_LEVEL: 'silent',
-      RATE_LIMITS: 'off',
-      BENCH_CLINICS: String(clinics),
-    },
-  });
-  for await (const line of createInterface({ input: child.stdout }))
-    if (line.startsWith('READY ')) return { child, ready: JSON.parse(line.slice('READY '.length)) as Ready };
-  throw new Error('The server did not start');
-}
 
 function jobs({ cookie, clinicId, patientIds }: Ready): Record<string, (n: number) => Shot> {
   const headers = { cookie };

@@ -13,6 +13,9 @@ import type { Registration } from './use-registration.ts';
 
 const { title, submit, correct, restart } = registrationCopy.continuing;
 
+/** Paid already, or the time for paying without a sign-in is over: the rest is done from inside. */
+const closedCodes = new Set<string>(['subscriptions.already_active', 'auth.required', 'auth.forbidden'] as const);
+
 interface ContinueFormProps {
   made: MadeClinic;
   registration: Registration;
@@ -22,7 +25,7 @@ interface ContinueFormProps {
 /** For whoever comes back after the clinic was made and before it was paid for. */
 export function ContinueForm({ made, registration, onCorrect }: ContinueFormProps) {
   const [planId, setPlanId] = useState(made.planId);
-  const [failure, setFailure] = useState<Failure & { paid: boolean }>();
+  const [failure, setFailure] = useState<Failure & { closed: boolean }>();
   const leaving = registration.leaving !== undefined;
 
   async function pay(event: FormEvent) {
@@ -32,9 +35,9 @@ export function ContinueForm({ made, registration, onCorrect }: ContinueFormProp
     try {
       await registration.resume({ ...made, planId });
     } catch (error) {
-      const paid = error instanceof ApiError && error.code === 'subscriptions.already_active';
-      const told = registrationFailureOf(error, !paid);
-      setFailure({ ...told, paid });
+      const closed = error instanceof ApiError && closedCodes.has(error.code);
+      const told = registrationFailureOf(error, !closed);
+      setFailure({ ...told, closed });
       toast.error({ title: told.title ?? told.message, description: told.title ? told.message : undefined });
     }
   }
@@ -50,8 +53,8 @@ export function ContinueForm({ made, registration, onCorrect }: ContinueFormProp
           {failure.message}
         </FormMessage>
       )}
-      {failure?.paid ? (
-        <LinkButton to="/clinica/login">{registrationCopy.alreadyPaid}</LinkButton>
+      {failure?.closed ? (
+        <LinkButton to="/clinica/login">{registrationCopy.toClinicLogin}</LinkButton>
       ) : (
         <>
           <PlanPicker value={planId} onChange={setPlanId} />
@@ -61,7 +64,7 @@ export function ContinueForm({ made, registration, onCorrect }: ContinueFormProp
         </>
       )}
       <div className="flex flex-wrap gap-3">
-        {!failure?.paid && (
+        {!failure?.closed && (
           <Button variant="outline" onClick={onCorrect}>
             {correct}
           </Button>

@@ -1,5 +1,5 @@
 import { registrationTexts } from '@virtual-med/contract/registration.texts';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
 import type { Leaving } from './use-registration.ts';
@@ -9,7 +9,7 @@ export function LeavingOverlay({ leaving }: { leaving: Leaving }) {
   const overlay = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const shown = leaving !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown) overlay.current?.showModal();
     else overlay.current?.close();
   }, [shown]);

@@ -11,7 +11,7 @@ export const registrationCopy = {
     failed: 'Não foi possível carregar os planos.',
   },
   clinicMade: 'A clínica já está cadastrada: tente de novo para continuar do pagamento.',
-  alreadyPaid: 'Ir para o login',
+  toClinicLogin: 'Entrar na clínica',
   continuing: {
     title: 'Falta só o pagamento',
     submit: 'Ir para o pagamento',

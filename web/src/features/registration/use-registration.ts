@@ -3,6 +3,7 @@ import { ApiError } from '@virtual-med/contract/client';
 import { limits } from '@virtual-med/contract/limits';
 import type { RegisterClinicInput } from '@virtual-med/contract/registration';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { plansQuery } from '../../lib/plans.ts';
 import { makeClinic, paymentAddress } from './registration.api.ts';
 import {
@@ -53,7 +54,8 @@ export function useRegistration() {
       const made = await steps();
       setLeaving({ url: await paymentAddress(made) });
     } catch (error) {
-      setLeaving(undefined);
+      // The overlay gives the focus back as it closes: only then may a field in error take it.
+      flushSync(() => setLeaving(undefined));
       if (error instanceof ApiError && error.code === 'plans.not_found') void queries.invalidateQueries(plansQuery);
       throw error;
     }

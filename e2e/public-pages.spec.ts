@@ -1,0 +1,146 @@
+import { expect, type Page } from '@playwright/test';
+import { openLive } from './live-page.ts';
+import { test } from './watched-test.ts';
+
+/** The pages a search engine may list. */
+const listed = {
+  '/': /^Virtual\.med: documentos médicos/,
+  '/assinatura': 'Cadastrar Clínica · Virtual.med',
+  '/privacidade': 'Políticas de Privacidade · Virtual.med',
+  '/politica-cancelamento': 'Politica de Cancelamento · Virtual.med',
+  '/clinica/login': 'Login do Profissional · Virtual.med',
+  '/paciente/login': 'Login do Paciente · Virtual.med',
+};
+const paths = Object.keys(listed);
+
+const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute('content');
+
+for (const [path, title] of Object.entries(listed)) {
+  test(`${path} introduces itself to search engines and chats`, async ({ page, baseURL }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    expect(answer?.headers()['x-robots-tag']).toBeUndefined();
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+    await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', 'width=device-width, initial-scale=1');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`);
+    const description = (await contentOf(page, 'meta[name=description]')) ?? '';
+    expect(description.length).toBeGreaterThan(40);
+    expect(description.length).toBeLessThan(170);
+    expect(await contentOf(page, 'meta[property="og:title"]')).toBe(await page.title());
+    expect(await contentOf(page, 'meta[property="og:description"]')).toBe(description);
+    expect(await contentOf(page, 'meta[property="og:url"]')).toBe(`${baseURL}${path}`);
+    const image = await page.request.get((await contentOf(page, 'meta[property="og:image"]')) ?? '');
+    expect(image.headers()['content-type']).toBe('image/png');
+    expect((await image.body()).length).toBeLessThan(100_000);
+  });
+
+  test(`${path} can be followed, touched and read in order`, async ({ page, isMobile }) => {
+    await openLive(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    const found = await page.evaluate(() => {
+      const shown = [...document.querySelectorAll<HTMLElement>('a, button, input, select')].filter(
+        (element) => element.checkVisibility() && element.getBoundingClientRect().width > 1,
+      );
+      const size = (element: Element) => {
+        const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+        return Math.min(width, height);
+      };
+      const inSentence = (element: Element) => getComputedStyle(element).display === 'inline';
+      const levels = [...document.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]));
+      return {
+        deadLinks: shown.filter(
+          (element) => element.matches('a') && !element.getAttribute('href')?.match(/^[/#]|^mailto:|^https:/),
+        ).length,
+        smallTargets: shown
+          .filter((element) => !inSentence(element) && size(element) < 24)
+          .map((element) => element.outerHTML.slice(0, 120)),
+        skippedLevels: levels.filter((level, index) => index > 0 && level > (levels[index - 1] ?? 0) + 1),
+        imagesWithoutText: document.querySelectorAll('img:not([alt])').length,
+        sideways: document.documentElement.scrollWidth - innerWidth,
+      };
+    });
+    expect(found).toEqual({ deadLinks: 0, smallTargets: [], skippedLevels: [], imagesWithoutText: 0, sideways: 0 });
+    expect(isMobile ? await page.evaluate(() => visualViewport?.scale) : 1).toBe(1);
+  });
+}
+
+test('no two pages share a title or a description', async ({ page }) => {
+  const seen = new Set<string>();
+  for (const path of paths) {
+    await page.goto(path);
+    seen.add(await page.title());
+    seen.add((await contentOf(page, 'meta[name=description]')) ?? '');
+  }
+  expect(seen.size).toBe(paths.length * 2);
+});
+
+test('the site map lists these pages and nothing behind a login may be indexed', async ({ page, baseURL }) => {
+  const map = await (await page.request.get('/sitemap.xml')).text();
+  expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
+    paths.map((path) => baseURL + path),
+  );
+  const robots = await (await page.request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const clinic = '0193b1c0-0000-7000-8000-0000000000ff';
+  for (const path of [
+    '/admin',
+    '/admin/login',
+    '/pagamento-realizado',
+    `/clinica/${clinic}/pacientes`,
+    `/paciente/${clinic}`,
+  ]) {
+    const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
+    expect(answer.headers()['x-robots-tag'], path).toBe('noindex');
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, words] of Object.entries({
+    '/assinatura': ['Cadastrar Clínica', 'O que acontece agora'],
+    '/privacidade': [
+      'Política de privacidade e segurança',
+      'Lei Geral de Proteção de Dados',
+      'tutela da saúde',
+      '20 anos',
+    ],
+    '/politica-cancelamento': ['Política de cancelamento', '120 dias após a compra', '29/06/2026'],
+  }))
+    test(`${path} can be read`, async ({ page }) => {
+      await page.goto(path);
+      for (const word of words) await expect(page.getByText(word).first()).toBeVisible();
+    });
+});
+
+test('the privacy policy names its contact, opens at a part, and leads back', async ({ page }) => {
+  await openLive(page, '/privacidade');
+  const contents = page.getByRole('navigation', { name: 'Nesta página' });
+  await contents.getByRole('link', { name: 'Encarregado e contato' }).click();
+  await expect(page).toHaveURL('/privacidade#encarregado');
+  const section = page.getByRole('region', { name: 'Encarregado e contato' });
+  await expect(section).toBeInViewport();
+  await expect(section.getByRole('link', { name: 'suporte@virtual.med' })).toHaveAttribute(
+    'href',
+    'mailto:suporte@virtual.med',
+  );
+  await page.getByRole('link', { name: 'Voltar para o início' }).last().click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the cancellation policy states each rule and works an example', async ({ page }) => {
+  await openLive(page, '/politica-cancelamento');
+  for (const rule of [
+    'Os créditos de pacotes de laudos expiram 120 dias após a compra.',
+    'O cancelamento é feito somente por e-mail.',
+    'Cancelando em até 7 dias, devolvemos 100% do crédito restante.',
+    'Cancelando em até 14 dias, devolvemos 50% do crédito restante.',
+    'Depois de 14 dias não há reembolso, e os créditos continuam válidos por até 120 dias da compra.',
+    'O reembolso depende da confirmação do pagamento integral.',
+  ])
+    await expect(page.getByText(rule)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Reembolso conforme o dia do cancelamento' })).toContainText(
+    'R$ 150,00',
+  );
+});
