@@ -107,4 +107,4 @@ export const removeClinicTexts = {
 } as const;
 
 export const removeClinicQuestion = (name: string): string =>
-  `${name} some das listas e ninguém mais entra nela. Os documentos são guardados pelo prazo da lei e a assinatura é encerrada.`;
+  `${name} sai das listas e ninguém mais entra nela. Os documentos são guardados pelo prazo da lei e a assinatura é encerrada.`;

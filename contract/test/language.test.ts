@@ -16,8 +16,15 @@ const english = new Set(
   we welcome went were what when where which who will with without wrong you your`.split(/\s+/),
 );
 
+/** Keys are called what is printed on them. */
+const withoutKeys = (text: string) => text.replaceAll(/\bCtrl\+\w+/g, '');
+
 const englishIn = (text: string): string[] =>
-  (text.toLowerCase().match(/[\p{L}'’]+/gu) ?? []).filter((word) => english.has(word));
+  (
+    withoutKeys(text)
+      .toLowerCase()
+      .match(/[\p{L}'’]+/gu) ?? []
+  ).filter((word) => english.has(word));
 
 const isSentence = (text: string) => /\s/.test(text.trim());
 /** Codes and stored values, which no one reads. */

@@ -172,7 +172,7 @@ export const reportInvoices = (
       .where('i.paid_at', '>=', since)
       .executeTakeFirstOrThrow();
     const months = lastMonths(now);
-    const month = sql<string>`to_char(i.paid_at at time zone ${sql.lit(defaultTimeZone)}, 'YYYY-MM')`;
+    const month = sql<string>`to_char(i.paid_at at time zone ${defaultTimeZone}, 'YYYY-MM')`;
     const paidByMonth = await paid
       .select([
         month.as('month'),
@@ -180,7 +180,7 @@ export const reportInvoices = (
         sql<number>`count(*)`.as('count'),
       ])
       .where('i.paid_at', '>=', startOfDay(`${months[0]}-01`))
-      .groupBy(month)
+      .groupBy(sql.ref('month'))
       .execute();
     const byMonth = new Map(paidByMonth.map((row) => [row.month, row]));
     return {

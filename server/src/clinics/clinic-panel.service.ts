@@ -4,11 +4,11 @@ import type { listClinics, ManagedClinic } from '@virtual-med/contract/clinics.e
 import { resolvePalette } from '@virtual-med/contract/palettes';
 import type { z } from '@virtual-med/contract/zod';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { AppError } from '../app-error.ts';
 import { record } from '../audit/audit.service.ts';
 import { syncClinicBilling } from '../billing/sync.service.ts';
 import type { Actor } from '../db/database.ts';
+import { isDuplicateOf } from '../db/errors.ts';
 import type { House } from '../house.ts';
 
 type Query = z.infer<(typeof listClinics)['query']>;
@@ -99,7 +99,7 @@ export async function editClinic(
       return { ownerCorrected: Number(corrected.rows[0]?.count ?? 0) > 0 };
     });
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'users_email_key')
+    if (isDuplicateOf(error, 'users_email_key'))
       throw new AppError('auth.email_taken', { fields: { adminEmail: 'Email já cadastrado' }, cause: error });
     throw error;
   }

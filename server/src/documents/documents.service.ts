@@ -48,12 +48,16 @@ export const pageOfDocuments = (house: House, actor: Actor, clinicId: string, qu
       if (after) page = page.where(sql<boolean>`(d.name, d.id) > (${after[0]}, ${after[1]}::uuid)`);
     } else {
       const direction = query.order === 'newest' ? 'desc' : 'asc';
-      const beyond = sql.raw(query.order === 'newest' ? '<' : '>');
       page = page.orderBy('d.created_at', direction).orderBy('d.id', direction);
-      if (after)
+      if (after) {
+        const [here, there] = [
+          sql`(d.created_at, d.id)`,
+          sql`(${asInstant(after[0])}::timestamptz, ${after[1]}::uuid)`,
+        ];
         page = page.where(
-          sql<boolean>`(d.created_at, d.id) ${beyond} (${asInstant(after[0])}::timestamptz, ${after[1]}::uuid)`,
+          query.order === 'newest' ? sql<boolean>`${here} < ${there}` : sql<boolean>`${here} > ${there}`,
         );
+      }
     }
     const rows = await page.execute();
     const shown = rows.slice(0, query.limit);

@@ -22,7 +22,7 @@ import { Menu, MenuItem, MenuLine, MenuLink } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import type { ClinicTask } from './clinic-dialogs.tsx';
+import type { ClinicTask } from './clinic-task.ts';
 import { refreshClinics } from './clinics.api.ts';
 
 interface ClinicActionsProps {

@@ -1,4 +1,4 @@
-import type { ManagedClinic } from '@virtual-med/contract/clinics.endpoints';
+import type { ClinicTask } from './clinic-task.ts';
 import { EditClinicDialog } from './edit-clinic-dialog.tsx';
 import { InvoicesDialog } from './invoices-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -6,19 +6,6 @@ import { PlanDialog } from './plan-dialog.tsx';
 import { RemoveClinicDialog } from './remove-clinic-dialog.tsx';
 import { StatsDialog } from './stats-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
-
-/** What is being done with which clinic; kept while its dialog closes, so that its words do not change on the way out. */
-export interface ClinicTask {
-  kind: 'edit' | 'stats' | 'password' | 'plan' | 'invoices' | 'status' | 'remove';
-  clinic: ManagedClinic;
-  open: boolean;
-}
-
-export interface ClinicDialogProps {
-  clinic: ManagedClinic;
-  open: boolean;
-  onClose: () => void;
-}
 
 const dialogs = {
   edit: EditClinicDialog,

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
 import { ClinicActions } from './clinic-actions.tsx';
-import type { ClinicTask } from './clinic-dialogs.tsx';
+import type { ClinicTask } from './clinic-task.ts';
 
 interface ClinicListProps {
   clinics: readonly ManagedClinic[];

@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
-import type { ClinicDialogProps } from './clinic-dialogs.tsx';
 import { ClinicFields } from './clinic-fields.tsx';
+import type { ClinicDialogProps } from './clinic-task.ts';
 import { refreshClinics } from './clinics.api.ts';
 import { describeFailure } from './describe-failure.ts';
 

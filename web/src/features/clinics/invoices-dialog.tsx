@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
-import type { ClinicDialogProps } from './clinic-dialogs.tsx';
+import type { ClinicDialogProps } from './clinic-task.ts';
 import { invoicesQuery } from './clinics.api.ts';
 
 function InvoiceLinks({ invoice }: { invoice: Invoice }) {

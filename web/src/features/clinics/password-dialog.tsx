@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import type { ClinicDialogProps } from './clinic-dialogs.tsx';
+import type { ClinicDialogProps } from './clinic-task.ts';
 import { refreshClinics } from './clinics.api.ts';
 import { SecretText } from './secret-text.tsx';
 

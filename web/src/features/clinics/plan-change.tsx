@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { refreshClinics } from './clinics.api.ts';
-import type { PayingClinic } from './plan-choice.tsx';
+import type { PayingClinic } from './paying-clinic.ts';
 
 /** For a clinic that pays already: the same subscription, another plan from the next charge on. */
 export function PlanChange({ clinic, plan }: { clinic: PayingClinic; plan: Plan }) {

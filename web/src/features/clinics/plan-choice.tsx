@@ -8,15 +8,9 @@ import { plansQuery } from '../../lib/plans.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { PayingClinic } from './paying-clinic.ts';
 import { PlanChange } from './plan-change.tsx';
 import { PlanLink } from './plan-link.tsx';
-
-export interface PayingClinic {
-  id: string;
-  name: string;
-  whatsapp: string;
-  planId: string | null;
-}
 
 interface PlanChoiceProps {
   clinic: PayingClinic;

@@ -1,7 +1,7 @@
 import { planPanelTexts } from '@virtual-med/contract/clinic-panel.texts';
 import { planDialogTexts } from '@virtual-med/contract/clinics.texts';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { ClinicDialogProps } from './clinic-dialogs.tsx';
+import type { ClinicDialogProps } from './clinic-task.ts';
 import { PlanChoice } from './plan-choice.tsx';
 
 const living = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];

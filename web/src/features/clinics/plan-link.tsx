@@ -11,7 +11,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { refreshClinics } from './clinics.api.ts';
-import type { PayingClinic } from './plan-choice.tsx';
+import type { PayingClinic } from './paying-clinic.ts';
 
 /** Makes the link where the clinic pays, to be copied or sent. */
 export function PlanLink({ clinic, plan }: { clinic: PayingClinic; plan: Plan }) {

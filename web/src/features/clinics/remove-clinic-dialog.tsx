@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import type { ClinicDialogProps } from './clinic-dialogs.tsx';
+import type { ClinicDialogProps } from './clinic-task.ts';
 import { refreshClinics } from './clinics.api.ts';
 
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR');

@@ -4,7 +4,7 @@ import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { ClinicDialogProps } from './clinic-dialogs.tsx';
+import type { ClinicDialogProps } from './clinic-task.ts';
 import { statsQuery } from './clinics.api.ts';
 
 const figures = ['totalPatients', 'totalDocuments', 'totalProfessionals'] as const;

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import type { ClinicDialogProps } from './clinic-dialogs.tsx';
+import type { ClinicDialogProps } from './clinic-task.ts';
 import { refreshClinics } from './clinics.api.ts';
 
 /** Blocks or unblocks. The act stands when the payment provider could not be asked; that is told as well. */

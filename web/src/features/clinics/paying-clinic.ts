@@ -1,0 +1,6 @@
+export interface PayingClinic {
+  id: string;
+  name: string;
+  whatsapp: string;
+  planId: string | null;
+}
