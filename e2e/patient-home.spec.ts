@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { documentCategories } from '@virtual-med/contract/documents';
+import { updateDocumentSummary, uploadDocument } from '@virtual-med/contract/documents.endpoints';
 import { getOwnHome, listOwnDocuments, previewOwnDocument } from '@virtual-med/contract/patient-documents';
 import { journeyPerson, people } from './people.ts';
-import { openAs } from './signed-in.ts';
+import { enterAs, openAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
 
 const at = (path: string, clinicId: string, documentId = '') =>
@@ -110,6 +111,55 @@ test('a patient turns the mails off and on again', async ({ page }, { project })
   await notices.click();
   await expect(page.getByText('Você vai receber um e-mail a cada documento novo.')).toBeVisible();
   expect(await stored()).toBe(true);
+});
+
+test('what the clinic sends arrives with its summary, and an image is seen inside the page', async ({ page, browser }, {
+  project,
+}) => {
+  const picture = await readFile(new URL('../web/public/icon-verde-mar-192.png', import.meta.url));
+  const { home, clinicId } = await enterAs(page, 'patient', journeyPerson('avisos', project.name));
+  const { name } = await (await page.request.get(at(getOwnHome.path, clinicId))).json();
+  await test.step('Given a photograph the clinic has just sent, with a summary for the patient', async () => {
+    const staff = await (await browser.newContext()).newPage();
+    await enterAs(staff, 'clinic', journeyPerson('dona', project.name));
+    const { patients } = await (await staff.request.get(`/api/clinics/${clinicId}/patients`)).json();
+    const { id: patientId } = patients.find((patient: { name: string }) => patient.name === name);
+    const sent = await staff.request.post(at(uploadDocument.path, clinicId), {
+      multipart: {
+        name: 'Foto do curativo',
+        category: 'Exames de Imagem',
+        patientId,
+        file: { name: 'curativo.png', mimeType: 'image/png', buffer: picture },
+      },
+    });
+    expect(sent.ok(), await sent.text()).toBe(true);
+    const { document } = await sent.json();
+    const text = 'A cicatrização vai bem.\nVolte em sete dias.';
+    const told = await staff.request.put(at(updateDocumentSummary.path, clinicId, document.id), {
+      data: { kind: 'patient', text },
+    });
+    expect(told.ok(), await told.text()).toBe(true);
+    await staff.context().close();
+  });
+  await page.goto(home);
+  await test.step('Then the patient is told that it is new, and reads the summary', async () => {
+    await expect(card(page, 'Exames de Imagem')).toContainText('1 novo');
+    await card(page, 'Exames de Imagem').click();
+    const row = page.getByRole('row').filter({ hasText: 'Foto do curativo' });
+    await expect(row).toContainText('Novo');
+    await expect(row).toContainText('A cicatrização vai bem.');
+  });
+  await test.step('And sees the image, and keeps it byte for byte', async () => {
+    await page.getByRole('button', { name: 'Ver Foto do curativo' }).click();
+    const preview = page.getByRole('dialog', { name: 'Foto do curativo' });
+    const shown = preview.getByRole('img', { name: 'Foto do curativo' });
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
+    const saved = await savedBy(page, preview.getByRole('button', { name: 'Baixar Foto do curativo' }));
+    expect(saved.name).toBe('curativo.png');
+    expect(sha256(saved.bytes)).toBe(sha256(picture));
+    await preview.getByRole('button', { name: 'Fechar' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Foto do curativo' })).not.toContainText('Novo');
+  });
 });
 
 test('nobody reaches another patient’s document', async ({ page, browser }, { project }) => {
