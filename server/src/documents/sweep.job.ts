@@ -69,7 +69,7 @@ const isNamed = (db: Database, path: string): Promise<boolean> =>
   );
 
 /** Holds files and rows against each other: finishes destructions, removes files without a row, tells of rows without a file. */
-async function sweepDocuments(
+export async function sweepDocuments(
   parts: SweepParts,
   { orphanAge = orphanAgeMs, signal }: { orphanAge?: number; signal?: AbortSignal } = {},
 ): Promise<SweepReport> {
