@@ -1,12 +1,152 @@
-import { documentTexts } from '@virtual-med/contract/documents.texts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents';
+import type { Document } from '@virtual-med/contract/documents.endpoints';
+import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
+import type { ActorRole } from '@virtual-med/contract/roles';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { Paperclip } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { clinicQuery } from '../../lib/clinic.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { failureOf } from '../../ui/use-submit.ts';
+import { CategoryCards } from './category-cards.tsx';
+import { DeletedDocuments } from './deleted-documents.tsx';
+import { DocumentTable } from './document-table.tsx';
+import { documentsQuery, type Order, zipUrl } from './documents.api.ts';
+import { copy } from './documents.copy.ts';
+
+const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
+const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog.tsx')).DocumentDialog }));
+
+interface PatientDocumentsProps {
+  clinicId: string;
+  patientId: string;
+  role: ActorRole;
+}
 
 /** The documents of one patient, on their page. */
-export const PatientDocuments = (_: { clinicId: string; patientId: string }) => (
-  <section aria-labelledby="patient-documents">
-    <h2 id="patient-documents" className="text-xl font-semibold tracking-tight">
-      {documentTexts.title}
-    </h2>
-    <p className="mt-2 text-ink-muted">{shellTexts.comingSoonNote}</p>
-  </section>
+export function PatientDocuments({ clinicId, patientId, role }: PatientDocumentsProps) {
+  const timeZone = useQuery(clinicQuery(clinicId)).data?.timeZone;
+  const [category, setCategory] = useState<DocumentCategory>();
+  const [order, setOrder] = useState<Order>('newest');
+  const [upload, setUpload] = useState({ open: false, turn: 0 });
+  const [shown, setShown] = useState<Document>();
+  const query = useInfiniteQuery(documentsQuery({ clinicId, patientId, category, order }));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const documents = data?.pages.flatMap((page) => page.documents) ?? [];
+  const counts = data?.pages[0]?.counts ?? [];
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const attach = (
+    <Button onClick={() => setUpload(({ turn }) => ({ open: true, turn: turn + 1 }))}>
+      <Paperclip className="size-4.5" aria-hidden="true" />
+      {texts.attach}
+    </Button>
+  );
+
+  function body() {
+    if (!data && error)
+      return (
+        <ErrorState title={copy.loadFailed} action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}>
+          {failureOf(error).message}
+        </ErrorState>
+      );
+    if (!data) return <ListSkeleton />;
+    if (total === 0) return <EmptyState title={copy.empty}>{copy.emptyNote}</EmptyState>;
+    return (
+      <>
+        <CategoryCards counts={counts} total={total} chosen={category} onChoose={setCategory} />
+        <div className="mt-6 flex flex-wrap items-end justify-between gap-4">
+          <div className="w-full max-w-56">
+            <Select
+              label={copy.order}
+              value={order}
+              onChange={(next) => setOrder((next || 'newest') as Order)}
+              placeholder={copy.orders.newest}
+              options={Object.entries(copy.orders).map(([value, label]) => ({ value, label }))}
+            />
+          </div>
+          {documents.length > 1 && (
+            <AnchorButton variant="outline" href={zipUrl(clinicId, patientId, category)} download>
+              {copy.downloadAll}
+            </AnchorButton>
+          )}
+        </div>
+        <div className="mt-4">
+          {documents.length === 0 ? (
+            <p className="rounded-2xl border border-line px-5 py-8 text-center text-ink-muted">
+              {texts.noneInCategory}
+            </p>
+          ) : (
+            <DocumentTable
+              clinicId={clinicId}
+              patientId={patientId}
+              timeZone={timeZone}
+              documents={documents}
+              onOpen={setShown}
+            />
+          )}
+        </div>
+        {hasNextPage && (
+          <div className="mt-4 text-center">
+            <Button variant="outline" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {copy.more}
+            </Button>
+          </div>
+        )}
+      </>
+    );
+  }
+
+  return (
+    <section aria-labelledby="patient-documents">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h2 id="patient-documents" className="text-xl font-semibold tracking-tight">
+            {texts.title}
+          </h2>
+          <p className="mt-1 text-ink-muted">{copy.intro}</p>
+        </div>
+        {attach}
+      </div>
+      <div className="mt-4">{body()}</div>
+      {role !== 'professional' && <DeletedDocuments clinicId={clinicId} patientId={patientId} timeZone={timeZone} />}
+      <Suspense>
+        {upload.turn > 0 && (
+          <UploadDialog
+            key={upload.turn}
+            clinicId={clinicId}
+            patientId={patientId}
+            open={upload.open}
+            onOpenChange={(open) => setUpload((now) => ({ ...now, open }))}
+          />
+        )}
+        {shown && (
+          <DocumentDialog
+            key={shown.id}
+            clinicId={clinicId}
+            document={shown}
+            timeZone={timeZone}
+            onClose={() => setShown(undefined)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+const ListSkeleton = () => (
+  <div role="status" className="grid gap-4">
+    <span className="sr-only">{shellTexts.loading}</span>
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
+      {documentCategories.map((category) => (
+        <Skeleton key={category} className="h-20" />
+      ))}
+    </div>
+    <Skeleton className="h-48" />
+  </div>
 );

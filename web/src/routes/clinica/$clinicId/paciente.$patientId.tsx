@@ -13,7 +13,7 @@ function Page() {
       clinicId={clinicId}
       patientId={patientId}
       role={role}
-      documents={<PatientDocuments clinicId={clinicId} patientId={patientId} />}
+      documents={<PatientDocuments clinicId={clinicId} patientId={patientId} role={role} />}
     />
   );
 }

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { previewableTypes, summaryKinds } from '@virtual-med/contract/documents';
+import type { Document } from '@virtual-med/contract/documents.endpoints';
+import { formatDateTime } from '@virtual-med/contract/formats';
+import { ExternalLink } from 'lucide-react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { failureOf } from '../../ui/use-submit.ts';
+import { documentQuery, openingsQuery, previewUrl } from './documents.api.ts';
+import { copy, warningText } from './documents.copy.ts';
+import { SummaryField } from './summary-field.tsx';
+
+interface DocumentDialogProps {
+  clinicId: string;
+  document: Document;
+  timeZone: string | undefined;
+  onClose: () => void;
+}
+
+export function DocumentDialog({ clinicId, document, timeZone, onClose }: DocumentDialogProps) {
+  const { data, error } = useQuery(documentQuery(clinicId, document.patientId, document.id));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={document.name}
+      description={`${document.category}, ${formatDateTime(document.createdAt, timeZone)}`}
+      size="full"
+      holdsWork
+    >
+      <div className="mt-6 grid gap-8">
+        <Preview clinicId={clinicId} document={document} />
+        {data?.warnings.map((warning) => (
+          <p key={warning} className="rounded-xl bg-waiting-soft px-4 py-3 text-waiting-ink">
+            {warningText(warning)}
+          </p>
+        ))}
+        {error && <p role="alert">{failureOf(error).message}</p>}
+        {data ? (
+          <div className="grid items-start gap-4 md:grid-cols-3">
+            {summaryKinds.map((kind) => (
+              <SummaryField key={kind} clinicId={clinicId} document={data} kind={kind} timeZone={timeZone} />
+            ))}
+          </div>
+        ) : (
+          !error && <Skeleton className="h-28" />
+        )}
+        <Openings clinicId={clinicId} document={document} timeZone={timeZone} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Preview({ clinicId, document }: { clinicId: string; document: Document }) {
+  if (!previewableTypes.includes(document.contentType)) return <p className="text-ink-muted">{copy.noPreview}</p>;
+  const url = previewUrl(clinicId, document.id);
+  return (
+    <div className="grid gap-3">
+      {document.contentType === 'application/pdf' ? (
+        <iframe src={url} title={document.name} className="h-[60vh] w-full rounded-xl border border-line bg-sunken" />
+      ) : (
+        <img
+          src={url}
+          alt={document.name}
+          className="mx-auto max-h-[60vh] max-w-full rounded-xl border border-line object-contain"
+        />
+      )}
+      <div>
+        <AnchorButton variant="outline" href={url} target="_blank" rel="noopener">
+          <ExternalLink className="size-4.5" aria-hidden="true" />
+          {copy.openApart}
+        </AnchorButton>
+      </div>
+    </div>
+  );
+}
+
+function Openings({ clinicId, document, timeZone }: Omit<DocumentDialogProps, 'onClose'>) {
+  const { data } = useQuery(openingsQuery(clinicId, document.patientId, document.id));
+  return (
+    <section aria-labelledby="document-openings">
+      <h3 id="document-openings" className="font-semibold">
+        {copy.openings}
+      </h3>
+      {!data && <Skeleton className="mt-2 h-16" />}
+      {data?.openings.length === 0 && <p className="mt-1 text-ink-muted">{copy.openingsNone}</p>}
+      <ul className="mt-2 grid gap-1 text-[0.9375rem]">
+        {data?.openings.map(({ at, name, how }) => (
+          <li key={`${at}${how}`}>
+            {name ?? '—'} <span className="text-ink-muted">({copy.how[how]})</span>{' '}
+            <span className="text-ink-muted tabular-nums">{formatDateTime(at, timeZone)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { previewableTypes } from '@virtual-med/contract/documents';
+import { type Document, deleteDocument } from '@virtual-med/contract/documents.endpoints';
+import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
+import { formatDateTime, formatFileSize } from '@virtual-med/contract/formats';
+import { Download, Ellipsis, Eye } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { saveFileFrom } from '../../lib/save-file.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { downloadUrl, refreshDocuments } from './documents.api.ts';
+import { copy, noticeText } from './documents.copy.ts';
+
+interface DocumentTableProps {
+  clinicId: string;
+  patientId: string;
+  timeZone: string | undefined;
+  documents: readonly Document[];
+  onOpen: (document: Document) => void;
+}
+
+export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen }: DocumentTableProps) {
+  const [leaving, setLeaving] = useState<Document>();
+  return (
+    <>
+      <Table
+        caption={texts.title}
+        head={
+          <>
+            <HeadCell>{texts.labels.name}</HeadCell>
+            <HeadCell>{texts.labels.createdAt}</HeadCell>
+            <HeadCell>{texts.uploadedBy}</HeadCell>
+            <HeadCell side="end">{texts.size}</HeadCell>
+            <HeadCell>{texts.seenAt}</HeadCell>
+            <HeadCell side="end">
+              <span className="sr-only">Ações</span>
+            </HeadCell>
+          </>
+        }
+      >
+        {documents.map((document) => (
+          <tr key={document.id}>
+            <RowHead>
+              <span className="block min-w-40 font-medium break-words">{document.name}</span>
+              <span className="block text-sm text-ink-muted">{document.category}</span>
+            </RowHead>
+            <Cell>
+              <span className="whitespace-nowrap tabular-nums">{formatDateTime(document.createdAt, timeZone)}</span>
+            </Cell>
+            <Cell>{document.uploadedBy.name}</Cell>
+            <Cell side="end">
+              <span className="whitespace-nowrap">{formatFileSize(document.sizeBytes)}</span>
+            </Cell>
+            <Cell>
+              {document.seenAt ? (
+                <span className="whitespace-nowrap tabular-nums">{formatDateTime(document.seenAt, timeZone)}</span>
+              ) : (
+                <span className="block text-ink-muted">{texts.notSeen}</span>
+              )}
+              <span className={`block text-sm ${document.notice === 'failed' ? 'text-danger-ink' : 'text-ink-muted'}`}>
+                {noticeText(document.notice)}
+              </span>
+            </Cell>
+            <Cell side="end">
+              <RowActions
+                clinicId={clinicId}
+                document={document}
+                onOpen={() => onOpen(document)}
+                onDelete={() => setLeaving(document)}
+              />
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+      {leaving && (
+        <DeleteQuestion
+          key={leaving.id}
+          clinicId={clinicId}
+          patientId={patientId}
+          document={leaving}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowActionsProps {
+  clinicId: string;
+  document: Document;
+  onOpen: () => void;
+  onDelete: () => void;
+}
+
+function RowActions({ clinicId, document, onOpen, onDelete }: RowActionsProps) {
+  const { busy, run } = useAct(texts.downloadFailed, () =>
+    saveFileFrom(downloadUrl(clinicId, document.id), document.fileName),
+  );
+  return (
+    <div className="flex items-center justify-end gap-1">
+      <IconButton
+        aria-label={`${previewableTypes.includes(document.contentType) ? texts.preview : copy.details}: ${document.name}`}
+        onClick={onOpen}
+      >
+        <Eye className="size-5" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        aria-label={`${busy ? texts.downloading : texts.download}: ${document.name}`}
+        aria-busy={busy || undefined}
+        onClick={() => void run()}
+      >
+        {busy ? <Spinner /> : <Download className="size-5" aria-hidden="true" />}
+      </IconButton>
+      <Menu
+        trigger={
+          <IconButton aria-label={copy.actionsOf(document.name)}>
+            <Ellipsis className="size-5" aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <MenuItem onClick={onOpen}>{copy.details}</MenuItem>
+        <MenuItem destructive onClick={onDelete}>
+          {texts.delete}
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}
+
+interface DeleteQuestionProps {
+  clinicId: string;
+  patientId: string;
+  document: Document;
+  onClose: () => void;
+}
+
+function DeleteQuestion({ clinicId, patientId, document, onClose }: DeleteQuestionProps) {
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { busy, run } = useAct(texts.deleteFailed, async () => {
+    if (!reason.trim()) {
+      setMissing(true);
+      return;
+    }
+    await call(deleteDocument, { params: { clinicId, documentId: document.id }, body: { reason } });
+    onClose();
+    toast.success({ title: texts.deleted });
+    await refreshDocuments(queryClient, clinicId, patientId);
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      question={copy.deleteQuestion}
+      note={copy.deleteNote(document.name)}
+      confirm={texts.delete}
+      onConfirm={() => void run()}
+      pending={busy}
+      destructive
+    >
+      <TextField
+        label={copy.reason}
+        value={reason}
+        maxLength={300}
+        error={missing && !reason.trim() ? 'Informe o motivo da exclusão' : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { buildUrl } from '@virtual-med/contract/client';
+import type { DocumentCategory } from '@virtual-med/contract/documents';
+import {
+  downloadDocument,
+  downloadPatientDocuments,
+  getDocument,
+  listDeletedDocuments,
+  listDocumentOpenings,
+  listDocuments,
+  previewDocument,
+} from '@virtual-med/contract/documents.endpoints';
+import { call } from '../../lib/api.ts';
+
+export type Order = 'newest' | 'oldest' | 'name';
+
+export interface DocumentsQuery {
+  readonly clinicId: string;
+  readonly patientId: string;
+  readonly category: DocumentCategory | undefined;
+  readonly order: Order;
+}
+
+export const documentsQuery = ({ clinicId, patientId, category, order }: DocumentsQuery) =>
+  infiniteQueryOptions({
+    queryKey: [clinicId, 'documents', patientId, 'pages', category ?? 'all', order],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listDocuments,
+        {
+          params: { clinicId },
+          query: {
+            patientId,
+            order,
+            ...(category ? { category } : {}),
+            ...(pageParam ? { after: pageParam } : {}),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+
+export const documentQuery = (clinicId: string, patientId: string, documentId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'documents', patientId, 'one', documentId],
+    queryFn: ({ signal }) => call(getDocument, { params: { clinicId, documentId } }, { signal }),
+    staleTime: 0,
+  });
+
+export const openingsQuery = (clinicId: string, patientId: string, documentId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'documents', patientId, 'openings', documentId],
+    queryFn: ({ signal }) => call(listDocumentOpenings, { params: { clinicId, documentId } }, { signal }),
+    staleTime: 0,
+  });
+
+export const deletedQuery = (clinicId: string, patientId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'documents', patientId, 'deleted'],
+    queryFn: ({ signal }) =>
+      call(listDeletedDocuments, { params: { clinicId }, query: { patientId, limit: 200 } }, { signal }),
+  });
+
+export const downloadUrl = (clinicId: string, documentId: string): string =>
+  buildUrl(downloadDocument.path, { clinicId, documentId }, undefined);
+
+export const previewUrl = (clinicId: string, documentId: string): string =>
+  buildUrl(previewDocument.path, { clinicId, documentId }, undefined);
+
+export const zipUrl = (clinicId: string, patientId: string, category: DocumentCategory | undefined): string =>
+  buildUrl(downloadPatientDocuments.path, { clinicId, patientId }, { category });
+
+/** After a change: everything told about this patient's documents is asked for anew. */
+export const refreshDocuments = (queryClient: QueryClient, clinicId: string, patientId: string) =>
+  queryClient.invalidateQueries({ queryKey: [clinicId, 'documents', patientId] });

@@ -1,0 +1,51 @@
+import type { UploadWarning } from '@virtual-med/contract/documents';
+import type { Document } from '@virtual-med/contract/documents.endpoints';
+import { noticeTexts, uploadWarningTexts } from '@virtual-med/contract/documents.texts';
+
+/** Words of these screens that no rule fixes. */
+export const copy = {
+  intro: 'Exames, receitas e outros arquivos que este paciente pode ver e baixar.',
+  all: 'Todos',
+  order: 'Ordem',
+  orders: { newest: 'Mais recentes', oldest: 'Mais antigos', name: 'Nome' },
+  empty: 'Nenhum documento ainda',
+  emptyNote: 'Anexe o primeiro: o paciente recebe um aviso por e-mail e vê o documento na área dele.',
+  loadFailed: 'Erro ao carregar documentos',
+  more: 'Mostrar mais',
+  downloadAll: 'Baixar todos (ZIP)',
+  actionsOf: (name: string) => `Ações de ${name}`,
+  details: 'Resumos e acessos',
+  uploadNote: 'Escolha, arraste ou cole um ou mais arquivos. Eles vão um de cada vez.',
+  choose: 'Escolher arquivos',
+  camera: 'Usar a câmera',
+  drop: 'Solte aqui os arquivos',
+  chooseCategory: 'Escolha a categoria',
+  retry: 'Tentar novamente',
+  cancelFile: (name: string) => `Cancelar ${name}`,
+  nameOf: (file: string) => `Nome do documento (${file})`,
+  filesSent: (count: number) => `${count} documentos enviados com sucesso.`,
+  close: 'Fechar',
+  deleteQuestion: 'Excluir este documento?',
+  deleteNote: (name: string) =>
+    `"${name}" deixa de aparecer para o paciente e para a equipe agora. O arquivo é guardado, como a lei pede, e o dono da clínica pode restaurá-lo.`,
+  reason: 'Motivo da exclusão',
+  destroyQuestion: 'Apagar definitivamente?',
+  destroyNote: (name: string) =>
+    `"${name}" e o seu arquivo são apagados para sempre. Isso só é possível nas primeiras 24 horas e não pode ser desfeito.`,
+  deletedTitle: 'Documentos excluídos',
+  deletedNote: 'Vistos só pelo dono da clínica e por administradores.',
+  deletedBy: (name: string, when: string, reason: string) => `Excluído por ${name} em ${when}: ${reason}`,
+  noPreview: 'Este tipo de arquivo não pode ser visto aqui. Baixe-o para abrir.',
+  openApart: 'Abrir em outra aba',
+  summaryNone: 'Nada escrito ainda.',
+  edit: 'Editar',
+  save: 'Salvar',
+  cancel: 'Cancelar',
+  writtenBy: (author: string, when: string) => `${author}, ${when}`,
+  openings: 'Quem abriu',
+  openingsNone: 'Ninguém abriu este documento ainda.',
+  how: { preview: 'viu', download: 'baixou', link: 'link usado', zip: 'baixou em ZIP' },
+} as const;
+
+export const warningText = (warning: UploadWarning): string => uploadWarningTexts[warning];
+export const noticeText = (notice: Document['notice']): string => noticeTexts[notice];

@@ -1,0 +1,53 @@
+import { ApiError, buildUrl, noAnswer } from '@virtual-med/contract/client';
+import type { DocumentCategory } from '@virtual-med/contract/documents';
+import { uploadDocument } from '@virtual-med/contract/documents.endpoints';
+import type { ErrorBody } from '@virtual-med/contract/endpoint';
+import { errorEntry, isErrorCode } from '@virtual-med/contract/errors';
+import type { z } from '@virtual-med/contract/zod';
+
+export type Uploaded = z.infer<(typeof uploadDocument)['response']>;
+
+export interface FileToSend {
+  readonly clinicId: string;
+  readonly patientId: string;
+  readonly name: string;
+  readonly category: DocumentCategory;
+  readonly file: File;
+  /** The same for every try, so that a file that did arrive is not kept twice. */
+  readonly uploadKey: string;
+}
+
+function failureOf(request: XMLHttpRequest): ApiError {
+  const body = request.response as Partial<ErrorBody> | null;
+  const code = body?.code && isErrorCode(body.code) ? body.code : 'server.unexpected';
+  return new ApiError({
+    code,
+    status: request.status,
+    message: body?.message ?? errorEntry(code).message,
+    ...(body?.fields ? { fields: body.fields } : {}),
+  });
+}
+
+/** Sends one file and tells how far it has come, which `fetch` cannot. */
+export function sendFile(
+  { clinicId, patientId, name, category, file, uploadKey }: FileToSend,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<Uploaded> {
+  return new Promise((resolve, reject) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries({ name, category, patientId, uploadKey })) form.append(field, value);
+    // Last, so that the server knows what it is for before it comes.
+    form.append('file', file, file.name);
+    const request = new XMLHttpRequest();
+    request.open(uploadDocument.method, buildUrl(uploadDocument.path, { clinicId }, undefined));
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () =>
+      request.status === 200 && request.response ? resolve(request.response as Uploaded) : reject(failureOf(request));
+    request.onerror = () => reject(noAnswer());
+    request.ontimeout = () => reject(noAnswer());
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}

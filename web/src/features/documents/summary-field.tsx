@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SummaryKind } from '@virtual-med/contract/documents';
+import { type DocumentDetail, updateDocumentSummary } from '@virtual-med/contract/documents.endpoints';
+import { summaryTexts as texts } from '@virtual-med/contract/documents.texts';
+import { formatDateTime } from '@virtual-med/contract/formats';
+import { limits } from '@virtual-med/contract/limits';
+import { type KeyboardEvent, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { documentQuery } from './documents.api.ts';
+import { copy } from './documents.copy.ts';
+
+interface SummaryFieldProps {
+  clinicId: string;
+  document: DocumentDetail;
+  kind: SummaryKind;
+  timeZone: string | undefined;
+}
+
+/** One of the three summaries, edited in place. */
+export function SummaryField({ clinicId, document, kind, timeZone }: SummaryFieldProps) {
+  const queryClient = useQueryClient();
+  const { text, author, updatedAt } = document.summaries[kind];
+  const [draft, setDraft] = useState<{ text: string; from: string }>();
+  const { busy, run } = useAct(texts[`${kind}Failed`], async () => {
+    if (!draft || draft.text.trim() === draft.from) return setDraft(undefined);
+    const params = { clinicId, documentId: document.id };
+    const body = { kind, text: draft.text, previous: draft.from };
+    const saved = await call(updateDocumentSummary, { params, body });
+    queryClient.setQueryData(documentQuery(clinicId, document.patientId, document.id).queryKey, saved);
+    setDraft(undefined);
+    toast.success({ title: texts[`${kind}Saved`] });
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void run();
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    setDraft(undefined);
+  };
+  if (draft)
+    return (
+      <div className="grid gap-3">
+        <TextArea
+          label={texts[kind]}
+          value={draft.text}
+          maxLength={limits.summaryMaxChars}
+          onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+          onKeyDown={onKeyDown}
+        />
+        <div className="flex gap-2">
+          <Button loading={busy} onClick={() => void run()}>
+            {copy.save}
+          </Button>
+          <Button variant="outline" onClick={() => setDraft(undefined)}>
+            {copy.cancel}
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      aria-label={`${copy.edit}: ${texts[kind]}`}
+      className="grid gap-1 rounded-2xl border border-line p-4 text-left transition-colors hover:bg-sunken"
+      onClick={() => setDraft({ text, from: text })}
+    >
+      <span className="font-medium">{texts[kind]}</span>
+      <span className={`break-words whitespace-pre-line ${text ? '' : 'text-ink-muted'}`}>
+        {text || copy.summaryNone}
+      </span>
+      {author && updatedAt && (
+        <span className="text-sm text-ink-muted">{copy.writtenBy(author, formatDateTime(updatedAt, timeZone))}</span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type DocumentCategory, documentAccept, documentCategories } from '@virtual-med/contract/documents';
+import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
+import { Camera, FilePlus2 } from 'lucide-react';
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { refreshDocuments } from './documents.api.ts';
+import { copy } from './documents.copy.ts';
+import { UploadItem } from './upload-item.tsx';
+import { useUploadQueue } from './upload-queue.ts';
+
+interface UploadDialogProps {
+  clinicId: string;
+  patientId: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const required = 'Preencha todos os campos obrigatórios.';
+const categories = documentCategories.map((value) => ({ value, label: value }));
+
+/** Files by choice, drop, paste or camera, sent one after another. */
+export function UploadDialog({ clinicId, patientId, open, onOpenChange }: UploadDialogProps) {
+  const queryClient = useQueryClient();
+  const [category, setCategory] = useState<DocumentCategory | ''>('');
+  const [tried, setTried] = useState(false);
+  const [over, setOver] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const queue = useUploadQueue({ clinicId, patientId, category }, () => {
+    void refreshDocuments(queryClient, clinicId, patientId);
+  });
+  const left = queue.entries.filter(({ stage }) => stage !== 'sent');
+
+  async function send() {
+    setTried(true);
+    const result = await queue.send();
+    if (!result) return;
+    if (result.failed > 0) toast.error({ title: texts.sendFailed });
+    else {
+      toast.success({ title: result.sent === 1 ? texts.sent : copy.filesSent(result.sent) });
+      // Warnings are there to be read: then the dialog waits.
+      if (!hasWarnings.current) onOpenChange(false);
+    }
+  }
+  const hasWarnings = useRef(false);
+  hasWarnings.current = queue.entries.some(({ warnings }) => warnings.length > 0);
+
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    queue.add(event.clipboardData.files);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    queue.add(event.dataTransfer.files);
+  };
+  const take = (input: HTMLInputElement) => {
+    queue.add(input.files ?? []);
+    // The same file chosen again is a choice again.
+    input.value = '';
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next || !queue.busy) && onOpenChange(next)}
+      title={texts.attach}
+      description={copy.uploadNote}
+      size="wide"
+      holdsWork
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are shortcuts of the buttons inside. */}
+      <div
+        className="mt-6 grid gap-5"
+        onPaste={onPaste}
+        onDrop={onDrop}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+      >
+        <div
+          className={`grid justify-items-center gap-3 rounded-2xl border-2 border-dashed px-4 py-6 text-center ${
+            over ? 'border-primary-line bg-primary-soft' : 'border-line'
+          }`}
+        >
+          <p className="text-ink-muted">{over ? copy.drop : texts.fileHint}</p>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button variant="outline" onClick={() => chooser.current?.click()}>
+              <FilePlus2 className="size-4.5" aria-hidden="true" />
+              {copy.choose}
+            </Button>
+            <span className="pointer-fine:hidden">
+              <Button variant="outline" onClick={() => camera.current?.click()}>
+                <Camera className="size-4.5" aria-hidden="true" />
+                {copy.camera}
+              </Button>
+            </span>
+          </div>
+          <input
+            ref={chooser}
+            type="file"
+            multiple
+            accept={documentAccept}
+            hidden
+            aria-label={texts.labels.file}
+            onChange={(event) => take(event.target)}
+          />
+          <input
+            ref={camera}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            hidden
+            aria-label={copy.camera}
+            onChange={(event) => take(event.target)}
+          />
+          {tried && queue.entries.length === 0 && (
+            <p role="alert" className="text-sm text-danger-ink">
+              {required}
+            </p>
+          )}
+        </div>
+        <Select
+          label={texts.labels.category}
+          value={category}
+          onChange={(next) => setCategory(next as DocumentCategory | '')}
+          options={categories}
+          placeholder={copy.chooseCategory}
+          error={tried && category === '' ? required : undefined}
+        />
+        {queue.entries.length > 0 && (
+          <ul className="grid gap-3">
+            {queue.entries.map((entry) => (
+              <UploadItem
+                key={entry.key}
+                entry={entry}
+                onRename={(name) => queue.rename(entry.key, name)}
+                onRemove={() => queue.remove(entry.key)}
+              />
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          {queue.entries.length > 0 && left.length === 0 ? (
+            <Button onClick={() => onOpenChange(false)}>{copy.close}</Button>
+          ) : (
+            <Button loading={queue.busy} onClick={() => void send()}>
+              {queue.busy ? texts.sending : left.some(({ stage }) => stage === 'failed') ? copy.retry : texts.send}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

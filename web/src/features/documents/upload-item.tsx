@@ -1,0 +1,62 @@
+import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
+import { formatFileSize } from '@virtual-med/contract/formats';
+import { limits } from '@virtual-med/contract/limits';
+import { CircleCheck, X } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { copy, warningText } from './documents.copy.ts';
+import type { QueuedFile } from './upload-queue.ts';
+
+interface UploadItemProps {
+  entry: QueuedFile;
+  onRename: (name: string) => void;
+  onRemove: () => void;
+}
+
+export function UploadItem({ entry, onRename, onRemove }: UploadItemProps) {
+  const { file, name, stage, progress, problem, warnings } = entry;
+  return (
+    <li className="grid gap-2 rounded-2xl border border-line p-4">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 grow">
+          {stage === 'ready' || stage === 'failed' ? (
+            <TextField
+              label={texts.labels.name}
+              aria-label={copy.nameOf(file.name)}
+              value={name}
+              maxLength={limits.documentNameMaxChars}
+              onChange={(event) => onRename(event.target.value)}
+              hint={`${file.name}, ${formatFileSize(file.size)}`}
+              error={problem}
+            />
+          ) : (
+            <>
+              <p className="font-medium break-words">{name}</p>
+              <p className="text-sm break-words text-ink-muted">{`${file.name}, ${formatFileSize(file.size)}`}</p>
+            </>
+          )}
+        </div>
+        {stage === 'sent' ? (
+          <CircleCheck className="mt-1 size-6 shrink-0 text-good-ink" aria-label={texts.sent} role="img" />
+        ) : (
+          <IconButton aria-label={copy.cancelFile(file.name)} onClick={onRemove}>
+            <X className="size-5" aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      {stage === 'sending' && (
+        <progress
+          value={progress}
+          max={1}
+          aria-label={`${texts.sending} ${name}`}
+          className="h-2 w-full accent-primary"
+        />
+      )}
+      {warnings.map((warning) => (
+        <p key={warning} className="rounded-xl bg-waiting-soft px-3 py-2 text-sm text-waiting-ink">
+          {warningText(warning)}
+        </p>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { ApiError } from '@virtual-med/contract/client';
+import {
+  type DocumentCategory,
+  defaultDocumentName,
+  type UploadWarning,
+  uploadDocumentForm,
+} from '@virtual-med/contract/documents';
+import { documentTexts } from '@virtual-med/contract/documents.texts';
+import { useEffect, useRef, useState } from 'react';
+import { sendFile } from './send-file.ts';
+
+export type Stage = 'ready' | 'sending' | 'sent' | 'failed';
+
+export interface QueuedFile {
+  readonly key: string;
+  readonly file: File;
+  name: string;
+  stage: Stage;
+  /** From 0 to 1. */
+  progress: number;
+  problem: string | undefined;
+  warnings: readonly UploadWarning[];
+}
+
+interface Target {
+  readonly clinicId: string;
+  readonly patientId: string;
+  readonly category: DocumentCategory | '';
+}
+
+/** The first thing the form's own rules find wrong, before anything is sent. */
+function problemOf(entry: QueuedFile, { patientId, category }: Target): string | undefined {
+  const checked = uploadDocumentForm.safeParse({ name: entry.name, category, patientId, file: entry.file });
+  return checked.success ? undefined : checked.error.issues[0]?.message;
+}
+
+const fileProblem = (file: File): string | undefined => {
+  const checked = uploadDocumentForm.shape.file.safeParse(file);
+  return checked.success ? undefined : checked.error.issues[0]?.message;
+};
+
+/** Files on their way, one after another; what failed can be tried again, what runs can be stopped. */
+export function useUploadQueue(target: Target, onSent: () => void) {
+  const [entries, setEntries] = useState<readonly QueuedFile[]>([]);
+  const current = useRef(entries);
+  current.current = entries;
+  const running = useRef<{ key: string; stop: AbortController } | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+
+  const change = (key: string, changes: Partial<QueuedFile>) =>
+    setEntries((all) => all.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)));
+
+  useEffect(() => () => running.current?.stop.abort(), []);
+
+  const add = (files: Iterable<File>) =>
+    setEntries((all) => [
+      ...all,
+      ...[...files].map((file) => ({
+        key: crypto.randomUUID(),
+        file,
+        name: defaultDocumentName(file.name),
+        stage: 'ready' as const,
+        progress: 0,
+        problem: fileProblem(file),
+        warnings: [],
+      })),
+    ]);
+
+  const remove = (key: string) => {
+    if (running.current?.key === key) running.current.stop.abort();
+    setEntries((all) => all.filter((entry) => entry.key !== key));
+  };
+
+  async function sendOne(entry: QueuedFile, category: DocumentCategory): Promise<boolean> {
+    const stop = new AbortController();
+    running.current = { key: entry.key, stop };
+    change(entry.key, { stage: 'sending', progress: 0, problem: undefined });
+    try {
+      const { warnings } = await sendFile(
+        { ...target, category, name: entry.name, file: entry.file, uploadKey: entry.key },
+        { signal: stop.signal, onProgress: (progress) => change(entry.key, { progress }) },
+      );
+      change(entry.key, { stage: 'sent', progress: 1, warnings });
+      onSent();
+      return true;
+    } catch (error) {
+      if (stop.signal.aborted) return false;
+      const problem = error instanceof ApiError ? error.message : documentTexts.sendFailed;
+      change(entry.key, { stage: 'failed', problem });
+      return false;
+    } finally {
+      running.current = undefined;
+    }
+  }
+
+  /** Sends what is not sent yet; how many of how many arrived, or undefined when something has to be filled in first. */
+  async function send(): Promise<{ sent: number; failed: number } | undefined> {
+    const { category } = target;
+    const waiting = current.current.filter(({ stage }) => stage !== 'sent');
+    const problems = new Map(waiting.map((entry) => [entry.key, problemOf(entry, target)]));
+    if (busy || waiting.length === 0) return undefined;
+    for (const [key, problem] of problems) change(key, { problem });
+    if (category === '' || [...problems.values()].some(Boolean)) return undefined;
+    setBusy(true);
+    let sent = 0;
+    try {
+      for (const { key } of waiting) {
+        // As it is now: it may have been taken off the list meanwhile.
+        const entry = current.current.find((one) => one.key === key);
+        if (entry && (await sendOne(entry, category))) sent += 1;
+      }
+    } finally {
+      setBusy(false);
+    }
+    return { sent, failed: waiting.length - sent };
+  }
+
+  return { entries, add, remove, send, busy, rename: (key: string, name: string) => change(key, { name }) };
+}
