@@ -28,12 +28,17 @@ interface CellProps {
   children: ReactNode;
   /** Numbers and actions stand at the end. */
   side?: keyof typeof sides;
+  /** Left out where there is no room; what it says must then be told elsewhere. */
+  wideOnly?: boolean;
 }
 
 const padding = 'px-4 first:pl-5 last:pr-5';
 
-export const HeadCell = ({ children, side = 'start' }: CellProps) => (
-  <th scope="col" className={`py-3 font-medium whitespace-nowrap ${padding} ${sides[side]}`}>
+export const HeadCell = ({ children, side = 'start', wideOnly = false }: CellProps) => (
+  <th
+    scope="col"
+    className={`py-3 font-medium whitespace-nowrap ${padding} ${sides[side]} ${wideOnly ? 'max-md:hidden' : ''}`}
+  >
     {children}
   </th>
 );
@@ -45,6 +50,10 @@ export const RowHead = ({ children }: { children: ReactNode }) => (
   </th>
 );
 
-export const Cell = ({ children, side = 'start' }: CellProps) => (
-  <td className={`py-3 ${padding} ${sides[side]} ${side === 'end' ? 'tabular-nums' : ''}`}>{children}</td>
+export const Cell = ({ children, side = 'start', wideOnly = false }: CellProps) => (
+  <td
+    className={`py-3 ${padding} ${sides[side]} ${side === 'end' ? 'tabular-nums' : ''} ${wideOnly ? 'max-md:hidden' : ''}`}
+  >
+    {children}
+  </td>
 );

@@ -35,10 +35,12 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
         head={
           <>
             <HeadCell>{texts.labels.name}</HeadCell>
-            <HeadCell>{texts.labels.createdAt}</HeadCell>
-            <HeadCell>{texts.uploadedBy}</HeadCell>
-            <HeadCell side="end">{texts.size}</HeadCell>
-            <HeadCell>{texts.seenAt}</HeadCell>
+            <HeadCell wideOnly>{texts.labels.createdAt}</HeadCell>
+            <HeadCell wideOnly>{texts.uploadedBy}</HeadCell>
+            <HeadCell side="end" wideOnly>
+              {texts.size}
+            </HeadCell>
+            <HeadCell wideOnly>{texts.seenAt}</HeadCell>
             <HeadCell side="end">
               <span className="sr-only">Ações</span>
             </HeadCell>
@@ -48,17 +50,23 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
         {documents.map((document) => (
           <tr key={document.id}>
             <RowHead>
-              <span className="block min-w-40 font-medium break-words">{document.name}</span>
+              <span className="block min-w-32 font-medium break-words">{document.name}</span>
               <span className="block text-sm text-ink-muted">{document.category}</span>
+              <span className="block text-sm text-ink-muted tabular-nums md:hidden">
+                {formatDateTime(document.createdAt, timeZone)}, {formatFileSize(document.sizeBytes)}
+              </span>
+              <span className="block text-sm text-ink-muted tabular-nums md:hidden">
+                {document.seenAt ? `${texts.seenAt} ${formatDateTime(document.seenAt, timeZone)}` : texts.notSeen}
+              </span>
             </RowHead>
-            <Cell>
+            <Cell wideOnly>
               <span className="whitespace-nowrap tabular-nums">{formatDateTime(document.createdAt, timeZone)}</span>
             </Cell>
-            <Cell>{document.uploadedBy.name}</Cell>
-            <Cell side="end">
+            <Cell wideOnly>{document.uploadedBy.name}</Cell>
+            <Cell side="end" wideOnly>
               <span className="whitespace-nowrap">{formatFileSize(document.sizeBytes)}</span>
             </Cell>
-            <Cell>
+            <Cell wideOnly>
               {document.seenAt ? (
                 <span className="whitespace-nowrap tabular-nums">{formatDateTime(document.seenAt, timeZone)}</span>
               ) : (

@@ -103,7 +103,7 @@ export function PatientDocuments({ clinicId, patientId, role }: PatientDocuments
   }
 
   return (
-    <section aria-labelledby="patient-documents">
+    <section aria-labelledby="patient-documents" className="min-w-0">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h2 id="patient-documents" className="text-xl font-semibold tracking-tight">

@@ -38,17 +38,14 @@ export function UploadDialog({ clinicId, patientId, open, onOpenChange }: Upload
   async function send() {
     setTried(true);
     const result = await queue.send();
-    if (!result) return;
+    if (!result || result.sent + result.failed === 0) return;
     if (result.failed > 0) toast.error({ title: texts.sendFailed });
     else {
       toast.success({ title: result.sent === 1 ? texts.sent : copy.filesSent(result.sent) });
       // Warnings are there to be read: then the dialog waits.
-      if (!hasWarnings.current) onOpenChange(false);
+      if (!result.warned) onOpenChange(false);
     }
   }
-  const hasWarnings = useRef(false);
-  hasWarnings.current = queue.entries.some(({ warnings }) => warnings.length > 0);
-
   const onPaste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return;
     event.preventDefault();

@@ -71,7 +71,10 @@ export function useUploadQueue(target: Target, onSent: () => void) {
     setEntries((all) => all.filter((entry) => entry.key !== key));
   };
 
-  async function sendOne(entry: QueuedFile, category: DocumentCategory): Promise<boolean> {
+  type Outcome = readonly UploadWarning[] | 'failed' | 'stopped';
+
+  /** What the server had to say of it, when it arrived. */
+  async function sendOne(entry: QueuedFile, category: DocumentCategory): Promise<Outcome> {
     const stop = new AbortController();
     running.current = { key: entry.key, stop };
     change(entry.key, { stage: 'sending', progress: 0, problem: undefined });
@@ -82,19 +85,19 @@ export function useUploadQueue(target: Target, onSent: () => void) {
       );
       change(entry.key, { stage: 'sent', progress: 1, warnings });
       onSent();
-      return true;
+      return warnings;
     } catch (error) {
-      if (stop.signal.aborted) return false;
+      if (stop.signal.aborted) return 'stopped';
       const problem = error instanceof ApiError ? error.message : documentTexts.sendFailed;
       change(entry.key, { stage: 'failed', problem });
-      return false;
+      return 'failed';
     } finally {
       running.current = undefined;
     }
   }
 
   /** Sends what is not sent yet; how many of how many arrived, or undefined when something has to be filled in first. */
-  async function send(): Promise<{ sent: number; failed: number } | undefined> {
+  async function send(): Promise<{ sent: number; failed: number; warned: boolean } | undefined> {
     const { category } = target;
     const waiting = current.current.filter(({ stage }) => stage !== 'sent');
     const problems = new Map(waiting.map((entry) => [entry.key, problemOf(entry, target)]));
@@ -102,17 +105,22 @@ export function useUploadQueue(target: Target, onSent: () => void) {
     for (const [key, problem] of problems) change(key, { problem });
     if (category === '' || [...problems.values()].some(Boolean)) return undefined;
     setBusy(true);
-    let sent = 0;
+    let [sent, failed, warned] = [0, 0, false];
     try {
       for (const { key } of waiting) {
         // As it is now: it may have been taken off the list meanwhile.
         const entry = current.current.find((one) => one.key === key);
-        if (entry && (await sendOne(entry, category))) sent += 1;
+        const outcome = entry ? await sendOne(entry, category) : 'stopped';
+        if (outcome === 'failed') failed += 1;
+        else if (outcome !== 'stopped') {
+          sent += 1;
+          warned ||= outcome.length > 0;
+        }
       }
     } finally {
       setBusy(false);
     }
-    return { sent, failed: waiting.length - sent };
+    return { sent, failed, warned };
   }
 
   return { entries, add, remove, send, busy, rename: (key: string, name: string) => change(key, { name }) };
