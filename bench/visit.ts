@@ -29,11 +29,6 @@ interface Transfer {
   all: number;
 }
 
-interface Received {
-  readonly encodedDataLength: number;
-  readonly fromServiceWorker?: boolean;
-}
-
 interface Timings {
   readonly lcp: number;
   readonly fcp: number;
@@ -68,10 +63,8 @@ export async function visit(
     const files = new Map<string, Transfer>();
     let lastAt = Date.now();
     tab.on('Network.responseReceived', ({ requestId, type, response }) => {
-      const { encodedDataLength, fromServiceWorker } = response as Received;
-      // What a service worker hands out was not transferred.
-      if (!fromServiceWorker)
-        files.set(String(requestId), { type: String(type), head: encodedDataLength, all: encodedDataLength });
+      const { encodedDataLength } = response as { encodedDataLength: number };
+      files.set(String(requestId), { type: String(type), head: encodedDataLength, all: encodedDataLength });
     });
     tab.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       lastAt = Date.now();
@@ -79,6 +72,8 @@ export async function visit(
       if (file) file.all = Number(encodedDataLength);
     });
     await tab.send('Network.enable');
+    // It would fetch for the page, where its transfers are not seen.
+    await tab.send('Network.setBypassServiceWorker', { bypass: true });
     await tab.send('Page.enable');
     await tab.send('Runtime.enable');
     await tab.send('Emulation.setDeviceMetricsOverride', phone);

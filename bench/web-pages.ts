@@ -25,7 +25,7 @@ export const benchPages: readonly BenchPage[] = [
     name: 'registration',
     path: () => '/assinatura',
     readyWhen: `${alive} form input[type=radio]`,
-    budget: { styleKb: 12, lcpMs: 2500 },
+    budget: { styleKb: 12 },
   },
   {
     name: 'privacy policy',
