@@ -5,20 +5,22 @@ interface Recipient {
   readonly brand: Brand;
 }
 
+const howToEnter = {
+  given:
+    'Entre com este email e a senha que a clínica entregou a você. No primeiro acesso você cria a sua própria senha.',
+  own: 'Entre com este email e a senha que você já usa. Nada mudou na sua conta.',
+  withdrawn: 'Antes de entrar, crie a sua senha: enviamos outro e-mail com o caminho.',
+} as const;
+
 /** Carries no password: that is handed over by whoever gave it. */
 export const staffWelcomeMail = (
   { name, brand }: Recipient,
-  { loginPage, isNew }: { loginPage: string; isNew: boolean },
+  { loginPage, password }: { loginPage: string; password: keyof typeof howToEnter },
 ): Mail =>
   layOutMail(brand, {
     subject: `Você faz parte da equipe – ${brand.name}`,
     greeting: `Olá, ${name}!`,
-    before: [
-      `Você agora faz parte da equipe de ${brand.name} na Virtual.med.`,
-      isNew
-        ? 'Entre com este email e a senha que a clínica entregou a você. No primeiro acesso você cria a sua própria senha.'
-        : 'Entre com este email e a senha que você já usa. Nada mudou na sua conta.',
-    ],
+    before: [`Você agora faz parte da equipe de ${brand.name} na Virtual.med.`, howToEnter[password]],
     action: { label: 'Entrar', link: loginPage },
     after: ['Se você não conhece esta clínica, ignore este e-mail.'],
   });

@@ -8,6 +8,7 @@ import { newId } from '../ids.ts';
 import { brandOfClinic } from '../mails/brand.ts';
 import { staffWelcomeMail } from '../mails/staff.mails.ts';
 import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
+import { withdrawForeignPassword } from '../temporary-passwords/withdraw.ts';
 import { holdStaff } from './held-staff.ts';
 
 type Input = z.infer<(typeof createProfessional)['body']>;
@@ -32,7 +33,10 @@ async function findOrAddPerson(tx: Tx, input: Input): Promise<{ id: string; name
   return { id: known.id, name: known.name, isNew: false };
 }
 
-/** An account that exists is linked: neither its name nor its password is touched by whoever knows its address. */
+/**
+ * An account that exists is linked: neither its name nor a password of its own is touched by whoever knows its address.
+ * A temporary password another clinic knows stops working.
+ */
 export const addProfessional = (house: House, actor: Actor, input: Input): Promise<Added> =>
   house.db.asSystem('professional: create', async (tx) => {
     const { clinicId } = input;
@@ -47,6 +51,7 @@ export const addProfessional = (house: House, actor: Actor, input: Input): Promi
     const staff = await holdStaff(tx, actor, clinicId);
     if (staff.some(({ id }) => id === person.id)) throw new AppError('professionals.already_in_clinic');
     await tx.insertInto('memberships').values({ clinic_id: clinicId, user_id: person.id, role: input.role }).execute();
+    const withdrawn = !person.isNew && (await withdrawForeignPassword(house, tx, { userId: person.id, clinicId }));
     await recordFor(tx, doerOf(actor), {
       event: 'professionals.created',
       clinicId,
@@ -55,7 +60,10 @@ export const addProfessional = (house: House, actor: Actor, input: Input): Promi
     });
     const mail = staffWelcomeMail(
       { name: person.name, brand: await brandOfClinic(tx, clinicId) },
-      { loginPage: `${house.appUrl}/clinica/login`, isNew: person.isNew },
+      {
+        loginPage: `${house.appUrl}/clinica/login`,
+        password: person.isNew ? 'given' : withdrawn ? 'withdrawn' : 'own',
+      },
     );
     await house.jobs.enqueue(tx, 'mail.send', { to: input.email, ...mail });
     return { id: person.id, linked: !person.isNew };

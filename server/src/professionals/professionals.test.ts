@@ -81,6 +81,23 @@ describe('adding somebody', () => {
     assert.match((await queuedLettersTo(t, known.email))[0]?.text ?? '', /senha que você já usa/);
   });
 
+  test('stops a temporary password another clinic knows from opening this one', async () => {
+    const [clinic, elsewhere] = [await t.clinic(), await t.clinic()];
+    const person = newcomer();
+    const { id } = await create(elsewhere.owner, elsewhere, person);
+    assert.ok(await opens(person.email, person.password));
+    assert.equal((await create(clinic.owner, clinic, { email: person.email })).linked, true);
+    assert.ok(!(await opens(person.email, person.password)));
+    for (const { id: clinicId, owner } of [clinic, elsewhere])
+      await assert.rejects((await t.as(owner))(revealMemberPassword, { params: { clinicId, userId: id } }), {
+        code: 'professionals.temporary_password_missing',
+      });
+    const letters = (await queuedLettersTo(t, person.email)).map(({ text }) => text);
+    assert.equal(letters.length, 3);
+    assert.ok(letters.some((text) => text.includes('/esqueci-a-senha')));
+    assert.ok(letters.every((text) => !text.includes('senha que você já usa')));
+  });
+
   test('takes nobody twice, and nobody of the provider’s staff', async () => {
     const clinic = await t.clinic({ professionals: 1 });
     const provider = await t.person({ isSuperAdmin: true });

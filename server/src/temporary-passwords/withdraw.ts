@@ -9,13 +9,13 @@ import { holdPerson } from '../passwords/own-password.ts';
 /**
  * For an account that is being tied to one more clinic. A temporary password another clinic made may still be known
  * there, and would now open this clinic's records as well: it stops working, and the person, who alone reads the
- * mailbox, is told how to choose one of their own.
+ * mailbox, is told how to choose one of their own. Says whether there was one.
  */
 export async function withdrawForeignPassword(
   house: House,
   tx: Tx,
   { userId, clinicId }: { userId: string; clinicId: string },
-): Promise<void> {
+): Promise<boolean> {
   const person = await holdPerson(tx, userId);
   const waiting = await tx
     .selectFrom('users as u')
@@ -24,7 +24,7 @@ export async function withdrawForeignPassword(
     .where('u.id', '=', userId)
     .where('u.must_change_password', '=', true)
     .executeTakeFirst();
-  if (!person || !waiting || waiting.clinic_id === clinicId) return;
+  if (!person || !waiting || waiting.clinic_id === clinicId) return false;
   await removePasswordHash(tx, userId);
   await tx.deleteFrom('temporary_passwords').where('user_id', '=', userId).execute();
   await endSessions(tx, userId);
@@ -33,4 +33,5 @@ export async function withdrawForeignPassword(
     { recoveryPage: `${house.appUrl}/esqueci-a-senha` },
   );
   await house.jobs.enqueue(tx, 'mail.send', { to: person.email, ...mail });
+  return true;
 }
