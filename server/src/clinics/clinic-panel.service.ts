@@ -136,7 +136,7 @@ export async function actOnClinic(
   return { billingSynced: await canSyncBilling(house, clinicId) };
 }
 
-/** How long the person waits for the payment provider; after that a job goes on asking. */
+/** How long the person waits for the payment provider; the job goes on asking. */
 const providerPatienceMs = 8_000;
 
 async function canSyncBilling(house: House, clinicId: string): Promise<boolean> {
@@ -151,9 +151,6 @@ async function canSyncBilling(house: House, clinicId: string): Promise<boolean> 
     return true;
   } catch (error) {
     house.log.error({ err: error, clinicId }, 'clinics: the billing could not be read after a change of the clinic');
-    await house.db.asSystem('clinics: read the billing later', (tx) =>
-      house.jobs.enqueue(tx, 'billing.sync', { clinicId }),
-    );
     return false;
   } finally {
     waited.abort();

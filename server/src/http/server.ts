@@ -18,7 +18,7 @@ const usualMaxEventLoopDelayMs = 3_000;
 
 export interface Capacity {
   readonly maxInFlight?: number;
-  /** How late the process may run behind its own clock before it sends people away. */
+  /** How late the process may run behind its own clock before it sends people away; 0 for however late. */
   readonly maxEventLoopDelayMs?: number;
 }
 
@@ -103,7 +103,12 @@ async function installOverloadGuard(
   const refuse = () => {
     throw new AppError('server.overloaded');
   };
-  await app.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, pressureHandler: refuse });
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxEventLoopDelayMs,
+    // An interval without a single sample counts as endless delay: it must be no shorter than the delay that is borne.
+    ...(maxEventLoopDelayMs > 0 ? { sampleInterval: maxEventLoopDelayMs } : {}),
+    pressureHandler: refuse,
+  });
   let inFlight = 0;
   const counted = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request) => {

@@ -10,8 +10,8 @@ import { makePage, type Page, sendPage } from './page.ts';
 
 const defaultFolder = join(import.meta.dirname, '../../../web/dist');
 
-/** Paths that belong to programs: an unknown one is an error, not the web's start page. */
-const programPath = /^\/(api|functions|assets)(\/|$)/;
+/** Paths the server answers by itself: an unknown one is an error, not the web’s start page. */
+const programPath = /^\/(api|functions|assets|clinic-assets|pagamento-teste)(\/|$)/;
 const yearSeconds = 31_536_000;
 
 /** The pages strangers and search engines may find, as the web's build lists them. */

@@ -103,7 +103,9 @@ describe('the check of a session', () => {
     for (const endpoint of Object.values(endpoints) as AnyEndpoint[]) {
       if (endpoint.access.area !== 'clinic' || endpoint.access.roles.includes('patient')) continue;
       const path = endpoint.path.replace(':clinicId', clinic.id).replace(/:\w+/g, () => newId());
-      const answer = await browser.send({ method: endpoint.method, url: path });
+      const url = endpoint.path.includes(':clinicId') ? path : `${path}?clinicId=${clinic.id}`;
+      const payload = endpoint.body && { clinicId: clinic.id };
+      const answer = await browser.send({ method: endpoint.method, url, ...(payload ? { payload } : {}) });
       assert.equal(answer.statusCode, 403, `${endpoint.method} ${endpoint.path}: ${answer.body}`);
     }
   });
