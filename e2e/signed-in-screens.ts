@@ -119,7 +119,7 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
       await openClinics(page);
       await page.getByRole('button', { name: 'Ações da clínica Clínica Coração' }).click();
       await page.getByRole('menuitem', { name: 'Ver faturas' }).click();
-      await expect(page.getByText('DEMO-0004').filter({ visible: true })).toBeVisible();
+      await expect(page.getByText('Treinamento da equipe').filter({ visible: true })).toBeVisible();
     },
     part: dialog,
   },

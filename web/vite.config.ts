@@ -14,6 +14,11 @@ const onEveryPage =
 // all pages' files once, not once per page.
 const routeTable = /web[\\/]src[\\/]router\.tsx$/;
 
+// The first script names every other file. Pages and the two groups keep names that can be read; what pages share is
+// known by its hash alone, which weighs less.
+const isNamed = (name: string, facade: string | null) =>
+  ['vendor', 'route-table'].includes(name) || /[\\/]src[\\/]routes[\\/].*component/.test(facade ?? '');
+
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '.cache/vite',
@@ -35,6 +40,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          isNamed(name, facadeModuleId ?? null) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         codeSplitting: {
           groups: [
             { name: 'vendor', test: onEveryPage, priority: 2 },
