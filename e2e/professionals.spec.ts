@@ -22,7 +22,7 @@ test.describe('the owner', () => {
   test.use({ provoked: /status of (409)/ });
 
   test('adds, edits, sends a reset to and removes people of the staff', async ({ page }, { project }) => {
-    const newEmail = `nova.${project.name}@jornada.med`;
+    const newEmail = `nadia.${project.name}@jornada.med`;
     await openStaff(page, journeyPerson('equipe', project.name));
 
     await test.step('Given the staff, oneself marked and not to be removed', async () => {

@@ -50,7 +50,7 @@ test.describe('registration', () => {
     const email = emailFor('paga', project.name);
     await test.step('Given a filled form with the prices of today', async () => {
       await openLive(page, '/assinatura');
-      await expect(page.getByRole('radio')).toHaveCount(3);
+      await expect(page.getByRole('radio', { name: /mês/ })).toHaveCount(3);
       await expect(page.getByText('R$ 99,00/mês')).toBeVisible();
       await fillForm(page, email);
       await expect(field(page, 'WhatsApp')).toHaveValue('(11) 99999-0000');
@@ -98,7 +98,7 @@ test.describe('registration', () => {
     page,
   }) => {
     await openLive(page, '/assinatura');
-    await expect(page.getByRole('radio')).toHaveCount(3);
+    await expect(page.getByRole('radio', { name: /mês/ })).toHaveCount(3);
     await submit(page).click();
     await test.step('Then all seven speak', async () => {
       const messages = {

@@ -4,7 +4,6 @@ import type { StaffRole } from '@virtual-med/contract/roles';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { clinicQuery } from '../lib/clinic.ts';
 import { usePalette } from '../lib/palette.ts';
-import { Queries } from '../lib/queries.tsx';
 import { rememberClinic } from '../lib/remembered.ts';
 import type { Session } from '../lib/session-store.ts';
 import { isMobile } from '../pwa/device.ts';
@@ -12,6 +11,7 @@ import { useClinicApp } from '../pwa/use-clinic-app.ts';
 import { clinicHome, clinicMenu, patientHome, patientMenu } from './area-menus.ts';
 import { AreaShell } from './area-shell.tsx';
 import { OnboardingCard } from './onboarding-card.tsx';
+import { SignedInFrame } from './signed-in-frame.tsx';
 
 const InstallCard = lazy(async () => ({ default: (await import('../pwa/install-card.tsx')).InstallCard }));
 
@@ -67,7 +67,7 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
 
 /** A clinic's own house, in its colours: its staff's side, or its patients'. */
 export const ClinicShell = (props: ClinicShellProps) => (
-  <Queries>
+  <SignedInFrame>
     <ClinicFrame {...props} />
-  </Queries>
+  </SignedInFrame>
 );

@@ -1,20 +1,20 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { productName } from '@virtual-med/contract/landing.texts';
 import { requireSuperAdmin } from '../../lib/guards.ts';
-import { Queries } from '../../lib/queries.tsx';
 import { AreaError } from '../../shell/area-error.tsx';
 import { adminHome, adminMenu } from '../../shell/area-menus.ts';
 import { AreaShell } from '../../shell/area-shell.tsx';
 import { AreaSkeleton } from '../../shell/area-skeleton.tsx';
+import { SignedInFrame } from '../../shell/signed-in-frame.tsx';
 
 function AdminPanel() {
   const { session, role } = Route.useRouteContext();
   return (
-    <Queries>
+    <SignedInFrame>
       <AreaShell session={session} role={role} entries={adminMenu} home={adminHome}>
         <Outlet />
       </AreaShell>
-    </Queries>
+    </SignedInFrame>
   );
 }
 

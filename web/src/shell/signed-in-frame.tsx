@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import { Queries } from '../lib/queries.tsx';
+import { useSession } from '../lib/session.ts';
+import { AreaSkeleton } from './area-skeleton.tsx';
+
+/** Once nobody is signed in, nothing of theirs stays in sight and nothing more is asked for, while the login arrives. */
+export const SignedInFrame = ({ children }: { children: ReactNode }) =>
+  useSession() ? <Queries>{children}</Queries> : <AreaSkeleton />;
