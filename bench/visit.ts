@@ -50,7 +50,7 @@ interface Place {
   /** Something that is there once the page can be used. */
   readonly readyWhen: string;
   /** How much slower the processor is than this machine's. */
-  readonly slowdown?: number;
+  readonly slowdown?: number | undefined;
 }
 
 /** One cold visit of a phone on a slow network. */

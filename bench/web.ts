@@ -35,8 +35,13 @@ try {
   console.log(`slow 4G, processor slowed down 4 times, 390 px, nothing cached; the middle of ${visits} visits`);
   const rows: Record<string, Record<string, string>> = {};
   const verdicts: string[] = [];
-  for (const { name, path, readyWhen, signedIn, budget } of benchPages) {
-    const place = { url: `${ready.url}${path(ready)}`, readyWhen, cookie: signedIn ? ready.cookie : undefined };
+  for (const { name, path, readyWhen, signedIn, slowdown, budget } of benchPages) {
+    const place = {
+      url: `${ready.url}${path(ready)}`,
+      readyWhen,
+      cookie: signedIn ? ready.cookie : undefined,
+      slowdown,
+    };
     const seen: Visit[] = [];
     for (let n = 0; n < visits; n += 1) seen.push(await visit(browser, place));
     rows[name] = {};

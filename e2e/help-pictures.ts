@@ -12,16 +12,51 @@ import { enterAs } from './signed-in.ts';
 const folder = join(import.meta.dirname, '../web/src/features/help/pictures');
 const size = { width: 1280, height: 800 };
 
+async function enterClinic(page: Page, screen: string): Promise<void> {
+  const { clinicId } = await enterAs(page, 'clinic', people.owner);
+  await page.goto(`/clinica/${clinicId}/${screen}`);
+}
+
 const shots: Record<string, (page: Page) => Promise<void>> = {
+  pacientes: async (page) => {
+    await enterClinic(page, 'pacientes');
+    await page.getByRole('article').first().waitFor();
+  },
+  paciente: async (page) => {
+    await enterClinic(page, 'pacientes');
+    await page.getByLabel('Buscar pacientes').fill(people.patient);
+    await page
+      .getByRole('link', { name: /Ver detalhes/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 2, name: 'Anamnese' }).waitFor();
+  },
+  pagamento: async (page) => {
+    await enterClinic(page, 'pagamento');
+    await page.getByText('Histórico de pagamentos').waitFor();
+  },
+  documentos: async (page) => {
+    const { home } = await enterAs(page, 'patient', people.patient, { clinic: 'Coração' });
+    await page.goto(home);
+    await page.getByRole('switch').waitFor();
+  },
+  clinicas: async (page) => {
+    await enterAs(page, 'admin', people.superAdmin);
+    await page.goto('/admin');
+    await page.getByRole('cell').first().waitFor();
+  },
+  relatorio: async (page) => {
+    await enterAs(page, 'admin', people.superAdmin);
+    await page.goto('/admin/pagamentos');
+    await page.getByRole('cell').first().waitFor();
+  },
   profissionais: async (page) => {
-    const { clinicId } = await enterAs(page, 'clinic', people.owner);
-    await page.goto(`/clinica/${clinicId}/profissionais`);
+    await enterClinic(page, 'profissionais');
     await page.getByRole('button', { name: 'Ações para Ana Beatriz Ramos' }).click();
     await page.getByRole('menuitem', { name: 'Resetar Senha' }).waitFor();
   },
   configuracoes: async (page) => {
-    const { clinicId } = await enterAs(page, 'clinic', people.owner);
-    await page.goto(`/clinica/${clinicId}/configuracoes`);
+    await enterClinic(page, 'configuracoes');
     await page.getByRole('button', { name: 'Trocar logo' }).waitFor();
   },
 };

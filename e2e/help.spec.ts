@@ -40,3 +40,14 @@ test('a patient is told how to see their documents', async ({ page }) => {
   await expect(page).toHaveURL(`/paciente/${clinicId}/ajuda#encontrar-documento`);
   await expect(page.getByRole('article', { name: 'Encontrar um documento' })).toBeVisible();
 });
+
+test('a professional and the provider are led to their own help', async ({ page }) => {
+  await openAs(page, 'clinic', people.professional);
+  await page.getByRole('link', helpHere).click();
+  await expect(page).toHaveURL('/ajuda-profissional#encontrar-paciente');
+  await expect(page.getByRole('article', { name: 'Encontrar um paciente' }).getByRole('img')).toBeAttached();
+  await openAs(page, 'admin', people.superAdmin);
+  await page.getByRole('link', helpHere).click();
+  await expect(page).toHaveURL('/admin/ajuda#encontrar-clinica');
+  await expect(page.getByRole('article', { name: 'Encontrar uma clínica' }).getByRole('img')).toBeAttached();
+});

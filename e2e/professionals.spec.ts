@@ -6,7 +6,11 @@ import { test } from './watched-test.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-async function choose(page: Page, name: string, action: 'Editar' | 'Resetar Senha' | 'Excluir') {
+async function choose(
+  page: Page,
+  name: string,
+  action: 'Editar' | 'Mostrar senha temporária' | 'Resetar Senha' | 'Excluir',
+) {
   await page.getByRole('button', { name: `Ações para ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
@@ -54,6 +58,15 @@ test.describe('the owner', () => {
       await expect(toasts(page).getByText('Profissional criado com sucesso')).toBeVisible();
       await expect(row(page, 'Nádia <b>Nova</b>')).toContainText('Administrador');
       await expect(row(page, 'Nádia <b>Nova</b>')).toContainText('Aguardando primeiro acesso');
+    });
+    await test.step('And their password can be read again until then', async () => {
+      await choose(page, 'Nádia <b>Nova</b>', 'Mostrar senha temporária');
+      const shown = page.getByRole('dialog', { name: 'Senha temporária' });
+      await shown.getByRole('button', { name: 'Mostrar senha temporária' }).click();
+      await expect(shown.getByText('segredo1')).toBeVisible();
+      await expect(shown.getByRole('button', { name: 'Copiar senha' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(shown).toBeHidden();
     });
     await test.step('And not a second time: the form stays, with what was typed', async () => {
       await page.getByRole('button', { name: 'Novo profissional' }).click();

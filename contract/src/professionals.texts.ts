@@ -35,6 +35,11 @@ export const professionalTexts = {
   resetQuestion: 'Enviar e-mail de redefinição de senha?',
   ownEmailHint: 'O seu próprio email não é alterado aqui. Fale com o suporte.',
   patientsColumn: 'Pacientes',
+  temporaryPassword: 'Senha temporária',
+  showPassword: 'Mostrar senha temporária',
+  copyPassword: 'Copiar senha',
+  renewPassword: 'Gerar nova senha',
+  passwordFailed: 'Erro ao mostrar a senha temporária',
 } as const;
 
 /** What a clinic calls the roles it gives. */
@@ -58,5 +63,8 @@ export const deleteProfessionalNote = (patients: number): string => {
 
 export const resetNote = (email: string): string =>
   `A pessoa recebe em ${email} um link para criar uma nova senha. A senha atual continua valendo até lá.`;
+
+export const passwordNote = (name: string): string =>
+  `Entregue esta senha a ${name} por um canal seguro. Cada vez que ela é mostrada, isso fica registrado.`;
 
 export const actionsFor = (name: string): string => `Ações para ${name}`;

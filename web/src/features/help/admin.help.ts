@@ -10,6 +10,7 @@ export const adminHelp: HelpContent = {
         {
           id: 'encontrar-clinica',
           title: 'Encontrar uma clínica',
+          picture: 'clinicas',
           steps: [
             'Abra “Clínicas” no menu. As mais novas vêm primeiro, dez por página.',
             'Digite parte do nome na busca. Ela procura em todas as clínicas, não só na página aberta.',
@@ -125,6 +126,7 @@ export const adminHelp: HelpContent = {
         {
           id: 'relatorio-de-pagamentos',
           title: 'Acompanhar o dinheiro',
+          picture: 'relatorio',
           steps: [
             'Abra “Pagamentos” no menu.',
             'Os cartões mostram o total recebido, o pendente, a receita dos últimos 30 dias e quantas faturas há.',

@@ -34,6 +34,15 @@ export const ownerHelp: HelpContent = {
           ],
         },
         {
+          id: 'senha-do-profissional',
+          title: 'Entregar de novo a senha temporária',
+          steps: [
+            'Na linha de quem está “Aguardando primeiro acesso”, abra o menu de ações e escolha “Mostrar senha temporária”.',
+            'Escolha “Copiar senha” e entregue à pessoa. Se ela já venceu, escolha “Gerar nova senha”.',
+          ],
+          notes: ['Cada vez que a senha é mostrada, isso fica registrado.'],
+        },
+        {
           id: 'resetar-senha',
           title: 'Ajudar quem perdeu a senha',
           steps: ['No menu de ações da pessoa, escolha “Resetar Senha” e confirme.'],
@@ -98,6 +107,7 @@ export const ownerHelp: HelpContent = {
         {
           id: 'acompanhar-pagamentos',
           title: 'Ver o plano e os pagamentos',
+          picture: 'pagamento',
           steps: [
             'Abra “Pagamento” no menu.',
             'Em “Histórico de pagamentos”, escolha “Baixar recibo” na linha que quiser.',

@@ -1,5 +1,11 @@
 /** The screens shown in the help, and what each shows; `e2e/help-pictures.ts` takes them. */
 export const pictureNames = {
+  pacientes: 'A lista de pacientes, com a busca, os totais e os grupos por profissional',
+  paciente: 'A página de um paciente, com os dados pessoais e a anamnese',
+  pagamento: 'A página de pagamento, com o plano e o histórico de pagamentos',
+  documentos: 'A página do paciente, com os seis grupos de documentos',
+  clinicas: 'A tabela de clínicas, com situação, plano e pagamentos',
+  relatorio: 'O relatório de pagamentos, com os totais, o gráfico e a tabela',
   profissionais: 'A tabela de profissionais, com o menu de ações aberto',
   configuracoes: 'As configurações, com o logo e as paletas de cores',
 } as const;

@@ -7,6 +7,7 @@ export const patientsGroup: HelpGroup = {
     {
       id: 'encontrar-paciente',
       title: 'Encontrar um paciente',
+      picture: 'pacientes',
       steps: [
         'Abra “Pacientes” no menu.',
         'Digite parte do nome, do email ou do telefone em “Buscar pacientes”. Acentos e maiúsculas não importam.',
@@ -31,6 +32,7 @@ export const patientsGroup: HelpGroup = {
     {
       id: 'ver-paciente',
       title: 'Ver os dados de um paciente',
+      picture: 'paciente',
       steps: [
         'Na lista, escolha “Ver detalhes”.',
         'No alto estão idade, contato e endereço; abaixo, a anamnese e os documentos.',

@@ -1,13 +1,14 @@
 import type { Professional } from '@virtual-med/contract/professionals';
 import { actionsFor, professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
-import { EllipsisVertical, KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { EllipsisVertical, Eye, KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 
-export type StaffAct = 'edit' | 'reset' | 'remove';
+export type StaffAct = 'edit' | 'password' | 'reset' | 'remove';
 
 /** What the reader may do with one row; the server judges again. */
 export interface Allowed {
   edit: boolean;
+  password: boolean;
   remove: boolean;
 }
 
@@ -33,6 +34,12 @@ export const ActionsMenu = ({ professional, allowed, onAct }: ActionsMenuProps) 
       <Pencil className="size-4.5 shrink-0" aria-hidden="true" />
       {texts.edit}
     </MenuItem>
+    {allowed.password && (
+      <MenuItem onClick={() => onAct('password')}>
+        <Eye className="size-4.5 shrink-0" aria-hidden="true" />
+        {texts.showPassword}
+      </MenuItem>
+    )}
     <MenuItem onClick={() => onAct('reset')}>
       <KeyRound className="size-4.5 shrink-0" aria-hidden="true" />
       {texts.resetPassword}

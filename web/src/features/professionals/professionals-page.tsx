@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { StaffAct } from './actions-menu.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { ProfessionalsTable } from './professionals-table.tsx';
 import { RemoveQuestion } from './remove-question.tsx';
 import { ResetQuestion } from './reset-question.tsx';
@@ -45,10 +46,14 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
   const [creating, setCreating] = useState(false);
   const [acting, setActing] = useState<Acting>();
   const owners = professionals?.filter((person) => person.role === 'clinic_owner').length ?? 0;
-  const allowed = ({ id, role: theirs }: Professional) => ({
-    edit: !(theirs === 'clinic_owner' && role === 'admin'),
-    remove: id !== ownId && !(theirs === 'clinic_owner' && owners < 2),
-  });
+  const allowed = ({ id, role: theirs, awaitingFirstAccess }: Professional) => {
+    const edit = !(theirs === 'clinic_owner' && role === 'admin');
+    return {
+      edit,
+      password: edit && awaitingFirstAccess,
+      remove: id !== ownId && !(theirs === 'clinic_owner' && owners < 2),
+    };
+  };
   const create = (
     <Button onClick={() => setCreating(true)}>
       <Plus className="size-5" aria-hidden="true" />
@@ -103,6 +108,7 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
       {dialog && (
         <div key={dialog.professional.id}>
           <EditDialog {...dialog} isSelf={dialog.professional.id === ownId} open={opened('edit') ?? false} />
+          <PasswordDialog {...dialog} open={opened('password') ?? false} />
           <ResetQuestion {...dialog} open={opened('reset') ?? false} />
           <RemoveQuestion
             {...dialog}

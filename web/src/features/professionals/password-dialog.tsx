@@ -1,0 +1,87 @@
+import { ApiError } from '@virtual-med/contract/client';
+import { formatDate } from '@virtual-med/contract/formats';
+import { passwordUntil } from '@virtual-med/contract/patients.texts';
+import type { Professional } from '@virtual-med/contract/professionals';
+import { passwordNote, professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract/temporary-passwords';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { useAct } from '../../ui/use-act.ts';
+
+interface Place {
+  clinicId: string;
+  professional: Professional;
+}
+
+/** Answers that are about the person and not about this attempt: they stay readable. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  (error.code === 'professionals.temporary_password_missing' || error.code === 'professionals.account_in_use');
+
+/** Shown only when asked for, since every showing is recorded; forgotten when the dialog closes. */
+function Password({ clinicId, professional }: Place) {
+  const [shown, setShown] = useState<{ temporaryPassword: string; expiresAt: string }>();
+  const [refusal, setRefusal] = useState<{ message: string; renewable: boolean }>();
+  const params = { clinicId, userId: professional.id };
+  const ask = (endpoint: typeof revealMemberPassword | typeof renewMemberPassword) => async () => {
+    try {
+      setShown(await call(endpoint, { params }));
+      setRefusal(undefined);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      setRefusal({ message: error.message, renewable: endpoint === revealMemberPassword });
+    }
+  };
+  const reveal = useAct(texts.passwordFailed, ask(revealMemberPassword));
+  const renew = useAct(texts.passwordFailed, ask(renewMemberPassword));
+  return (
+    <div className="mt-6 grid gap-5">
+      <div role="status">
+        {shown && (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken p-4">
+            <div className="min-w-0">
+              <p className="font-mono break-all select-all">{shown.temporaryPassword}</p>
+              <p className="mt-0.5 text-sm text-ink-muted">{passwordUntil(formatDate(shown.expiresAt))}</p>
+            </div>
+            <CopyButton text={shown.temporaryPassword} label={texts.copyPassword} copied={shellTexts.passwordCopied} />
+          </div>
+        )}
+        {!shown && refusal && <FormMessage kind="failure">{refusal.message}</FormMessage>}
+      </div>
+      {!shown && !refusal && (
+        <Button loading={reveal.busy} onClick={reveal.run}>
+          <KeyRound className="size-5" aria-hidden="true" />
+          {texts.showPassword}
+        </Button>
+      )}
+      {!shown && refusal?.renewable && (
+        <Button variant="outline" loading={renew.busy} onClick={renew.run}>
+          <KeyRound className="size-5" aria-hidden="true" />
+          {texts.renewPassword}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PasswordDialogProps extends Place {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export const PasswordDialog = ({ open, onOpenChange, ...place }: PasswordDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title={texts.temporaryPassword}
+    description={passwordNote(place.professional.name)}
+  >
+    <Password {...place} />
+  </Dialog>
+);
