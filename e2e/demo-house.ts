@@ -6,6 +6,7 @@ import { makePerson } from '../server/src/factories/people.ts';
 import type { House } from '../server/src/house.ts';
 import { main } from '../server/src/main.ts';
 import { issueTemporaryPassword } from '../server/src/temporary-passwords/temporary-passwords.service.ts';
+import { makeDocumentsClinic } from './documents.people.ts';
 import { makePatientsClinic } from './patients.people.ts';
 import { fallBehind, subscribe } from './paying-clinics.ts';
 import { projects } from './projects.ts';
@@ -17,6 +18,7 @@ async function seedJourneys(house: House): Promise<void> {
   await house.db.asSystem('people of the journeys', async (tx) => {
     for (const project of projects) {
       await makePatientsClinic(tx, project, passwordHash);
+      await makeDocumentsClinic(tx, project, passwordHash);
       const person = (part: string) => ({ email: `${part}.${project}@jornada.med`, passwordHash });
       const clinic = await makeClinic(tx, {
         name: `Clínica Jornada ${project}`,

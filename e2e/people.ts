@@ -26,7 +26,10 @@ type JourneyPart =
   | 'atrasa'
   | 'atrasa-equipe'
   | 'atrasa-paciente'
-  | 'avisos';
+  | 'avisos'
+  | 'doc-dona'
+  | 'doc-envia'
+  | 'doc-recebe';
 
 /** Somebody whom only this browser's journeys change; their clinic is called 'Clínica Jornada …'. */
 export const journeyPerson = (part: JourneyPart, project: string) => `${part}.${project}@jornada.med`;

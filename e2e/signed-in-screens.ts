@@ -12,6 +12,15 @@ async function openClinics(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Clínica Coração', exact: true })).toBeVisible();
 }
 
+async function openRecord(page: Page): Promise<void> {
+  await openAs(page, 'clinic', people.owner);
+  await page
+    .getByRole('link', { name: /^Ver detalhes de/ })
+    .first()
+    .click();
+  await expect(page.getByRole('table', { name: 'Lista de documentos' })).toBeVisible();
+}
+
 /** The frame behind the logins and everything that opens over it, for the scans of all screens. */
 export const signedInScreens: Record<string, { open: (page: Page) => Promise<unknown>; part?: string }> = {
   'frame of the staff': { open: (page) => openAs(page, 'clinic', people.owner) },
@@ -184,6 +193,35 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
       await expect(page.getByRole('textbox', { name: 'Alergias' })).toBeFocused();
     },
     part: 'main',
+  },
+  'documents of a patient': {
+    open: openRecord,
+    part: 'section[aria-labelledby=patient-documents]',
+  },
+  'documents, upload with errors': {
+    open: async (page) => {
+      await openAs(page, 'clinic', people.owner);
+      await page.getByRole('main').getByRole('button', { name: 'Anexar documento' }).click();
+      const upload = page.getByRole('dialog', { name: 'Anexar documento' });
+      await upload
+        .getByLabel('Arquivo', { exact: true })
+        .setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+      await upload.getByRole('button', { name: 'Enviar' }).click();
+      await expect(upload.getByText('Tipo de arquivo não suportado')).toBeVisible();
+    },
+    part: dialog,
+  },
+  'document, opened': {
+    open: async (page) => {
+      await openRecord(page);
+      await page
+        .getByRole('button', { name: /^Ações de / })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Resumos e acessos' }).click();
+      await expect(page.getByRole('button', { name: 'Editar: Resumo geral' })).toBeVisible();
+    },
+    part: `${dialog} button, ${dialog} h2, ${dialog} h3`,
   },
   'help, searched': {
     open: async (page) => {

@@ -4,6 +4,7 @@ import type { Document } from '@virtual-med/contract/documents.endpoints';
 import { formatDateTime } from '@virtual-med/contract/formats';
 import { ExternalLink } from 'lucide-react';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FilePreview } from '../../ui/file-preview.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
@@ -57,15 +58,9 @@ function Preview({ clinicId, document }: { clinicId: string; document: Document 
   const url = previewUrl(clinicId, document.id);
   return (
     <div className="grid gap-3">
-      {document.contentType === 'application/pdf' ? (
-        <iframe src={url} title={document.name} className="h-[60vh] w-full rounded-xl border border-line bg-sunken" />
-      ) : (
-        <img
-          src={url}
-          alt={document.name}
-          className="mx-auto max-h-[60vh] max-w-full rounded-xl border border-line object-contain"
-        />
-      )}
+      <div className="flex h-[60vh] flex-col overflow-hidden rounded-xl border border-line bg-sunken">
+        <FilePreview src={url} contentType={document.contentType} title={document.name} />
+      </div>
       <div>
         <AnchorButton variant="outline" href={url} target="_blank" rel="noopener">
           <ExternalLink className="size-4.5" aria-hidden="true" />

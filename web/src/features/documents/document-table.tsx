@@ -28,10 +28,18 @@ interface DocumentTableProps {
 
 export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen }: DocumentTableProps) {
   const [leaving, setLeaving] = useState<Document>();
+  const actionsOf = (document: Document) => (
+    <RowActions
+      clinicId={clinicId}
+      document={document}
+      onOpen={() => onOpen(document)}
+      onDelete={() => setLeaving(document)}
+    />
+  );
   return (
     <>
       <Table
-        caption={texts.title}
+        caption={copy.list}
         head={
           <>
             <HeadCell>{texts.labels.name}</HeadCell>
@@ -41,7 +49,7 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
               {texts.size}
             </HeadCell>
             <HeadCell wideOnly>{texts.seenAt}</HeadCell>
-            <HeadCell side="end">
+            <HeadCell side="end" wideOnly>
               <span className="sr-only">Ações</span>
             </HeadCell>
           </>
@@ -58,6 +66,7 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
               <span className="block text-sm text-ink-muted tabular-nums md:hidden">
                 {document.seenAt ? `${texts.seenAt} ${formatDateTime(document.seenAt, timeZone)}` : texts.notSeen}
               </span>
+              <div className="mt-1 -ml-3 md:hidden">{actionsOf(document)}</div>
             </RowHead>
             <Cell wideOnly>
               <span className="whitespace-nowrap tabular-nums">{formatDateTime(document.createdAt, timeZone)}</span>
@@ -76,13 +85,8 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
                 {noticeText(document.notice)}
               </span>
             </Cell>
-            <Cell side="end">
-              <RowActions
-                clinicId={clinicId}
-                document={document}
-                onOpen={() => onOpen(document)}
-                onDelete={() => setLeaving(document)}
-              />
+            <Cell side="end" wideOnly>
+              {actionsOf(document)}
             </Cell>
           </tr>
         ))}
@@ -112,7 +116,7 @@ function RowActions({ clinicId, document, onOpen, onDelete }: RowActionsProps) {
     saveFileFrom(downloadUrl(clinicId, document.id), document.fileName),
   );
   return (
-    <div className="flex items-center justify-end gap-1">
+    <div className="flex items-center gap-1 md:justify-end">
       <IconButton
         aria-label={`${previewableTypes.includes(document.contentType) ? texts.preview : copy.details}: ${document.name}`}
         onClick={onOpen}

@@ -10,6 +10,7 @@ import {
   listDocuments,
   previewDocument,
 } from '@virtual-med/contract/documents.endpoints';
+import { listPatients } from '@virtual-med/contract/patients';
 import { call } from '../../lib/api.ts';
 
 export type Order = 'newest' | 'oldest' | 'name';
@@ -62,6 +63,16 @@ export const deletedQuery = (clinicId: string, patientId: string) =>
     queryKey: [clinicId, 'documents', patientId, 'deleted'],
     queryFn: ({ signal }) =>
       call(listDeletedDocuments, { params: { clinicId }, query: { patientId, limit: 200 } }, { signal }),
+  });
+
+/** Those a document can be attached for, by the beginning of a list that typing narrows. */
+export const patientChoicesQuery = (clinicId: string, search: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'documents', 'patients', search],
+    queryFn: ({ signal }) =>
+      call(listPatients, { params: { clinicId }, query: { ...(search ? { search } : {}), limit: 20 } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 
 export const downloadUrl = (clinicId: string, documentId: string): string =>

@@ -5,6 +5,7 @@ import { noticeTexts, uploadWarningTexts } from '@virtual-med/contract/documents
 /** Words of these screens that no rule fixes. */
 export const copy = {
   intro: 'Exames, receitas e outros arquivos que este paciente pode ver e baixar.',
+  list: 'Lista de documentos',
   all: 'Todos',
   order: 'Ordem',
   orders: { newest: 'Mais recentes', oldest: 'Mais antigos', name: 'Nome' },
@@ -19,6 +20,10 @@ export const copy = {
   choose: 'Escolher arquivos',
   camera: 'Usar a câmera',
   drop: 'Solte aqui os arquivos',
+  choosePatient: 'Busque pelo nome, e-mail ou telefone',
+  clearPatient: 'Limpar paciente',
+  noPatient: 'Nenhum paciente encontrado',
+  patientsFailed: 'Erro ao buscar pacientes',
   chooseCategory: 'Escolha a categoria',
   retry: 'Tentar novamente',
   cancelFile: (name: string) => `Cancelar ${name}`,

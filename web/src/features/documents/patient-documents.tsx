@@ -4,7 +4,6 @@ import type { Document } from '@virtual-med/contract/documents.endpoints';
 import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
 import type { ActorRole } from '@virtual-med/contract/roles';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { Paperclip } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { clinicQuery } from '../../lib/clinic.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,13 +13,13 @@ import { AnchorButton } from '../../ui/link-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
+import { AttachDocument } from './attach-document.tsx';
 import { CategoryCards } from './category-cards.tsx';
 import { DeletedDocuments } from './deleted-documents.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { documentsQuery, type Order, zipUrl } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
 
-const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
 const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog.tsx')).DocumentDialog }));
 
 interface PatientDocumentsProps {
@@ -34,19 +33,12 @@ export function PatientDocuments({ clinicId, patientId, role }: PatientDocuments
   const timeZone = useQuery(clinicQuery(clinicId)).data?.timeZone;
   const [category, setCategory] = useState<DocumentCategory>();
   const [order, setOrder] = useState<Order>('newest');
-  const [upload, setUpload] = useState({ open: false, turn: 0 });
   const [shown, setShown] = useState<Document>();
   const query = useInfiniteQuery(documentsQuery({ clinicId, patientId, category, order }));
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const documents = data?.pages.flatMap((page) => page.documents) ?? [];
   const counts = data?.pages[0]?.counts ?? [];
   const total = counts.reduce((sum, { count }) => sum + count, 0);
-  const attach = (
-    <Button onClick={() => setUpload(({ turn }) => ({ open: true, turn: turn + 1 }))}>
-      <Paperclip className="size-4.5" aria-hidden="true" />
-      {texts.attach}
-    </Button>
-  );
 
   function body() {
     if (!data && error)
@@ -111,20 +103,11 @@ export function PatientDocuments({ clinicId, patientId, role }: PatientDocuments
           </h2>
           <p className="mt-1 text-ink-muted">{copy.intro}</p>
         </div>
-        {attach}
+        <AttachDocument clinicId={clinicId} patientId={patientId} />
       </div>
       <div className="mt-4">{body()}</div>
       {role !== 'professional' && <DeletedDocuments clinicId={clinicId} patientId={patientId} timeZone={timeZone} />}
       <Suspense>
-        {upload.turn > 0 && (
-          <UploadDialog
-            key={upload.turn}
-            clinicId={clinicId}
-            patientId={patientId}
-            open={upload.open}
-            onOpenChange={(open) => setUpload((now) => ({ ...now, open }))}
-          />
-        )}
         {shown && (
           <DocumentDialog
             key={shown.id}

@@ -4,17 +4,20 @@ import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
 import { Camera, FilePlus2 } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import type { ComboboxOption } from '../../ui/combobox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { refreshDocuments } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
+import { PatientPicker } from './patient-picker.tsx';
 import { UploadItem } from './upload-item.tsx';
 import { useUploadQueue } from './upload-queue.ts';
 
 interface UploadDialogProps {
   clinicId: string;
-  patientId: string;
+  /** Left out where the patient is still to be chosen. */
+  patientId?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -23,8 +26,10 @@ const required = 'Preencha todos os campos obrigatórios.';
 const categories = documentCategories.map((value) => ({ value, label: value }));
 
 /** Files by choice, drop, paste or camera, sent one after another. */
-export function UploadDialog({ clinicId, patientId, open, onOpenChange }: UploadDialogProps) {
+export function UploadDialog({ clinicId, patientId: fixed, open, onOpenChange }: UploadDialogProps) {
   const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState<ComboboxOption | null>(null);
+  const patientId = fixed ?? chosen?.value ?? '';
   const [category, setCategory] = useState<DocumentCategory | ''>('');
   const [tried, setTried] = useState(false);
   const [over, setOver] = useState(false);
@@ -33,6 +38,8 @@ export function UploadDialog({ clinicId, patientId, open, onOpenChange }: Upload
   const queue = useUploadQueue({ clinicId, patientId, category }, () => {
     void refreshDocuments(queryClient, clinicId, patientId);
   });
+  // Once something is on its way it is for this patient, tries that follow included.
+  const begun = queue.entries.some(({ stage }) => stage !== 'ready');
   const left = queue.entries.filter(({ stage }) => stage !== 'sent');
 
   async function send() {
@@ -124,6 +131,15 @@ export function UploadDialog({ clinicId, patientId, open, onOpenChange }: Upload
             </p>
           )}
         </div>
+        {fixed === undefined && (
+          <PatientPicker
+            clinicId={clinicId}
+            value={chosen}
+            onChange={setChosen}
+            locked={begun}
+            error={tried && patientId === '' ? required : undefined}
+          />
+        )}
         <Select
           label={texts.labels.category}
           value={category}

@@ -24,20 +24,18 @@ export interface QueuedFile {
 
 interface Target {
   readonly clinicId: string;
+  /** Empty until one is chosen, as the category. */
   readonly patientId: string;
   readonly category: DocumentCategory | '';
 }
 
-/** The first thing the form's own rules find wrong, before anything is sent. */
-function problemOf(entry: QueuedFile, { patientId, category }: Target): string | undefined {
-  const checked = uploadDocumentForm.safeParse({ name: entry.name, category, patientId, file: entry.file });
-  return checked.success ? undefined : checked.error.issues[0]?.message;
-}
+const { file: fileRule, name: nameRule } = uploadDocumentForm.shape;
 
-const fileProblem = (file: File): string | undefined => {
-  const checked = uploadDocumentForm.shape.file.safeParse(file);
-  return checked.success ? undefined : checked.error.issues[0]?.message;
-};
+const fileProblem = (file: File): string | undefined => fileRule.safeParse(file).error?.issues[0]?.message;
+
+/** What the form's rules find wrong with this one file, before anything is sent. */
+const problemOf = ({ file, name }: QueuedFile): string | undefined =>
+  fileProblem(file) ?? nameRule.safeParse(name).error?.issues[0]?.message;
 
 /** Files on their way, one after another; what failed can be tried again, what runs can be stopped. */
 export function useUploadQueue(target: Target, onSent: () => void) {
@@ -52,19 +50,19 @@ export function useUploadQueue(target: Target, onSent: () => void) {
 
   useEffect(() => () => running.current?.stop.abort(), []);
 
-  const add = (files: Iterable<File>) =>
-    setEntries((all) => [
-      ...all,
-      ...[...files].map((file) => ({
-        key: crypto.randomUUID(),
-        file,
-        name: defaultDocumentName(file.name),
-        stage: 'ready' as const,
-        progress: 0,
-        problem: fileProblem(file),
-        warnings: [],
-      })),
-    ]);
+  const add = (files: Iterable<File>) => {
+    // Taken over now: the list of an input is emptied before the state is worked out.
+    const added = [...files].map((file) => ({
+      key: crypto.randomUUID(),
+      file,
+      name: defaultDocumentName(file.name),
+      stage: 'ready' as const,
+      progress: 0,
+      problem: fileProblem(file),
+      warnings: [],
+    }));
+    setEntries((all) => [...all, ...added]);
+  };
 
   const remove = (key: string) => {
     if (running.current?.key === key) running.current.stop.abort();
@@ -98,12 +96,12 @@ export function useUploadQueue(target: Target, onSent: () => void) {
 
   /** Sends what is not sent yet; how many of how many arrived, or undefined when something has to be filled in first. */
   async function send(): Promise<{ sent: number; failed: number; warned: boolean } | undefined> {
-    const { category } = target;
+    const { category, patientId } = target;
     const waiting = current.current.filter(({ stage }) => stage !== 'sent');
-    const problems = new Map(waiting.map((entry) => [entry.key, problemOf(entry, target)]));
+    const problems = new Map(waiting.map((entry) => [entry.key, problemOf(entry)]));
     if (busy || waiting.length === 0) return undefined;
     for (const [key, problem] of problems) change(key, { problem });
-    if (category === '' || [...problems.values()].some(Boolean)) return undefined;
+    if (patientId === '' || category === '' || [...problems.values()].some(Boolean)) return undefined;
     setBusy(true);
     let [sent, failed, warned] = [0, 0, false];
     try {

@@ -26,12 +26,14 @@ const typingPauseMs = 180;
 interface PatientsPageProps {
   clinicId: string;
   role: ActorRole;
+  /** Stands before the page's main action. */
+  action?: ReactNode;
 }
 
 /** What stands over the list: a form, or a question about somebody. */
 type Over = { kind: 'new' } | { kind: 'edit' | 'remove'; patient: PatientSummary };
 
-export function PatientsPage({ clinicId, role }: PatientsPageProps) {
+export function PatientsPage({ clinicId, role, action }: PatientsPageProps) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), typingPauseMs);
   const { data: overview, error, refetch, isPlaceholderData } = useQuery(overviewQuery(clinicId, search));
@@ -53,7 +55,15 @@ export function PatientsPage({ clinicId, role }: PatientsPageProps) {
   );
   return (
     <>
-      <PageHeading title={texts.title} action={addButton} />
+      <PageHeading
+        title={texts.title}
+        action={
+          <div className="flex flex-wrap gap-3">
+            {action}
+            {addButton}
+          </div>
+        }
+      />
       <div className="mt-4 grid gap-3 sm:mt-6 sm:gap-4">
         <SearchField value={typed} onChange={setTyped} />
         <SummaryCards overview={overview} />

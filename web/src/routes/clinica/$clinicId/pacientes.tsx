@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { AttachDocument } from '../../../features/documents/attach-document.tsx';
 import { PatientsPage } from '../../../features/patients/patients-page.tsx';
 import { PageError } from '../../../shell/area-error.tsx';
 
@@ -8,7 +9,14 @@ const title = menuTexts.clinic.patients;
 function Page() {
   const { clinicId } = Route.useParams();
   const { role } = Route.useRouteContext();
-  return <PatientsPage key={clinicId} clinicId={clinicId} role={role} />;
+  return (
+    <PatientsPage
+      key={clinicId}
+      clinicId={clinicId}
+      role={role}
+      action={<AttachDocument clinicId={clinicId} variant="outline" />}
+    />
+  );
 }
 
 export const Route = createFileRoute('/clinica/$clinicId/pacientes')({

@@ -1,0 +1,20 @@
+import type { Tx } from '../server/src/db/database.ts';
+import { makeClinic } from '../server/src/factories/clinics.ts';
+import { linkAccount } from '../server/src/factories/patients.ts';
+import { makePerson } from '../server/src/factories/people.ts';
+
+/** The clinic whose documents the journeys send, delete and restore, one for each browser. */
+export async function makeDocumentsClinic(tx: Tx, project: string, passwordHash: string): Promise<void> {
+  const person = (part: string, name: string) => ({ name, email: `${part}.${project}@jornada.med`, passwordHash });
+  const clinic = await makeClinic(tx, {
+    name: `Clínica Documentos ${project}`,
+    owner: person('doc-dona', 'Odete Dona'),
+    professionals: [person('doc-envia', 'Elis Envia')],
+    patients: 2,
+  });
+  for (const [index, patient] of clinic.patients.entries()) {
+    const name = ['Rita Recebe', 'Tomás Terceiro'][index] ?? '';
+    await tx.updateTable('patients').set({ name }).where('id', '=', patient.id).execute();
+    if (index === 0) await linkAccount(tx, clinic.id, patient.id, await makePerson(tx, person('doc-recebe', name)));
+  }
+}

@@ -1,0 +1,164 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { samplePdf } from '../server/src/factories/sample-pdf.ts';
+import { enterButton, fillIn, toasts } from './entrance.ts';
+import { openLive } from './live-page.ts';
+import { journeyPerson } from './people.ts';
+import { openAs } from './signed-in.ts';
+import { test } from './watched-test.ts';
+
+const category = 'Exames Laboratoriais';
+const megabytes = 1024 * 1024;
+/** A whole PDF of exactly this many bytes. */
+const pdfOf = (size: number): Buffer => {
+  const filled = (length: number) => samplePdf('Grande', ['x'.repeat(length)]);
+  const start = size - 2000;
+  return filled(start + size - filled(start).length);
+};
+const fileOf = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, buffer, mimeType });
+const section = (page: Page) => page.getByRole('region', { name: 'Documentos', exact: true });
+const uploading = (page: Page) => page.getByRole('dialog', { name: 'Anexar documento' });
+
+/** The letters to one person, without the breaks of quoted-printable. */
+async function lettersTo(email: string): Promise<string[]> {
+  const outbox = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+  const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const letters = await Promise.all(files.map((file) => readFile(path.join(outbox, file), 'utf8')));
+  return letters.map((letter) => letter.replaceAll(/=\r?\n/g, '')).filter((letter) => letter.includes(`To: ${email}`));
+}
+
+async function openRecord(page: Page, part: 'doc-dona' | 'doc-envia', project: string, name: string): Promise<void> {
+  const { clinicId } = await openAs(page, 'clinic', journeyPerson(part, project));
+  const { patients } = await (await page.request.get(`/api/clinics/${clinicId}/patients`)).json();
+  const { id } = patients.find((patient: { name: string }) => patient.name === name);
+  await page.goto(`/clinica/${clinicId}/paciente/${id}`);
+}
+
+async function choose(page: Page, ...files: ReturnType<typeof fileOf>[]): Promise<void> {
+  await uploading(page).getByLabel('Arquivo', { exact: true }).setInputFiles(files);
+}
+
+async function chooseCategory(page: Page): Promise<void> {
+  await uploading(page).getByRole('combobox', { name: 'Categoria' }).click();
+  await page.getByRole('option', { name: category }).click();
+}
+
+const send = (page: Page) => uploading(page).getByRole('button', { name: 'Enviar', exact: true }).click();
+
+test('a document travels from the professional to the patient’s phone, byte for byte', async ({ page, browser }, {
+  project,
+}) => {
+  const exam = samplePdf('Hemograma', [`Resultado sigiloso ${project.name}`]);
+  const patient = journeyPerson('doc-recebe', project.name);
+
+  await test.step('Given a professional on the patient’s page, who is told what is missing', async () => {
+    await openRecord(page, 'doc-envia', project.name, 'Rita Recebe');
+    await section(page).getByRole('button', { name: 'Anexar documento' }).click();
+    await send(page);
+    await expect(uploading(page).getByText('Preencha todos os campos obrigatórios.')).toHaveCount(2);
+    await expect(uploading(page).getByRole('combobox', { name: 'Paciente' }), 'it is this patient').toHaveCount(0);
+  });
+  await test.step('When they send a PDF', async () => {
+    await choose(page, fileOf('Hemograma de Rita.pdf', exam));
+    await expect(uploading(page).getByRole('textbox')).toHaveValue('Hemograma de Rita');
+    await chooseCategory(page);
+    await send(page);
+    await expect(toasts(page)).toContainText('Documento enviado com sucesso.');
+    await expect(uploading(page)).toBeHidden();
+    await expect(section(page).getByRole('row').filter({ hasText: 'Hemograma de Rita' })).toContainText(
+      'Ainda não visto',
+    );
+    await expect(section(page).getByRole('button', { name: category })).toContainText('1 documento');
+  });
+  await test.step('Then one letter says that something is there, and nothing of what', async () => {
+    await expect.poll(async () => (await lettersTo(patient)).length).toBe(1);
+    const [letter = ''] = await lettersTo(patient);
+    expect(letter).toContain('/paciente/');
+    expect(letter).not.toMatch(/Hemograma|Laboratoria|sigiloso|application\/pdf/);
+  });
+  await test.step('And the patient signs in on a phone, sees it as new, reads and keeps it', async () => {
+    const viewport = { width: 390, height: 844 };
+    const phone = await browser.newPage({ viewport, isMobile: true, hasTouch: true, locale: 'pt-BR' });
+    await openLive(phone, '/paciente/login');
+    await fillIn(phone, patient);
+    await enterButton(phone).click();
+    const card = phone.getByRole('main').getByRole('button', { name: new RegExp(`^${category}`) });
+    await expect(card).toContainText('1 novo');
+    await card.click();
+    await expect(phone.getByRole('row').filter({ hasText: 'Hemograma de Rita' })).toContainText('Novo');
+    const shown = phone.waitForResponse((response) => response.url().endsWith('/preview'));
+    await phone.getByRole('button', { name: 'Ver Hemograma de Rita' }).click();
+    const preview = phone.getByRole('dialog', { name: 'Hemograma de Rita' });
+    await expect(preview.locator('iframe')).toBeVisible();
+    expect((await shown).status()).toBe(200);
+    const [download] = await Promise.all([
+      phone.waitForEvent('download'),
+      preview.getByRole('button', { name: 'Baixar Hemograma de Rita' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Hemograma de Rita.pdf');
+    expect(exam.equals(await readFile(await download.path()))).toBe(true);
+    await phone.context().close();
+  });
+  await test.step('And the professional reads when it was seen', async () => {
+    await page.reload();
+    const row = section(page).getByRole('row').filter({ hasText: 'Hemograma de Rita' });
+    await expect(row).toBeVisible();
+    await expect(row).not.toContainText('Ainda não visto');
+  });
+});
+
+test('what is no document or too large is refused, and a file of ten megabytes is not', async ({ page }, {
+  project,
+}) => {
+  await openAs(page, 'clinic', journeyPerson('doc-dona', project.name));
+  await page.getByRole('main').getByRole('button', { name: 'Anexar documento' }).click();
+
+  await test.step('Given a patient looked for by name', async () => {
+    const picker = uploading(page).getByRole('combobox', { name: 'Paciente' });
+    await picker.fill('Terc');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.getByRole('option', { name: /^Tomás Terceiro, / }).click();
+    await expect(picker).toHaveValue(/^Tomás Terceiro, /);
+    await chooseCategory(page);
+  });
+  await test.step('When files are wrong, each says why and none is sent', async () => {
+    await choose(
+      page,
+      fileOf('planilha.xlsx', Buffer.from('x'), 'application/vnd.ms-excel'),
+      fileOf('grande.pdf', pdfOf(10 * megabytes + 1)),
+      fileOf('cheio.pdf', pdfOf(10 * megabytes)),
+    );
+    const names = uploading(page).getByRole('textbox');
+    await send(page);
+    await expect(names.nth(0)).toHaveAccessibleDescription(
+      /Tipo de arquivo não suportado. Use PDF, DOC, DOCX ou imagens\./,
+    );
+    await expect(names.nth(1)).toHaveAccessibleDescription(/Arquivo muito grande. Tamanho máximo: 10MB\./);
+    await expect(names.nth(2)).not.toHaveAccessibleDescription(/10MB|suportado/);
+  });
+  await test.step('Then the one that is left arrives at the patient chosen', async () => {
+    await uploading(page).getByRole('button', { name: 'Cancelar planilha.xlsx' }).click();
+    await uploading(page).getByRole('button', { name: 'Cancelar grande.pdf' }).click();
+    await send(page);
+    await expect(toasts(page)).toContainText('Documento enviado com sucesso.');
+    await page.getByRole('link', { name: 'Ver detalhes de Tomás Terceiro' }).click();
+    await expect(section(page).getByRole('row').filter({ hasText: 'cheio' })).toContainText('10 MB');
+    await expect(section(page).getByRole('button', { name: /^Baixar: / })).toHaveCount(1);
+  });
+  await test.step('And the owner deletes it with a reason and brings it back', async () => {
+    await section(page).getByRole('button', { name: 'Ações de cheio' }).click();
+    await page.getByRole('menuitem', { name: 'Excluir' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Excluir este documento?' });
+    await question.getByRole('button', { name: 'Excluir' }).click();
+    await expect(question.getByText('Informe o motivo da exclusão')).toBeVisible();
+    await question.getByLabel('Motivo da exclusão').fill('Arquivo de outra pessoa');
+    await question.getByRole('button', { name: 'Excluir' }).click();
+    await expect(section(page).getByText('Nenhum documento ainda')).toBeVisible();
+    await section(page).getByText('Documentos excluídos (1)').click();
+    await expect(section(page).getByText('Arquivo de outra pessoa')).toBeVisible();
+    await section(page).getByRole('button', { name: 'Restaurar' }).click();
+    await expect(toasts(page)).toContainText('Documento restaurado com sucesso.');
+    await expect(section(page).getByRole('button', { name: 'Baixar: cheio' })).toBeVisible();
+  });
+});

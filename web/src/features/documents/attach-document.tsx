@@ -1,0 +1,39 @@
+import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
+import { Paperclip } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
+
+interface AttachDocumentProps {
+  clinicId: string;
+  /** Left out where the patient is chosen in the dialog. */
+  patientId?: string;
+  variant?: 'outline';
+}
+
+/** The button that opens the upload, each time anew. */
+export function AttachDocument({ variant, ...target }: AttachDocumentProps) {
+  const [upload, setUpload] = useState({ open: false, turn: 0 });
+  return (
+    <>
+      <Button
+        {...(variant ? { variant } : {})}
+        onClick={() => setUpload(({ turn }) => ({ open: true, turn: turn + 1 }))}
+      >
+        <Paperclip className="size-4.5" aria-hidden="true" />
+        {texts.attach}
+      </Button>
+      <Suspense>
+        {upload.turn > 0 && (
+          <UploadDialog
+            key={upload.turn}
+            {...target}
+            open={upload.open}
+            onOpenChange={(open) => setUpload((now) => ({ ...now, open }))}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
