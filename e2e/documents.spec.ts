@@ -111,6 +111,7 @@ test('a document travels from the professional to the patient’s phone, byte fo
 test('what is no document or too large is refused, and a file of ten megabytes is not', async ({ page }, {
   project,
 }) => {
+  test.slow();
   await openAs(page, 'clinic', journeyPerson('doc-dona', project.name));
   await page.getByRole('main').getByRole('button', { name: 'Anexar documento' }).click();
 
