@@ -211,18 +211,6 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
     },
     part: dialog,
   },
-  'document, opened': {
-    open: async (page) => {
-      await openRecord(page);
-      await page
-        .getByRole('button', { name: /^Ações de / })
-        .first()
-        .click();
-      await page.getByRole('menuitem', { name: 'Resumos e acessos' }).click();
-      await expect(page.getByRole('button', { name: 'Editar: Resumo geral' })).toBeVisible();
-    },
-    part: `${dialog} button, ${dialog} h2, ${dialog} h3`,
-  },
   'help, searched': {
     open: async (page) => {
       await openAs(page, 'admin', people.superAdmin);

@@ -20,7 +20,7 @@ export const copy = {
   choose: 'Escolher arquivos',
   camera: 'Usar a câmera',
   drop: 'Solte aqui os arquivos',
-  choosePatient: 'Busque pelo nome, e-mail ou telefone',
+  choosePatient: 'Nome, e-mail ou telefone',
   clearPatient: 'Limpar paciente',
   noPatient: 'Nenhum paciente encontrado',
   patientsFailed: 'Erro ao buscar pacientes',
