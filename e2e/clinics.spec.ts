@@ -157,6 +157,7 @@ test('the provider’s staff look into a clinic and come back', async ({ page, i
   await test.step('And enter it, they can go back', async () => {
     await begin(page, 'Clínica Coração', 'Entrar na clínica');
     await expect(page).toHaveURL(/\/clinica\/[\w-]{36}\/pacientes$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pacientes');
     const menu = await mainMenu(page, isMobile);
     await menu.getByRole('link', { name: 'Voltar ao painel admin' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínicas');

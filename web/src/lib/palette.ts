@@ -1,13 +1,25 @@
-import { defaultPalette, resolvePalette } from '@virtual-med/contract/palettes';
+import { defaultPalette, type PaletteValue, resolvePalette } from '@virtual-med/contract/palettes';
 import { useLayoutEffect } from 'react';
 
-/** The whole page wears the clinic's palette while one is inside it, and the default again afterwards. */
+/** Who asked for which colours, the latest last: frames and pages leave in an order of their own. */
+const worn: { readonly palette: PaletteValue }[] = [];
+
+function show(): void {
+  document.documentElement.dataset.palette = worn.at(-1)?.palette ?? defaultPalette;
+}
+
+/**
+ * The whole page wears a palette while its asker is there: the clinic's while one is inside it, one being tried over
+ * that, and the default when nobody asks any more.
+ */
 export function usePalette(palette: string): void {
   useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset.palette = resolvePalette(palette);
+    const mine = { palette: resolvePalette(palette) };
+    worn.push(mine);
+    show();
     return () => {
-      dataset.palette = defaultPalette;
+      worn.splice(worn.indexOf(mine), 1);
+      show();
     };
   }, [palette]);
 }

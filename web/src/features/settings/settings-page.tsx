@@ -6,6 +6,7 @@ import type { PaletteValue } from '@virtual-med/contract/palettes';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { clinicQuery } from '../../lib/clinic.ts';
+import { usePalette } from '../../lib/palette.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -14,7 +15,6 @@ import { failureOf, useSubmit } from '../../ui/use-submit.ts';
 import { LogoField } from './logo-field.tsx';
 import { PaletteField } from './palette-field.tsx';
 import { useSettings } from './settings.api.ts';
-import { usePalettePreview } from './use-palette-preview.ts';
 
 const describe = (error: unknown) => ({ title: texts.saveFailed, message: failureOf(error).message });
 
@@ -32,7 +32,7 @@ function SettingsForm({ clinic }: { clinic: Clinic }) {
   });
   const [dropLogo, setDropLogo] = useState(false);
   const [name, colorPalette, logo] = useWatch({ control: form.control, name: ['name', 'colorPalette', 'logo'] });
-  usePalettePreview(colorPalette, clinic.colorPalette);
+  usePalette(colorPalette);
   const { errors } = form.formState;
   const { onSubmit, failure, sending } = useSubmit({
     form,
