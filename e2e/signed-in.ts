@@ -36,6 +36,8 @@ export async function openAs(
   page: Page,
   ...who: Parameters<typeof enterAs> extends [Page, ...infer Rest] ? Rest : never
 ) {
+  // A page somebody else still has open would go on asking with a session that is no longer theirs.
+  await page.goto('about:blank');
   const entered = await enterAs(page, ...who);
   await page.goto(entered.home);
   await expect(userMenu(page)).toBeVisible();

@@ -27,6 +27,8 @@ export function usePageEffects(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // Who is already writing somewhere, in the search or a form of the new page, is not disturbed.
+    if (document.activeElement?.matches('input, textarea')) return;
     document.getElementById(mainId)?.focus({ preventScroll: true });
   }, [pathname]);
 }
