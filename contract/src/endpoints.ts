@@ -27,6 +27,7 @@ import {
   resumeSubscription,
   syncClinicStatus,
 } from './billing.ts';
+import { getBrand } from './brand.ts';
 import {
   blockClinic,
   createClinicAdmin,
@@ -125,6 +126,7 @@ export const endpoints = {
   changePassword,
   updateProfile,
   getManifest,
+  getBrand,
   listPlans,
   createClinicAdmin,
   listClinics,

@@ -87,6 +87,7 @@ const rows: Record<EndpointName, Row> = {
   readyz: { input: () => ({}) },
   getPublicConfig: { input: () => ({}) },
   getManifest: { input: (clinic) => ({ query: { clinic_id: clinic.id } }) },
+  getBrand: { input: inClinic },
   getSetup: { input: () => ({}) },
   // There is a Super Admin, and nobody here has a password; what lies behind these doors is tested with them.
   createSuperAdmin: {

@@ -5,6 +5,7 @@ import { sessionCookieName } from './auth/session-cookie.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { hostedRoutes } from './billing/hosted/hosted.routes.ts';
 import { noticesRoutes } from './billing/notices.routes.ts';
+import { brandRoutes } from './brand/brand.routes.ts';
 import { clinicsRoutes } from './clinics/clinics.routes.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
@@ -46,6 +47,7 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
 
   systemRoutes(router, house);
   pwaRoutes(router, house);
+  brandRoutes(router, house);
   setupRoutes(router, house);
   signInRoutes(router, house);
   sessionRoutes(router, house);

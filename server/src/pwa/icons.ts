@@ -27,6 +27,5 @@ async function logoIcons(house: House, clinicId: string, logoUrl: string | null)
 
 export const clinicIcons = async (
   house: House,
-  clinic: { id: string; logo_url: string | null },
-  palette: PaletteValue,
-): Promise<Icons> => (await logoIcons(house, clinic.id, clinic.logo_url)) ?? paletteIcons(palette);
+  clinic: { id: string; logoUrl: string | null; colorPalette: PaletteValue },
+): Promise<Icons> => (await logoIcons(house, clinic.id, clinic.logoUrl)) ?? paletteIcons(clinic.colorPalette);

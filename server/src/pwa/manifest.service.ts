@@ -1,6 +1,7 @@
 import { landingTexts, productName } from '@virtual-med/contract/landing.texts';
-import { defaultPalette, palettes, resolvePalette } from '@virtual-med/contract/palettes';
+import { defaultPalette, palettes } from '@virtual-med/contract/palettes';
 import type { AppSide, Manifest } from '@virtual-med/contract/pwa';
+import { readPublicBrand } from '../brand/brand.service.ts';
 import type { House } from '../house.ts';
 import { clinicIcons, paletteIcons } from './icons.ts';
 import { shortName } from './short-name.ts';
@@ -30,17 +31,9 @@ const home: Record<AppSide, string> = { patient: '/paciente', clinic: '/clinica'
 /** Of a clinic that is unknown, blocked or gone, exactly what is said where no clinic is named. */
 export async function readManifest(house: House, clinicId: string | undefined, side: AppSide): Promise<Manifest> {
   if (!clinicId) return productManifest;
-  const clinic = await house.db.asSystem('manifest: public brand of a clinic', (tx) =>
-    tx
-      .selectFrom('clinics')
-      .select(['id', 'name', 'color_palette', 'logo_url'])
-      .where('id', '=', clinicId)
-      .where('status', '<>', 'disabled')
-      .where('active', '=', true)
-      .executeTakeFirst(),
-  );
+  const clinic = await readPublicBrand(house, clinicId);
   if (!clinic) return productManifest;
-  const palette = resolvePalette(clinic.color_palette);
+  const palette = clinic.colorPalette;
   const place = `${home[side]}/${clinic.id}`;
   return {
     ...shared,
@@ -50,6 +43,6 @@ export async function readManifest(house: House, clinicId: string | undefined, s
     start_url: place,
     scope: place,
     theme_color: palettes[palette].primary,
-    icons: await clinicIcons(house, clinic, palette),
+    icons: await clinicIcons(house, clinic),
   };
 }

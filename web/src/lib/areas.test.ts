@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { areaOf, clinicIdOf, placeAfterSignIn } from './areas.ts';
+import { areaOf, clinicIdOf, clinicInAddress, placeAfterSignIn } from './areas.ts';
 
 const [a, b] = ['0193b1c0-0000-7000-8000-00000000000a', '0193b1c0-0000-7000-8000-00000000000b'];
 
@@ -29,6 +29,14 @@ test('after signing in people go back to where they were, behind the same door',
   assert.equal(placeAfterSignIn(`/paciente/${b}`, `/paciente/${b}/ajuda`), `/paciente/${b}/ajuda`);
   assert.equal(placeAfterSignIn('/admin', `/clinica/${a}/pacientes`), `/clinica/${a}/pacientes`);
   assert.equal(placeAfterSignIn('/admin', '/admin/pagamentos'), '/admin/pagamentos');
+});
+
+test('a login knows the clinic it was opened for', () => {
+  assert.equal(clinicInAddress({ clinica: a, voltar: `/paciente/${b}` }), a);
+  assert.equal(clinicInAddress({ voltar: `/paciente/${b}?x=1` }), b);
+  assert.equal(clinicInAddress({ voltar: `/clinica/${a}/pacientes#topo` }), a);
+  for (const without of [{}, { voltar: '/admin/pagamentos' }, { voltar: '' }, { erro: 'auth.forbidden' }])
+    assert.equal(clinicInAddress(without), undefined);
 });
 
 test('another clinic, another area or no place at all leads home', () => {

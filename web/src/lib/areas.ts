@@ -1,4 +1,5 @@
 import type { SignInArea } from '@virtual-med/contract/sign-in';
+import type { LoginSearch } from './login-search.ts';
 
 export const loginPaths = {
   clinic: '/clinica/login',
@@ -30,6 +31,10 @@ export function clinicIdOf(pathname: string): string | undefined {
   const [, root, clinicId] = pathname.split('/');
   return (root === 'clinica' || root === 'paciente') && areaOf(pathname) ? clinicId : undefined;
 }
+
+/** The clinic a login was opened for: its address says so, or leads back to a page of one. */
+export const clinicInAddress = ({ clinica, voltar }: LoginSearch): string | undefined =>
+  clinica ?? clinicIdOf(voltar?.split(/[?#]/)[0] ?? '');
 
 /**
  * Where a person goes after signing in: back to where they were when it is a page behind the door they came through,

@@ -6,19 +6,25 @@ import { PublicFooter } from './public-footer.tsx';
 import { mainId } from './skip-link.tsx';
 
 interface PublicLayoutProps {
+  /** A clinic's face in place of the product's; the header then wears its colour. */
+  brand?: ReactNode;
   /** Stands at the end of the header, across from the logo. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of the pages anyone may open. */
-export const PublicLayout = ({ action, children }: PublicLayoutProps) => (
+export const PublicLayout = ({ brand, action, children }: PublicLayoutProps) => (
   <div className="flex min-h-dvh flex-col">
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+    <header
+      className={`sticky top-0 z-30 border-b ${brand ? 'on-band border-band bg-band text-on-band' : 'border-line bg-surface'}`}
+    >
       <div className="mx-auto flex h-16 max-w-7xl items-center justify-between gap-4 px-5 sm:px-8">
-        <Link to="/" className="inline-flex min-h-11 items-center" aria-label={`${productName}, página inicial`}>
-          <Logo />
-        </Link>
+        {brand ?? (
+          <Link to="/" className="inline-flex min-h-11 items-center" aria-label={`${productName}, página inicial`}>
+            <Logo />
+          </Link>
+        )}
         {action}
       </div>
     </header>

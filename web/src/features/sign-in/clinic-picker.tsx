@@ -23,16 +23,21 @@ function noteOf({ id, status }: Clinic, lastUsed: string | undefined): string | 
 interface ClinicPickerProps {
   control: Control<Credentials, unknown, Credentials>;
   found: Clinics;
+  /** The clinic whose page one wanted to open. */
+  cameFor: string | undefined;
   lastUsed: string | undefined;
 }
 
-/** Offers the clinics of the typed e-mail; the one used last, or the only one, is already chosen. */
-export function ClinicPicker({ control, found, lastUsed }: ClinicPickerProps) {
+/** Offers the clinics of the typed e-mail; the one come for, used last, or the only one, is already chosen. */
+export function ClinicPicker({ control, found, cameFor, lastUsed }: ClinicPickerProps) {
   const { field, fieldState } = useController({ control, name: 'selectedClinicId' });
   const { status, clinics, refetch } = found;
 
   const stillThere = clinics.some(({ id }) => id === field.value);
-  const preferred = clinics.find(({ id }) => id === lastUsed) ?? (clinics.length === 1 ? clinics[0] : undefined);
+  const preferred =
+    clinics.find(({ id }) => id === cameFor) ??
+    clinics.find(({ id }) => id === lastUsed) ??
+    (clinics.length === 1 ? clinics[0] : undefined);
   const next = stillThere ? field.value : (preferred?.id ?? '');
   useEffect(() => {
     if (next !== field.value) field.onChange(next);

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type SignInArea, signInInputs } from '@virtual-med/contract/sign-in';
 import { signInTexts } from '@virtual-med/contract/sign-in.texts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { recall, remember } from '../../lib/remembered.ts';
 import { Button } from '../../ui/button.tsx';
@@ -64,10 +64,13 @@ interface CredentialsFormProps {
   area: SignInArea;
   /** A failure from before, such as a refusal by the identity provider. */
   before: Failure | undefined;
+  /** The clinic the address names. */
+  cameFor: string | undefined;
+  onClinic: ((clinicId: string | undefined) => void) | undefined;
   onEntered: (entrance: Entrance, credentials: Credentials) => Promise<void>;
 }
 
-export function CredentialsForm({ area, before, onEntered }: CredentialsFormProps) {
+export function CredentialsForm({ area, before, cameFor, onClinic, onEntered }: CredentialsFormProps) {
   const { form, remembered } = useCredentials(area);
   const [keepEmail, setKeepEmail] = useState(remembered.email !== undefined);
   const [email, password, clinicId] = useWatch({
@@ -77,6 +80,9 @@ export function CredentialsForm({ area, before, onEntered }: CredentialsFormProp
   const ofClinic = area !== 'admin';
   const found = useClinics(ofClinic ? area : 'clinic', ofClinic ? email : '');
   const chosen = found.clinics.find(({ id }) => id === clinicId);
+  // Several clinics and none chosen: no clinic's face. Before any is found, the one expected.
+  const about = clinicId || (found.status === 'found' ? undefined : (cameFor ?? remembered.clinicId));
+  useEffect(() => onClinic?.(about), [about, onClinic]);
   const blocked = chosen?.status === 'disabled' && email.trim() !== '' && password !== '';
 
   const { onSubmit, failure, report, sending } = useSubmit({
@@ -103,7 +109,9 @@ export function CredentialsForm({ area, before, onEntered }: CredentialsFormProp
         </FormMessage>
       )}
       <Email form={form} />
-      {ofClinic && <ClinicPicker control={form.control} found={found} lastUsed={remembered.clinicId} />}
+      {ofClinic && (
+        <ClinicPicker control={form.control} found={found} cameFor={cameFor} lastUsed={remembered.clinicId} />
+      )}
       <Password form={form} />
       <div className="-my-2">
         <Checkbox

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SignInArea } from '@virtual-med/contract/sign-in';
 import { newPasswordTexts, signInTexts } from '@virtual-med/contract/sign-in.texts';
+import { clinicInAddress } from '../../lib/areas.ts';
 import type { LoginSearch } from '../../lib/login-search.ts';
 import { DoorFrame } from '../../ui/door-frame.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
@@ -19,10 +20,12 @@ const otherDoors = {
 interface SignInProps {
   area: SignInArea;
   search: LoginSearch;
+  /** Told which clinic the form is about; without one, that there is none. */
+  onClinic?: (clinicId: string | undefined) => void;
 }
 
 /** One of the three doors; each words itself, all work alike. */
-export function SignIn({ area, search }: SignInProps) {
+export function SignIn({ area, search, onClinic }: SignInProps) {
   const { step, ...entrance } = useEntrance(area, search);
   const { subtitle, ...beside } = doorCopy[area];
   const otherDoor = otherDoors[area];
@@ -46,7 +49,13 @@ export function SignIn({ area, search }: SignInProps) {
     );
   return (
     <DoorFrame {...beside} title={signInTexts.titles[area]} description={subtitle}>
-      <CredentialsForm area={area} before={step.before} onEntered={entrance.withCredentials} />
+      <CredentialsForm
+        area={area}
+        before={step.before}
+        cameFor={clinicInAddress(search)}
+        onClinic={onClinic}
+        onEntered={entrance.withCredentials}
+      />
       <div className="mt-6 flex flex-wrap justify-between gap-x-6 border-t border-line pt-3">
         <Link to="/esqueci-a-senha" className={textLinkStyle}>
           {signInTexts.forgotPassword}

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { SignInArea } from '@virtual-med/contract/sign-in';
 import { signInTexts } from '@virtual-med/contract/sign-in.texts';
 import { useEffect, useState } from 'react';
-import { clinicIdOf, placeAfterSignIn } from '../../lib/areas.ts';
+import { clinicInAddress, placeAfterSignIn } from '../../lib/areas.ts';
 import { homeOf } from '../../lib/home.ts';
 import type { LoginSearch } from '../../lib/login-search.ts';
 import { loadSession, signedIn } from '../../lib/session.ts';
@@ -60,8 +60,7 @@ export function useEntrance(area: SignInArea, search: LoginSearch) {
     withNewPassword: async (): Promise<void> => {
       const session = await signedIn('signed_in');
       const home = step.name === 'new_password' ? step.home : undefined;
-      const wantedClinic = search.voltar ? clinicIdOf(search.voltar) : undefined;
-      await goIn(home ?? homeOf(session, area, wantedClinic) ?? '/');
+      await goIn(home ?? homeOf(session, area, clinicInAddress(search)) ?? '/');
     },
     startOver: (error?: unknown) =>
       setStep({ name: 'credentials', before: error === undefined ? undefined : signInFailureOf(error) }),

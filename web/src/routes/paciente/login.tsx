@@ -1,15 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { signInTexts } from '@virtual-med/contract/sign-in.texts';
-import { SignIn } from '../../features/sign-in/sign-in.tsx';
 import { readLoginSearch } from '../../lib/login-search.ts';
 import { pageTitle } from '../../lib/page-title.ts';
-import { DoorLayout } from '../../shell/door-layout.tsx';
+import { ClinicDoor } from '../../shell/clinic-door.tsx';
 
-const PatientLogin = () => (
-  <DoorLayout>
-    <SignIn area="patient" search={Route.useSearch()} />
-  </DoorLayout>
-);
+const PatientLogin = () => <ClinicDoor area="patient" search={Route.useSearch()} />;
 
 export const Route = createFileRoute('/paciente/login')({
   validateSearch: readLoginSearch,

@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test';
+import { clinicPicker, emailField, enterButton, fillIn } from './entrance.ts';
+import { people } from './people.ts';
+import { chooseInUserMenu, enterAs, userMenu } from './signed-in.ts';
+import { test } from './watched-test.ts';
+
+const wears = (page: Page, palette: string) => expect(page.locator('html')).toHaveAttribute('data-palette', palette);
+const logo = (page: Page) => page.getByRole('banner').getByRole('img', { name: 'Clínica Coração' });
+const productSign = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Virtual.med, página inicial' });
+
+async function expectClinicsFace(page: Page): Promise<void> {
+  await wears(page, 'verde-mar');
+  await expect(logo(page)).toBeVisible();
+  await expect(productSign(page)).toHaveCount(0);
+}
+
+async function expectProductsFace(page: Page): Promise<void> {
+  await expect(productSign(page)).toBeVisible();
+  await wears(page, 'azul-profundo');
+}
+
+test('a login wears the clinic that was entered from this browser, and no other browser’s', async ({
+  page,
+  browser,
+}) => {
+  await test.step('Given somebody who was in a clinic and left', async () => {
+    await page.goto('/clinica/login');
+    await expectProductsFace(page);
+    await fillIn(page, people.professional);
+    await enterButton(page).click();
+    await expect(userMenu(page)).toBeVisible();
+    await chooseInUserMenu(page, 'Sair');
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL(/\/clinica\/login/);
+  });
+  await test.step('Then the login shows its logo and colours, also after a reload', async () => {
+    await expectClinicsFace(page);
+    await page.reload();
+    await expectClinicsFace(page);
+  });
+  await test.step('And the other door of the same browser, like another browser, knows nothing of it', async () => {
+    await page.goto('/paciente/login');
+    await expectProductsFace(page);
+    const elsewhere = await browser.newContext();
+    const stranger = await elsewhere.newPage();
+    await stranger.goto('/clinica/login');
+    await expectProductsFace(stranger);
+    await elsewhere.close();
+  });
+});
+
+test('a login follows the clinic that is chosen in it', async ({ page }) => {
+  await page.goto('/paciente/login');
+  await emailField(page).fill(people.patient);
+  await expect(clinicPicker(page)).toHaveText(/^Selecione/);
+  await expectProductsFace(page);
+  await clinicPicker(page).click();
+  await page.getByRole('option', { name: 'Clínica Coração' }).click();
+  await expectClinicsFace(page);
+  await clinicPicker(page).click();
+  await page.getByRole('option', { name: 'Clínica Horizonte' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Clínica Horizonte, página inicial' })).toBeVisible();
+  await wears(page, 'azul-profundo');
+});
+
+test('whoever opens a clinic’s page is asked to enter under its face, with it already chosen', async ({ page }) => {
+  const { clinicId } = await enterAs(page, 'patient', people.patient, { clinic: 'Coração' });
+  await page.context().clearCookies();
+  await page.goto(`/paciente/${clinicId}`);
+  await expect(page).toHaveURL(/\/paciente\/login/);
+  await expectClinicsFace(page);
+  await emailField(page).fill(people.patient);
+  await expect(clinicPicker(page)).toHaveText(/Clínica Coração/);
+});
+
+test('of a blocked clinic, and of one that never was, a login shows nothing', async ({ page }) => {
+  const answer = await page.request.post('/functions/v1/get-clinics-by-email', {
+    data: { email: people.blockedOwner, area: 'clinic' },
+  });
+  const { clinics }: { clinics: { id: string }[] } = await answer.json();
+  for (const id of [clinics[0]?.id, '0193b1c0-0000-7000-8000-00000000000a', "'><script>alert(1)</script>"]) {
+    const asked = page.waitForResponse(/\/brand$/, { timeout: 5_000 }).catch(() => undefined);
+    await page.goto(`/clinica/login?clinica=${encodeURIComponent(id ?? '')}`);
+    await expect(emailField(page)).toBeVisible();
+    if (/^[0-9a-f-]{36}$/.test(id ?? '')) expect(await (await asked)?.json()).toEqual({ brand: null });
+    await expectProductsFace(page);
+  }
+});

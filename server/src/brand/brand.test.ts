@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { getBrand } from '@virtual-med/contract/brand';
+import { updateClinicSettings } from '@virtual-med/contract/clinics';
+import { uploadLogo } from '@virtual-med/contract/logos';
+import { newId } from '../ids.ts';
+import { svg } from '../logos/testing/pictures.ts';
+import { testHouse } from '../testing/house.ts';
+
+const t = await testHouse();
+
+test('whoever knows a clinic’s id sees its face as it is now, and nothing else of it', async () => {
+  const clinic = await t.clinic({ name: 'Clínica Coração', palette: 'verde-mar', patients: 1 });
+  const params = { clinicId: clinic.id };
+  assert.deepEqual(await t.anonymous(getBrand, { params }), {
+    brand: { name: 'Clínica Coração', colorPalette: 'verde-mar', logoUrl: null },
+  });
+  const owner = await t.as(clinic.owner);
+  await owner(uploadLogo, { params, body: { file: svg('<path d="M0 0"/>').toString('base64') } });
+  await owner(updateClinicSettings, { params, body: { name: 'Clínica Nova', colorPalette: 'por-do-sol' } });
+  const { brand } = await t.anonymous(getBrand, { params });
+  assert.deepEqual([brand?.name, brand?.colorPalette], ['Clínica Nova', 'por-do-sol']);
+  assert.match(brand?.logoUrl ?? '', new RegExp(`^/clinic-assets/${clinic.id}/logo\\.svg\\?v=\\d+$`));
+});
+
+test('a clinic that is unknown, blocked or gone shows the same nothing', async () => {
+  const blocked = await t.clinic({ status: 'disabled' });
+  const gone = await t.clinic();
+  await t.make((tx) => tx.updateTable('clinics').set({ active: false }).where('id', '=', gone.id).execute());
+  const [first, ...others] = await Promise.all(
+    [newId(), blocked.id, gone.id].map((id) => t.app.inject({ url: `/api/clinics/${id}/brand` })),
+  );
+  assert.equal(first?.statusCode, 200);
+  assert.deepEqual(first?.json(), { brand: null });
+  for (const other of others) {
+    assert.equal(other.statusCode, 200);
+    assert.deepEqual(other.rawPayload, first?.rawPayload);
+    assert.equal(other.headers['set-cookie'], undefined);
+  }
+});
+
+test('a stranger who tries ids one after the other is stopped', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 125 }, () =>
+      t.app.inject({ url: `/api/clinics/${newId()}/brand`, remoteAddress: '203.0.113.9' }),
+    ),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  assert.deepEqual([...new Set(statuses)].sort(), [200, 429]);
+});

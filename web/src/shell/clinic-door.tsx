@@ -1,0 +1,38 @@
+import { defaultPalette } from '@virtual-med/contract/palettes';
+import { useState } from 'react';
+import { SignIn } from '../features/sign-in/sign-in.tsx';
+import { clinicInAddress } from '../lib/areas.ts';
+import { useBrand } from '../lib/brand.ts';
+import type { LoginSearch } from '../lib/login-search.ts';
+import { usePalette } from '../lib/palette.ts';
+import { Queries } from '../lib/queries.tsx';
+import { recall } from '../lib/remembered.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { BrandLink } from './brand.tsx';
+import { PublicLayout } from './public-layout.tsx';
+
+interface ClinicDoorProps {
+  area: 'clinic' | 'patient';
+  search: LoginSearch;
+}
+
+/** Wears the clinic one chose, came for or was in last on this browser; where there is none, the product's own face. */
+function Door({ area, search }: ClinicDoorProps) {
+  const [clinicId, setClinicId] = useState(() => clinicInAddress(search) ?? recall(area).clinicId);
+  const brand = useBrand(clinicId);
+  usePalette(brand?.colorPalette ?? defaultPalette);
+  return (
+    <PublicLayout
+      brand={brand && <BrandLink brand={brand} home={{ to: '/' }} />}
+      action={<BackLink tone={brand ? 'on-band' : 'plain'} />}
+    >
+      <SignIn area={area} search={search} onClinic={setClinicId} />
+    </PublicLayout>
+  );
+}
+
+export const ClinicDoor = (props: ClinicDoorProps) => (
+  <Queries>
+    <Door {...props} />
+  </Queries>
+);
