@@ -63,14 +63,19 @@ test('a login follows the clinic that is chosen in it', async ({ page }) => {
   await wears(page, 'azul-profundo');
 });
 
-test('whoever opens a clinic’s page is asked to enter under its face, with it already chosen', async ({ page }) => {
-  const { clinicId } = await enterAs(page, 'patient', people.patient, { clinic: 'Coração' });
-  await page.context().clearCookies();
-  await page.goto(`/paciente/${clinicId}`);
-  await expect(page).toHaveURL(/\/paciente\/login/);
-  await expectClinicsFace(page);
-  await emailField(page).fill(people.patient);
-  await expect(clinicPicker(page)).toHaveText(/Clínica Coração/);
+test.describe('without a session', () => {
+  // Who is not signed in is told so once.
+  test.use({ provoked: /status of 401/ });
+
+  test('whoever opens a clinic’s page is asked to enter under its face, with it already chosen', async ({ page }) => {
+    const { clinicId } = await enterAs(page, 'patient', people.patient, { clinic: 'Coração' });
+    await page.context().clearCookies();
+    await page.goto(`/paciente/${clinicId}`);
+    await expect(page).toHaveURL(/\/paciente\/login/);
+    await expectClinicsFace(page);
+    await emailField(page).fill(people.patient);
+    await expect(clinicPicker(page)).toHaveText(/Clínica Coração/);
+  });
 });
 
 test('of a blocked clinic, and of one that never was, a login shows nothing', async ({ page }) => {
