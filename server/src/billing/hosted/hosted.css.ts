@@ -1,3 +1,9 @@
+import { palettes } from '@virtual-med/contract/palettes';
+
+const plates = Object.entries(palettes)
+  .map(([value, { primary }]) => `.plate.${value}{background:${primary}}`)
+  .join('\n');
+
 /** The product's own colours, light and dark. In a file of its own because the pages may carry no styles inside. */
 export const hostedStyles = `:root{color-scheme:light dark;
 --canvas:#fafbfc;--surface:#fff;--sunken:#f1f4f7;--line:#e1e6ec;--control:#7f8a97;--ink:#13202f;--muted:#51606f;
@@ -57,5 +63,8 @@ button:hover,.button:hover{background:var(--hover)}
 .cards li:first-child{border-top:0}
 .cards a{padding:.375rem 0;white-space:nowrap;font-variant-numeric:tabular-nums}
 footer{max-width:60rem;margin:0 auto;padding:0 1.25rem 2rem;color:var(--muted);font-size:.875rem}
+.plate{display:flex;align-items:center;min-height:4rem;margin:0 0 1.25rem;padding:.75rem 1.25rem;border-radius:10px;color:#fff;font-weight:600;overflow-wrap:anywhere;-webkit-print-color-adjust:exact;print-color-adjust:exact}
+.plate img{display:block;max-width:100%;max-height:2.5rem;object-fit:contain}
+${plates}
 @media print{.test,.button,button,footer{display:none}body{background:#fff}}
 `;

@@ -9,6 +9,7 @@ import { secondsToWait } from '../../http/rate-limit.ts';
 import { deliverEmbeddedNotices } from '../billing.jobs.ts';
 import { approved, declined, failsLater, readCardForm, type SampleCard } from './card-form.ts';
 import { checkoutPage } from './checkout.page.ts';
+import { readFace, readPrintedLogo } from './clinic-face.ts';
 import { hostedStyles } from './hosted.css.ts';
 import { hostedRoot, type Message, plainPage } from './hosted.page.ts';
 import { invoicePage } from './invoice.page.ts';
@@ -150,13 +151,18 @@ export function hostedRoutes(app: FastifyInstance, house: House, provider: Embed
 
     scope.get(
       `${hostedRoot}/fatura/:id`,
-      orNotThere(async (id, _request, reply) => show(reply, invoicePage(await provider.readInvoice(id)))),
+      orNotThere(async (id, _request, reply) => {
+        const invoice = await provider.readInvoice(id);
+        return show(reply, invoicePage(invoice, await readFace(house, invoice.clinicId)));
+      }),
     );
     scope.get(
       `${hostedRoot}/recibo/:id`,
       orNotThere(async (id, _request, reply) => {
         const invoice = await provider.readInvoice(id);
         if (invoice.status !== 'paid') return show(reply, notThere, 404);
+        const brand = await readFace(house, invoice.clinicId);
+        const logo = await readPrintedLogo(house, invoice.clinicId, brand);
         return reply
           .headers({
             'cache-control': 'no-store',
@@ -164,7 +170,7 @@ export function hostedRoutes(app: FastifyInstance, house: House, provider: Embed
             'content-disposition': `attachment; filename="recibo-${invoice.number}.pdf"`,
           })
           .type('application/pdf')
-          .send(receiptPdf(invoice));
+          .send(receiptPdf(invoice, { brand, logo }));
       }),
     );
   });

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createSubscription, openPaymentPortal } from '@virtual-med/contract/billing';
+import { updateClinicSettings } from '@virtual-med/contract/clinics';
+import { type LogoIcons, uploadLogo } from '@virtual-med/contract/logos';
 import { startStripeFake, stripeFakeKey, stripeFakeWebhookSecret } from '../../edges/payments/testing/stripe-fake.ts';
+import { assetKey } from '../../logos/logos.service.ts';
+import { png, svg } from '../../logos/testing/pictures.ts';
 import { testHouse } from '../../testing/house.ts';
 import { cards, plans, seenBy, settle, submitCard } from '../billing.fixture.ts';
 
@@ -177,8 +181,49 @@ describe('the invoice', () => {
     const text = pdf.rawPayload.toString('latin1');
     assert.match(text, /^%PDF-1\.4/);
     assert.ok(text.includes(clinic.name) && text.includes('R$ 99,00') && text.includes('nada foi cobrado'));
+    assert.ok(text.includes('n\xe3o tem valor fiscal.) Tj'), 'the notice is whole');
     const start = Number(/startxref\n(\d+)/.exec(text)?.[1]);
     assert.equal(text.slice(start, start + 4), 'xref');
+  });
+
+  test('wears the clinic: its colour, and its logo once it has one', async () => {
+    const { clinic, owner } = await subscribed();
+    const params = { clinicId: clinic.id };
+    await owner(updateClinicSettings, { params, body: { name: 'Clínica <b>Mar</b>', colorPalette: 'verde-mar' } });
+    const [invoice] = (await seenBy(owner, clinic)).invoices;
+    const [pageUrl, pdfUrl] = [invoice?.hosted_invoice_url, invoice?.invoice_pdf].map(
+      (url) => new URL(url ?? '', t.house.appUrl).pathname,
+    );
+    const page = async () => (await t.app.inject({ url: pageUrl ?? '' })).body;
+    const receipt = async () => (await t.app.inject({ url: pdfUrl ?? '' })).rawPayload.toString('latin1');
+
+    assert.ok((await page()).includes('<p class="plate verde-mar">Clínica &#60;b&#62;Mar&#60;/b&#62;</p>'));
+    const plain = await receipt();
+    assert.ok(plain.includes('0.059 0.431 0.392 rg 0 762 595 80 re f'), 'a band of its colour');
+    assert.ok(plain.includes('(Cl\xednica <b>Mar</b>) Tj'), 'its name in place of a logo');
+    assert.ok(!plain.includes('/Subtype /Image'));
+
+    const icons = {
+      'icon-192': png(192, 192),
+      'icon-512': png(512, 512),
+      'icon-maskable-512': png(512, 512),
+      'logo-mail': png(300, 90),
+    };
+    const drawn = Object.fromEntries(Object.entries(icons).map(([name, bytes]) => [name, bytes.toString('base64')]));
+    await owner(uploadLogo, {
+      params,
+      body: { file: svg('<path d="M0 0"/>').toString('base64'), icons: drawn as LogoIcons },
+    });
+    const src = /<img src="(\/clinic-assets[^"]+)" alt="Clínica &#60;b&#62;Mar&#60;\/b&#62;">/.exec(await page())?.[1];
+    assert.match(src ?? '', /\/logo-mail\.png\?v=\d+$/);
+    assert.equal((await t.app.inject({ url: src ?? '' })).headers['content-type'], 'image/png');
+    const branded = await receipt();
+    assert.match(branded, /\/Subtype \/Image \/Width 300 \/Height 90/);
+    assert.ok(branded.includes('/Logo Do') && !branded.includes('<b>Mar</b>) Tj'));
+    assert.ok(branded.includes('(Virtual.med) Tj'), 'and who received the money');
+
+    await t.house.edges.storage.remove(assetKey(clinic.id, 'logo-mail.png'));
+    assert.ok((await receipt()).includes('<b>Mar</b>) Tj'), 'a picture that is lost takes no receipt away');
   });
 });
 

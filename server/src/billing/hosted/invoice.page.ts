@@ -3,9 +3,16 @@ import { clinicInvoiceBadge } from '@virtual-med/contract/payments';
 import type { HostedInvoice } from '../../edges/payments/embedded.payments.ts';
 import { invoiceStatus } from '../../edges/payments/invoice-status.ts';
 import { escapeHtml } from '../../html.ts';
+import type { Brand } from '../../mails/mail-layout.ts';
 import { hostedRoot, layOut } from './hosted.page.ts';
 
-export function invoicePage(invoice: HostedInvoice): string {
+/** The clinic's face on its own colour; its name where it has no logo, or none that loads. */
+const facePlate = ({ name, palette, logo }: Brand): string =>
+  `<p class="plate ${palette}">${
+    logo ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}">` : escapeHtml(name)
+  }</p>`;
+
+export function invoicePage(invoice: HostedInvoice, face: Brand): string {
   const badge = clinicInvoiceBadge(
     invoiceStatus({ status: invoice.status, attemptFailed: invoice.status === 'open' && invoice.attempts > 0 }),
   );
@@ -20,7 +27,7 @@ export function invoicePage(invoice: HostedInvoice): string {
   ];
   return layOut({
     title: `Fatura ${invoice.number}`,
-    body: `<section class="card"><h1>Fatura ${escapeHtml(invoice.number)}</h1>
+    body: `<section class="card">${facePlate(face)}<h1>Fatura ${escapeHtml(invoice.number)}</h1>
 <p class="price">${formatCents(invoice.amountCents)}</p><p><span class="badge ${badge.tone}">${escapeHtml(badge.label)}</span></p>
 <dl>${lines.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
 ${

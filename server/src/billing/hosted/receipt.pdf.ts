@@ -1,27 +1,44 @@
 import { formatCents, formatDateTime } from '@virtual-med/contract/formats';
+import { palettes } from '@virtual-med/contract/palettes';
 import type { HostedInvoice } from '../../edges/payments/embedded.payments.ts';
-import { productName } from '../../mails/mail-layout.ts';
+import type { Pixels } from '../../logos/pixels.ts';
+import { type Brand, productName } from '../../mails/mail-layout.ts';
+import { pdfFile, pdfString } from './pdf-file.ts';
 
-/** The standard fonts know Windows-1252 only; what lies outside becomes a question mark, and nothing ends a string early. */
-const pdfString = (text: string): string =>
-  `(${text
-    .normalize('NFC')
-    .replaceAll('\u00a0', ' ')
-    .replace(/[^\x20-\x7e\u00a1-\u00ff]/gu, '?')
-    .replace(/[\\()]/g, '\\$&')})`;
-
-const pageWidth = 595;
+const page = { width: 595, height: 842 };
 const margin = 64;
-const longestLine = 70;
+const longestValue = 60;
+const bandHeight = 80;
+const logoRoom = { width: 200, height: 48 };
 
 type Weight = 'regular' | 'bold';
 
+const shorten = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest - 3)}...` : text;
+
 const write = (text: string, x: number, y: number, size: number, weight: Weight = 'regular', gray = 0.1): string =>
-  `BT ${gray} g /${weight === 'bold' ? 'F2' : 'F1'} ${size} Tf ${x} ${y} Td ${pdfString(text.length > longestLine ? `${text.slice(0, longestLine - 3)}...` : text)} Tj ET`;
+  `BT ${gray} g /${weight === 'bold' ? 'F2' : 'F1'} ${size} Tf ${x} ${y} Td ${pdfString(text)} Tj ET`;
 
-const rule = (y: number): string => `0.85 G 0.75 w ${margin} ${y} m ${pageWidth - margin} ${y} l S`;
+const rule = (y: number): string => `0.85 G 0.75 w ${margin} ${y} m ${page.width - margin} ${y} l S`;
 
-function drawing(invoice: HostedInvoice): string {
+/** '#0f6e64' as the three parts of one. */
+const paint = (colour: string): string =>
+  [1, 3, 5].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ');
+
+/** Fits the logo into its room at the band's left, its middle on the band's. */
+function drawLogo({ width, height }: Pixels): string {
+  const scale = Math.min(logoRoom.width / width, logoRoom.height / height);
+  const [drawnWidth, drawnHeight] = [(width * scale).toFixed(2), (height * scale).toFixed(2)];
+  const bottom = (page.height - bandHeight / 2 - (height * scale) / 2).toFixed(2);
+  return `q ${drawnWidth} 0 0 ${drawnHeight} ${margin} ${bottom} cm /Logo Do Q`;
+}
+
+export interface ReceiptFace {
+  readonly brand: Brand;
+  readonly logo: Pixels | undefined;
+}
+
+function drawing(invoice: HostedInvoice, { brand, logo }: ReceiptFace): string {
   const lines: [string, string][] = [
     ['Recebemos de', invoice.clinicName],
     ['E-mail', invoice.email],
@@ -30,16 +47,18 @@ function drawing(invoice: HostedInvoice): string {
     ['Emitida em', formatDateTime(invoice.createdAt)],
     ['Paga em', invoice.paidAt ? formatDateTime(invoice.paidAt) : '-'],
     ['Forma de pagamento', 'Cartão de teste'],
+    ['Recebido por', productName],
   ];
   return [
-    `0.106 0.31 0.561 rg 0 762 ${pageWidth} 80 re f`,
-    write(productName, margin, 794, 20, 'bold', 1),
+    `${paint(palettes[brand.palette].primary)} rg 0 ${page.height - bandHeight} ${page.width} ${bandHeight} re f`,
+    logo ? drawLogo(logo) : write(shorten(brand.name, 34), margin, 796, 20, 'bold', 1),
+    write(productName, page.width - margin - 76, 797, 14, 'regular', 1),
     write('Recibo de pagamento', margin, 710, 22, 'bold'),
     write(formatCents(invoice.amountCents), margin, 672, 28, 'bold'),
     rule(648),
     ...lines.flatMap(([name, value], index) => [
       write(name, margin, 620 - index * 26, 11, 'regular', 0.4),
-      write(value, margin + 140, 620 - index * 26, 11),
+      write(shorten(value, longestValue), margin + 140, 620 - index * 26, 11),
     ]),
     rule(620 - lines.length * 26),
     write(
@@ -51,28 +70,12 @@ function drawing(invoice: HostedInvoice): string {
   ].join('\n');
 }
 
-const font = (name: string): string =>
-  `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
-
-export function receiptPdf(invoice: HostedInvoice): Buffer {
-  const content = drawing(invoice);
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R /Lang (pt-BR) >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageWidth} 842] /Resources << /Font << /F1 4 0 R /F2 5 0 R >> >> /Contents 6 0 R >>`,
-    font('Helvetica'),
-    font('Helvetica-Bold'),
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    `<< /Title ${pdfString(`Recibo ${invoice.number}`)} /Producer ${pdfString(productName)} >>`,
-  ];
-  let file = '%PDF-1.4\n';
-  const offsets = objects.map((object, index) => {
-    const at = file.length;
-    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return at;
+/** In the clinic's colour and under its logo; the provider who received the money is named beside it. */
+export const receiptPdf = (invoice: HostedInvoice, face: ReceiptFace): Buffer =>
+  pdfFile({
+    ...page,
+    title: `Recibo ${invoice.number}`,
+    producer: productName,
+    content: drawing(invoice, face),
+    picture: face.logo,
   });
-  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
-  const size = objects.length + 1;
-  file += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R /Info ${objects.length} 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  return Buffer.from(file, 'latin1');
-}

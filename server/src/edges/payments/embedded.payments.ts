@@ -49,6 +49,7 @@ interface HostedPortal {
 
 /** What the invoice's page and its receipt show. */
 export interface HostedInvoice extends Omit<Invoice, 'subscriptionId'> {
+  readonly clinicId: string;
   readonly clinicName: string;
   readonly email: string;
 }
@@ -249,9 +250,9 @@ export function createEmbeddedPayments(options: EmbeddedPaymentOptions): Embedde
     readPortal,
 
     async readInvoice(invoiceId) {
-      const { invoices, name, email } = await read(ownerOf(invoiceId));
+      const { clinicId, invoices, name, email } = await read(ownerOf(invoiceId));
       const { subscriptionId: _, ...invoice } = find(invoices, invoiceId);
-      return { ...invoice, clinicName: name, email };
+      return { ...invoice, clinicId, clinicName: name, email };
     },
 
     async changeCard(portalSessionId, cardInput) {

@@ -1,0 +1,71 @@
+import { deflateSync } from 'node:zlib';
+import type { Pixels } from '../../logos/pixels.ts';
+
+/** The standard fonts know Windows-1252 only; what lies outside becomes a question mark, and nothing ends a string early. */
+export const pdfString = (text: string): string =>
+  `(${text
+    .normalize('NFC')
+    .replaceAll('\u00a0', ' ')
+    .replace(/[^\x20-\x7e\u00a1-\u00ff]/gu, '?')
+    .replace(/[\\()]/g, '\\$&')})`;
+
+const font = (name: string): string =>
+  `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+
+const streamOf = (entries: string, bytes: Buffer): string =>
+  `<< ${entries} /Length ${bytes.length} >>\nstream\n${bytes.toString('latin1')}\nendstream`;
+
+function imageOf({ width, height }: Pixels, samples: Buffer, space: string, more = ''): string {
+  const size = `/Width ${width} /Height ${height}`;
+  return streamOf(
+    `/Type /XObject /Subtype /Image ${size} /ColorSpace /${space} /BitsPerComponent 8 /Filter /FlateDecode${more}`,
+    deflateSync(samples),
+  );
+}
+
+/** Numbers of the objects a picture adds after the first seven. */
+const [pictureNumber, maskNumber] = [8, 9];
+
+function picturesOf(picture: Pixels | undefined): string[] {
+  if (!picture) return [];
+  const { colour, alpha, channels } = picture;
+  const space = channels === 1 ? 'DeviceGray' : 'DeviceRGB';
+  if (!alpha) return [imageOf(picture, colour, space)];
+  return [imageOf(picture, colour, space, ` /SMask ${maskNumber} 0 R`), imageOf(picture, alpha, 'DeviceGray')];
+}
+
+interface PdfPage {
+  readonly title: string;
+  readonly producer: string;
+  readonly width: number;
+  readonly height: number;
+  /** Drawing commands; fonts are /F1 and, bold, /F2. */
+  readonly content: string;
+  /** Drawn by `/Logo Do`. */
+  readonly picture?: Pixels | undefined;
+}
+
+/** A file of one page with the two standard fonts and at most one picture. */
+export function pdfFile({ title, producer, width, height, content, picture }: PdfPage): Buffer {
+  const pictureEntry = picture ? ` /XObject << /Logo ${pictureNumber} 0 R >>` : '';
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R /Lang (pt-BR) >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F1 4 0 R /F2 5 0 R >>${pictureEntry} >> /Contents 6 0 R >>`,
+    font('Helvetica'),
+    font('Helvetica-Bold'),
+    streamOf('', Buffer.from(content, 'latin1')),
+    `<< /Title ${pdfString(title)} /Producer ${pdfString(producer)} >>`,
+    ...picturesOf(picture),
+  ];
+  let file = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const at = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  file += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R /Info 7 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Buffer.from(file, 'latin1');
+}
