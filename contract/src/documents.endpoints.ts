@@ -11,6 +11,7 @@ import { endpoint, fileBytes } from './endpoint.ts';
 import { instant, uuid } from './formats.ts';
 import { limits } from './limits.ts';
 import { actorRole } from './roles.ts';
+import { signature, signedMark } from './signing.ts';
 import { z } from './zod.ts';
 
 export const documentCategory = z.enum(documentCategories);
@@ -32,6 +33,10 @@ export const document = z.object({
   /** When the patient last opened it. */
   seenAt: z.nullable(instant),
   notice: noticeState,
+  /** The newest request to sign it, if there was one. */
+  signature: z.nullable(signature),
+  /** On a version that was signed: by whom and when. */
+  signed: z.nullable(signedMark),
 });
 export type Document = z.infer<typeof document>;
 

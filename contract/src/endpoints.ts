@@ -89,6 +89,7 @@ import {
   signInSecondFactor,
   signOut,
 } from './sign-in.endpoints.ts';
+import { signDocument } from './signing.ts';
 import { getPublicConfig, getSystemServices, healthz, readyz } from './system.ts';
 import {
   renewMemberPassword,
@@ -178,6 +179,7 @@ export const endpoints = {
   downloadDocument,
   previewDocument,
   downloadPatientDocuments,
+  signDocument,
   getOwnHome,
   listOwnDocuments,
   downloadOwnDocument,

@@ -263,6 +263,11 @@ export const errorCatalogue = {
   'documents.signature_disabled': { status: 403, message: 'A assinatura de documentos não está disponível.' },
   'documents.signature_needs_pdf': { status: 422, message: 'Somente arquivos PDF podem ser assinados.' },
   'documents.signature_under_way': { status: 409, message: 'A assinatura deste documento já foi pedida.' },
+  'documents.already_signed': { status: 409, message: 'Este documento já foi assinado.' },
+  'documents.signature_notice_refused': {
+    status: 401,
+    message: 'Aviso de assinatura recusado: a assinatura do aviso não confere.',
+  },
   'documents.signature_failed': { status: 502, message: 'Erro ao assinar documento. Tente novamente.' },
   'zip_codes.not_found': { status: 404, message: 'CEP não encontrado', title: 'Erro ao buscar CEP' },
   'zip_codes.unavailable': {

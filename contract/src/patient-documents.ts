@@ -10,6 +10,7 @@ import {
 } from './documents.endpoints.ts';
 import { endpoint, fileBytes } from './endpoint.ts';
 import { instant, uuid } from './formats.ts';
+import { signedMark } from './signing.ts';
 import { z } from './zod.ts';
 
 /** What patients see and may do: their own documents in one clinic, and nothing meant for professionals. */
@@ -28,6 +29,8 @@ export const ownDocument = z.object({
   summary: z.string(),
   /** Arrived since the last visit and not opened yet. */
   isNew: z.boolean(),
+  /** On a version that was signed: by whom and when. */
+  signed: z.nullable(signedMark),
 });
 export type OwnDocument = z.infer<typeof ownDocument>;
 

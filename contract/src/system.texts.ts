@@ -55,6 +55,8 @@ export const failedJobTexts = {
     'maintenance.sweep': 'Limpeza periódica',
     'documents.notify': 'Aviso de documento novo',
     'documents.sweep': 'Limpeza de arquivos',
+    'signing.check': 'Estado de uma assinatura',
+    'signing.sweep': 'Conferência das assinaturas de documentos',
     'billing.event': 'Aviso do provedor de pagamentos',
     'billing.sync': 'Atualização da assinatura de uma clínica',
     'billing.sweep': 'Conferência das assinaturas',

@@ -31,6 +31,8 @@ export const getPublicConfig = endpoint({
     supportWhatsapp: z.nullable(z.string()),
     supportEmail: z.string(),
     signatureEnabled: z.boolean(),
+    /** Signatures are for trying it out and have no legal value. */
+    signatureIsTest: z.boolean(),
     identityProvider: z.boolean(),
   }),
   limit: { max: 120, windowSeconds: 60 },

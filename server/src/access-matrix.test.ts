@@ -14,7 +14,7 @@ import { newId } from './ids.ts';
 import { formOf } from './testing/form.ts';
 import { testHouse } from './testing/house.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await testHouse({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
 
 interface Input {
   readonly params?: Record<string, unknown>;
@@ -243,6 +243,21 @@ const rows: Record<EndpointName, Row> = {
   downloadPatientDocuments: {
     input: (clinic) => ({ ...ofPatient(clinic), query: { category: 'Atestados' } }),
     letIn: 404,
+    unassigned: 404,
+  },
+  signDocument: {
+    input: async (clinic) => {
+      const { documentId } = (await ofDocument()(clinic)).params ?? {};
+      return {
+        body: {
+          storageUrl: `/api/clinics/${clinic.id}/documents/${documentId}/download`,
+          documentName: 'Hemograma',
+          professionalId: clinic.professionals[0]?.id ?? clinic.owner.id,
+          patientId: clinic.patients[0]?.id ?? newId(),
+          clinicId: clinic.id,
+        },
+      };
+    },
     unassigned: 404,
   },
   getOwnHome: { input: inClinic },

@@ -28,6 +28,8 @@ import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { setupRoutes } from './setup/setup.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { signingPagesRoutes } from './signing/hosted/signing-pages.routes.ts';
+import { signingRoutes } from './signing/signing.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { temporaryPasswordsRoutes } from './temporary-passwords/temporary-passwords.routes.ts';
 import { version } from './version.ts';
@@ -66,6 +68,8 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   professionalsRoutes(router, house);
   documentsRoutes(router, house);
   ownDocumentsRoutes(router, house);
+  signingRoutes(app, router, house);
+  if (house.edges.signing.kind === 'embedded') signingPagesRoutes(app, house, house.edges.signing);
   zipCodesRoutes(router, house);
   temporaryPasswordsRoutes(router, house);
   auditRoutes(router, house);

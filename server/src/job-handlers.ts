@@ -7,6 +7,7 @@ import type { House } from './house.ts';
 import { sendMail } from './jobs/mail.job.ts';
 import { sweepExpired } from './jobs/sweep.job.ts';
 import type { JobHandlers } from './jobs/worker.ts';
+import { checkSignature, sweepSignatures } from './signing/signing.jobs.ts';
 
 interface HandlerParts {
   readonly db: Database;
@@ -21,6 +22,8 @@ export const createJobHandlers = ({ db, mail, house }: HandlerParts): JobHandler
   'maintenance.sweep': sweepExpired(db),
   'documents.notify': notifyPatient(house),
   'documents.sweep': sweepDocumentsJob(house),
+  'signing.check': checkSignature(house),
+  'signing.sweep': sweepSignatures(house),
   'billing.event': handlePaymentEvent(house),
   'billing.sync': syncOneClinic(house),
   'billing.sweep': sweepBilling(house),

@@ -5,7 +5,7 @@ import { endpoints } from '@virtual-med/contract/endpoints';
 import { createApp } from './app.ts';
 import { testHouse } from './testing/house.ts';
 
-const t = await testHouse();
+const t = await testHouse({ SIGNATURE_ENABLED: 'true' });
 
 /** Opening a door to everyone means editing this list, where a reviewer sees it. */
 const publicEndpoints = [
@@ -27,13 +27,14 @@ const publicEndpoints = [
   'POST /functions/v1/get-clinics-by-email',
 ];
 
-/** Routes outside the endpoint table: the API's own description, where the OpenID Connect provider sends people back, where the payment provider sends its signed notices, the pages of the embedded payment provider, clinics' logos, and the files of the built web. */
+/** Routes outside the endpoint table: the API's own description, where the OpenID Connect provider sends people back, where the payment provider and the signing service send their signed notices, the pages of the embedded payment provider and signer, clinics' logos, and the files of the built web. */
 const otherDoors = [
   /^\/api\/openapi\.json$/,
   /^\/api\/docs(\.css)?$/,
   /^\/api\/auth\/callback\/oidc$/,
-  /^\/api\/webhooks\/payments$/,
+  /^\/api\/webhooks\/(payments|signing)$/,
   /^\/clinic-assets\/:clinicId\/:file$/,
+  /^\/assinatura-teste\/(estilo\.css|:\w+(\/documento)?)$/,
   /^\/pagamento-teste\/(estilo\.css|(conta\/|fatura\/|recibo\/)?:\w+)$/,
 ];
 const webFile = /^\/(|[\w.-]+\.(html|js|css|png|svg|ico|txt|xml|webmanifest|woff2)|assets\/[\w.@-]+)$/;

@@ -106,6 +106,10 @@ export interface Documents {
   noticed_at: string | null;
   patient_id: string;
   sha256: string;
+  signed_as_test: boolean | null;
+  signed_at: string | null;
+  signed_by_name: string | null;
+  signed_from: string | null;
   size_bytes: number;
   summary: Generated<string>;
   summary_authors: Generated<Json>;
@@ -225,6 +229,36 @@ export interface Settings {
   value: Json;
 }
 
+export interface SignatureRequests {
+  checked_at: string | null;
+  clinic_id: string;
+  created_at: Generated<string>;
+  document_id: string;
+  document_name: string;
+  finished_at: string | null;
+  id: string;
+  is_test: boolean;
+  provider: string;
+  provider_document_id: string | null;
+  reason: string | null;
+  requested_by: string;
+  requested_by_name: string;
+  signed_at: string | null;
+  signed_document_id: string | null;
+  signer_id: string;
+  signer_name: string;
+  signing_url: string | null;
+  state: Generated<string>;
+}
+
+export interface SigningEvents {
+  id: string;
+  provider: string;
+  provider_document_id: string | null;
+  received_at: Generated<string>;
+  type: string;
+}
+
 export interface SubscriptionPlans {
   active: Generated<boolean>;
   created_at: Generated<string>;
@@ -294,6 +328,8 @@ export interface DB {
   rate_limits: RateLimits;
   sessions: Sessions;
   settings: Settings;
+  signature_requests: SignatureRequests;
+  signing_events: SigningEvents;
   subscription_plans: SubscriptionPlans;
   temporary_passwords: TemporaryPasswords;
   two_factors: TwoFactors;

@@ -1,9 +1,11 @@
 import type { SummaryKind, UploadWarning } from '@virtual-med/contract/documents';
 import type { Document, DocumentDetail } from '@virtual-med/contract/documents.endpoints';
 import { limits } from '@virtual-med/contract/limits';
+import type { Signature } from '@virtual-med/contract/signing';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Actor, Tx } from '../db/database.ts';
 import type { DB, Documents } from '../db/types.gen.ts';
+import { newestSignature, signedMark } from './signature-column.ts';
 
 /** Events that mean somebody has had a document's bytes. */
 export const openingEvents = [
@@ -25,6 +27,9 @@ const columns = [
   'd.uploaded_by_name',
   'd.created_at',
   'd.notice',
+  'd.signed_by_name',
+  'd.signed_at',
+  'd.signed_as_test',
 ] as const;
 
 const detailColumns = [
@@ -66,10 +71,15 @@ export const currentDocuments = (tx: Tx, clinicId: string) =>
   documentsIn(tx, clinicId).where('d.deleted_at', 'is', null);
 
 export const withSummaryColumns = <Q extends ReturnType<typeof documentsIn>>(query: Q) =>
-  query.select(columns).select(seenAt);
+  query.select(columns).select(seenAt).select(newestSignature.as('signature'));
 
 export const readDetail = (tx: Tx, clinicId: string, documentId: string) =>
-  currentDocuments(tx, clinicId).select(detailColumns).select(seenAt).where('d.id', '=', documentId).executeTakeFirst();
+  currentDocuments(tx, clinicId)
+    .select(detailColumns)
+    .select(seenAt)
+    .select(newestSignature.as('signature'))
+    .where('d.id', '=', documentId)
+    .executeTakeFirst();
 
 type Row = Pick<
   Selectable<Documents>,
@@ -84,7 +94,10 @@ type Row = Pick<
   | 'uploaded_by_name'
   | 'created_at'
   | 'notice'
-> & { seen_at: string | null };
+  | 'signed_by_name'
+  | 'signed_at'
+  | 'signed_as_test'
+> & { seen_at: string | null; signature: Signature | null };
 
 export const presentDocument = (row: Row): Document => ({
   id: row.id,
@@ -98,6 +111,8 @@ export const presentDocument = (row: Row): Document => ({
   createdAt: row.created_at,
   seenAt: row.seen_at,
   notice: row.notice as Document['notice'],
+  signature: row.signature,
+  signed: signedMark(row),
 });
 
 type DetailRow = NonNullable<Awaited<ReturnType<typeof readDetail>>>;

@@ -10,6 +10,7 @@ import type { DB, Documents } from '../db/types.gen.ts';
 import type { House } from '../house.ts';
 import { currentDocuments, openingEvents } from './documents.rows.ts';
 import { asInstant } from './documents.service.ts';
+import { signedMark } from './signature-column.ts';
 
 type Home = z.infer<(typeof getOwnHome)['response']>;
 type ListQuery = z.infer<(typeof listOwnDocuments)['query']>;
@@ -114,6 +115,9 @@ export const pageOfOwnDocuments = (house: House, actor: Actor, clinicId: string,
         'd.uploaded_by_name',
         'd.created_at',
         'd.summary_patient',
+        'd.signed_by_name',
+        'd.signed_at',
+        'd.signed_as_test',
       ])
       .select((eb) => isNew(actor, since)(eb).as('is_new'))
       .orderBy('d.created_at', 'desc')
@@ -138,6 +142,7 @@ export const pageOfOwnDocuments = (house: House, actor: Actor, clinicId: string,
         createdAt: row.created_at,
         summary: row.summary_patient,
         isNew: Boolean(row.is_new),
+        signed: signedMark(row),
       })),
       next: rows.length > query.limit && last ? writeCursor([last.created_at, last.id]) : null,
     };

@@ -73,6 +73,7 @@ export async function receiveFile(
   { edges, log }: Pick<House, 'edges' | 'log'>,
   place: { clinicId: string; patientId: string },
   file: FormFile,
+  maxBytes: number = limits.uploadMaxBytes,
 ): Promise<ReceivedFile> {
   const { head, all } = await peek(file.bytes);
   const kind = agreedKind(head, file.fileName);
@@ -92,7 +93,7 @@ export async function receiveFile(
   const path = `documents/${place.clinicId}/${place.patientId}/${stamp()}.${kind}`;
   try {
     const { size, sha256 } = await edges.storage.write(path, judged(), {
-      maxBytes: limits.uploadMaxBytes,
+      maxBytes,
       contentType: mediaTypeOf(kind),
     });
     if (kind === 'docx') await lookInto(edges.storage, path, size, log);

@@ -13,7 +13,7 @@ import { createSmtpMailer } from './mail/smtp.mailer.ts';
 import { createEmbeddedPayments, type EmbeddedPayments } from './payments/embedded.payments.ts';
 import { createPostgresStore } from './payments/embedded.store.ts';
 import type { PaymentProvider } from './payments/payments.port.ts';
-import { createEmbeddedSigning } from './signing/embedded.signing.ts';
+import { createEmbeddedSigning, type EmbeddedSigning } from './signing/embedded.signing.ts';
 import { signingOff } from './signing/off.signing.ts';
 import type { SigningProvider } from './signing/signing.port.ts';
 import { openDiskStorage } from './storage/disk.storage.ts';
@@ -27,7 +27,7 @@ export interface Edges {
   readonly mail: Mailer;
   readonly payments: (PaymentProvider & { readonly kind: 'stripe' }) | EmbeddedPayments;
   readonly cep: CepProvider;
-  readonly signing: SigningProvider;
+  readonly signing: (SigningProvider & { readonly kind: 'autentique' | 'off' }) | EmbeddedSigning;
 }
 
 interface EdgeOptions {
@@ -86,7 +86,7 @@ const embeddedPayments = ({ db, appUrl, secretKey }: EdgeOptions): EmbeddedPayme
     webhookSecret: derivedSecret(secretKey, 'embedded payment webhooks'),
   });
 
-async function openSigning({ config, db, appUrl, secretKey }: EdgeOptions, files: Storage): Promise<SigningProvider> {
+async function openSigning({ config, db, appUrl, secretKey }: EdgeOptions, files: Storage): Promise<Edges['signing']> {
   if (!config.signatureEnabled) return signingOff;
   if (config.autentique) {
     const { createAutentiqueSigning } = await import('./signing/autentique.signing.ts');

@@ -75,6 +75,30 @@ export const queues = {
     notify: false,
     cron: '41 6 * * *',
   },
+  // How a document stands at the signing service, and its file once it is signed.
+  'signing.check': {
+    payload: z.strictObject({ requestId: z.uuid() }),
+    workers: 2,
+    // Outlasts a service that is away for half a day; after that the sweep goes on asking.
+    retryLimit: 16,
+    retryDelay: 5,
+    retryDelayMax: hour,
+    expireInSeconds: 10 * minute,
+    deleteAfterSeconds: hour,
+    notify: true,
+  },
+  // Makes up for notices of the signing service that never came.
+  'signing.sweep': {
+    payload: z.strictObject({}),
+    workers: 1,
+    retryLimit: 0,
+    retryDelay: minute,
+    retryDelayMax: minute,
+    expireInSeconds: 14 * minute,
+    deleteAfterSeconds: hour,
+    notify: false,
+    cron: '*/15 * * * *',
+  },
   // A notice of the payment provider's.
   'billing.event': {
     payload: z.strictObject({ eventId: z.string().check(z.minLength(1), z.maxLength(255)) }),

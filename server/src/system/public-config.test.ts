@@ -11,6 +11,7 @@ test('pages learn how to reach support and which parts are on, and no secret', a
     supportWhatsapp: null,
     supportEmail: 'suporte@virtual.med',
     signatureEnabled: false,
+    signatureIsTest: false,
     identityProvider: false,
   });
   const full = await testHouse({
@@ -26,6 +27,7 @@ test('pages learn how to reach support and which parts are on, and no secret', a
     supportWhatsapp: '5511999999999',
     supportEmail: 'ajuda@exemplo.med',
     signatureEnabled: true,
+    signatureIsTest: true,
     identityProvider: true,
   });
 });

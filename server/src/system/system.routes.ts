@@ -13,6 +13,7 @@ export function systemRoutes(router: Router, house: House): void {
     supportWhatsapp: house.config.supportWhatsapp ?? null,
     supportEmail: house.config.supportEmail,
     signatureEnabled: house.config.signatureEnabled,
+    signatureIsTest: house.edges.signing.isTest,
     identityProvider: house.config.oidc !== undefined,
   }));
   router.serve(getSystemServices, async () => ({ version, services: servicesInUse(house) }));

@@ -1,16 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Pixels } from '../../logos/pixels.ts';
-
-/** The standard fonts know Windows-1252 only; what lies outside becomes a question mark, and nothing ends a string early. */
-export const pdfString = (text: string): string =>
-  `(${text
-    .normalize('NFC')
-    .replaceAll('\u00a0', ' ')
-    .replace(/[^\x20-\x7e\u00a1-\u00ff]/gu, '?')
-    .replace(/[\\()]/g, '\\$&')})`;
-
-const font = (name: string): string =>
-  `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+import { pdfFont, pdfString } from '../../pdf-parts.ts';
 
 const streamOf = (entries: string, bytes: Buffer): string =>
   `<< ${entries} /Length ${bytes.length} >>\nstream\n${bytes.toString('latin1')}\nendstream`;
@@ -52,8 +42,8 @@ export function pdfFile({ title, producer, width, height, content, picture }: Pd
     '<< /Type /Catalog /Pages 2 0 R /Lang (pt-BR) >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F1 4 0 R /F2 5 0 R >>${pictureEntry} >> /Contents 6 0 R >>`,
-    font('Helvetica'),
-    font('Helvetica-Bold'),
+    pdfFont('Helvetica'),
+    pdfFont('Helvetica-Bold'),
     streamOf('', Buffer.from(content, 'latin1')),
     `<< /Title ${pdfString(title)} /Producer ${pdfString(producer)} >>`,
     ...picturesOf(picture),

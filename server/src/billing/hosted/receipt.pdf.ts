@@ -3,7 +3,8 @@ import { palettes } from '@virtual-med/contract/palettes';
 import type { HostedInvoice } from '../../edges/payments/embedded.payments.ts';
 import type { Pixels } from '../../logos/pixels.ts';
 import { type Brand, productName } from '../../mails/mail-layout.ts';
-import { pdfFile, pdfString } from './pdf-file.ts';
+import { pdfString } from '../../pdf-parts.ts';
+import { pdfFile } from './pdf-file.ts';
 
 const page = { width: 595, height: 842 };
 const margin = 64;

@@ -43,7 +43,7 @@ interface Upload {
   readonly size: number;
 }
 
-export function createAutentiqueSigning(options: AutentiqueOptions): SigningProvider {
+export function createAutentiqueSigning(options: AutentiqueOptions): SigningProvider & { readonly kind: 'autentique' } {
   const { token, webhookSecret, maxBytes = defaultMaxBytes } = options;
   const url = URL.parse(options.url ?? defaultUrl);
   if (!url || !['http:', 'https:'].includes(url.protocol) || token.trim() === '' || webhookSecret.trim() === '')
@@ -108,6 +108,7 @@ export function createAutentiqueSigning(options: AutentiqueOptions): SigningProv
 
   return {
     kind: 'autentique',
+    isTest: options.sandbox,
 
     async requestSignature({ name, pdf, size, signer }) {
       if (size > maxBytes) throw new SigningError('too_large', `${size} bytes`);

@@ -1,8 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { formatDateTime } from '@virtual-med/contract/formats';
+import { signingTexts } from '@virtual-med/contract/signing.texts';
 import { type Deliver, type DeliveryReport, deliverPending, type WithEvents } from '../payments/embedded.outbox.ts';
 import type { ProviderStore } from '../payments/embedded.store.ts';
 import { type Storage, StorageError } from '../storage/storage.port.ts';
+import { withEvidencePage } from './evidence-page.ts';
 import { type SignatureRequest, SigningError, type SigningProvider, type SigningState } from './signing.port.ts';
 import { readSigningWebhook, signSigningWebhook } from './signing-webhook.ts';
 
@@ -30,14 +34,15 @@ export interface EmbeddedSigningOptions {
   readonly now?: () => Date;
 }
 
-/** Shown wherever the embedded signer appears, and written into every file it signs. */
-const embeddedSigningNotice = 'Assinatura de teste, sem valor legal.';
-
 /** A signer for trying the product out. What it signs has no legal value. */
 export interface EmbeddedSigning extends SigningProvider {
   readonly kind: 'embedded';
   /** What the signing page shows. */
   readRequest(providerDocumentId: string): Promise<{ name: string; signerName: string; state: SigningState }>;
+  /** The document as it came, while it is kept. */
+  readFile(providerDocumentId: string): Promise<{ stream: Readable; size: number }>;
+  /** Forgets the file of a document that has ended; asked for again nothing happens. */
+  release(providerDocumentId: string): Promise<void>;
   sign(providerDocumentId: string): Promise<void>;
   refuse(providerDocumentId: string, reason: string): Promise<void>;
   fail(providerDocumentId: string, reason: string): Promise<void>;
@@ -54,14 +59,19 @@ function eventBody({ id, type, createdAt }: PendingEvent, documentId: string): B
   return Buffer.from(JSON.stringify({ id: randomUUID(), object: 'webhook', name: 'embedded', format: 'json', event }));
 }
 
-/** Readers of PDF pass over what follows the end of the file when it is short, so the mark changes no page. */
-async function* marked(pdf: AsyncIterable<Buffer>, id: string, signedAt: string | null): AsyncGenerator<Buffer> {
-  try {
-    yield* pdf;
-  } catch (error) {
-    throw storageFailure(error);
-  }
-  yield Buffer.from(`\n% ${embeddedSigningNotice} ${id} ${signedAt ?? ''}\n`);
+/** A last page for people's eyes where the file can be read, and in any case a line that changes no page. */
+function marked(pdf: Buffer, id: string, { name, signerName, signedAt }: EmbeddedSigningRequest): Buffer {
+  const page = withEvidencePage(pdf, {
+    notice: signingTexts.test,
+    lines: [
+      ['Documento', name],
+      ['Assinado por', signerName],
+      ['Assinado em', signedAt ? formatDateTime(signedAt) : ''],
+      ['Código', id],
+      ['SHA-256', createHash('sha256').update(pdf).digest('hex')],
+    ],
+  });
+  return Buffer.concat([page ?? pdf, Buffer.from(`\n% ${signingTexts.test} ${id} ${signedAt ?? ''}\n`)]);
 }
 
 function storageFailure(error: unknown): SigningError {
@@ -109,6 +119,7 @@ export function createEmbeddedSigning(options: EmbeddedSigningOptions): Embedded
 
   return {
     kind: 'embedded',
+    isTest: true,
 
     async requestSignature(request) {
       const id = `emb_${randomBytes(24).toString('hex')}`;
@@ -137,11 +148,11 @@ export function createEmbeddedSigning(options: EmbeddedSigningOptions): Embedded
     },
 
     async fetchSigned(id) {
-      const { state, signedAt } = await read(id);
-      if (state !== 'signed') throw new SigningError('not_signed');
+      const request = await read(id);
+      if (request.state !== 'signed') throw new SigningError('not_signed');
       try {
         const { stream } = await files.read(keyOf(id));
-        return Readable.from(marked(stream, id, signedAt));
+        return Readable.from([marked(await buffer(stream), id, request)]);
       } catch (error) {
         throw storageFailure(error);
       }
@@ -158,6 +169,19 @@ export function createEmbeddedSigning(options: EmbeddedSigningOptions): Embedded
     async readRequest(id) {
       const { name, signerName, state } = await read(id);
       return { name, signerName, state };
+    },
+
+    async readFile(id) {
+      await read(id);
+      try {
+        return await files.read(keyOf(id));
+      } catch (error) {
+        throw storageFailure(error);
+      }
+    },
+
+    async release(id) {
+      if ((await read(id)).state !== 'pending') await files.remove(keyOf(id));
     },
 
     sign: (id) => finish(id, 'signed', 'document.finished', null),

@@ -5,8 +5,9 @@ const refuse = async (): Promise<never> => {
 };
 
 /** Signing is a feature that is off unless the operator turns it on. */
-export const signingOff: SigningProvider = {
+export const signingOff: SigningProvider & { readonly kind: 'off' } = {
   kind: 'off',
+  isTest: false,
   requestSignature: refuse,
   readStatus: refuse,
   fetchSigned: refuse,

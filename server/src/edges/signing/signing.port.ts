@@ -78,6 +78,8 @@ export interface SigningEvent {
 /** What the service refuses or fails at is a SigningError. A failure of our own database stays what it is. */
 export interface SigningProvider {
   readonly kind: 'autentique' | 'embedded' | 'off';
+  /** What it signs is for trying it out and has no legal value. */
+  readonly isTest: boolean;
   /** `signingUrl` is null where the service itself writes to the signer. */
   requestSignature(request: SignatureRequest): Promise<{ providerDocumentId: string; signingUrl: string | null }>;
   readStatus(providerDocumentId: string): Promise<SigningStatus>;

@@ -171,6 +171,11 @@ export async function startAutentiqueFake() {
     nextReplies,
     nextFileReplies,
     need,
+    /** A document that is there without having been asked for by an upload. */
+    adopt: (pdf: Buffer, email: string): string => {
+      createDocument({ query: '', variables: { document: { name: 'x' }, signers: [{ email, action: 'SIGN' }] } }, pdf);
+      return [...documents.keys()].at(-1) ?? '';
+    },
     askedOf,
     sign: (id: string): void => {
       for (const one of askedOf(id)) one.signed = { created_at: microseconds(new Date()) };

@@ -1,0 +1,33 @@
+/** Signing documents, as staff and patients read of it. */
+export const signingTexts = {
+  sign: 'Pedir assinatura',
+  signAgain: 'Pedir assinatura de novo',
+  question: 'Pedir a assinatura deste documento?',
+  signer: 'Quem assina',
+  chooseSigner: 'Escolha quem assina',
+  askAfterUpload: 'Pedir a assinatura dos PDFs depois do envio',
+  requested: 'Assinatura pedida.',
+  signed: 'Documento enviado e assinado com sucesso.',
+  failed: 'Erro ao assinar documento. Tente novamente.',
+  incomplete: 'Informações necessárias para assinatura não encontradas.',
+  signNow: 'Assinar agora',
+  copyLink: 'Copiar link de assinatura',
+  linkCopied: 'Link copiado para a área de transferência!',
+  /** Shown wherever a signature for trying it out appears. */
+  test: 'Assinatura de teste, sem valor legal.',
+  testVersion: 'Teste, sem valor legal',
+  noAnswer: 'Não foi possível confirmar o envio ao serviço de assinatura.',
+  tooLate: 'Ninguém assinou em 30 dias.',
+  unknownThere: 'O serviço de assinatura não conhece mais este documento.',
+  fileRefused: 'O arquivo assinado não pôde ser recebido do serviço de assinatura.',
+  notDelivered: 'O serviço de assinatura não conseguiu entregar o pedido.',
+} as const;
+
+const badges = {
+  pending: { label: 'Aguardando assinatura', tone: 'waiting' },
+  signed: { label: 'Assinado', tone: 'good' },
+  refused: { label: 'Assinatura recusada', tone: 'bad' },
+  failed: { label: 'Assinatura falhou', tone: 'bad' },
+} as const;
+
+export const signatureBadge = (state: keyof typeof badges) => badges[state];

@@ -1,0 +1,24 @@
+import type { Signature, SignedMark } from '@virtual-med/contract/signing';
+import { sql } from 'kysely';
+
+const instant = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** The newest request to sign the document `d`. Whoever holds the address may sign: the signer and whoever asked get it. */
+export const newestSignature = sql<Signature | null>`(
+  select jsonb_build_object(
+    'state', s.state, 'signerName', s.signer_name, 'requestedByName', s.requested_by_name,
+    'requestedAt', ${instant('s.created_at')}, 'finishedAt', ${instant('s.finished_at')}, 'reason', s.reason,
+    'isTest', s.is_test,
+    'signingUrl', case when s.state = 'pending' and app_user_id() in (s.signer_id, s.requested_by) then s.signing_url end)
+  from signature_requests s where s.document_id = d.id order by s.created_at desc, s.id desc limit 1)`;
+
+interface SignedColumns {
+  readonly signed_by_name: string | null;
+  readonly signed_at: string | null;
+  readonly signed_as_test: boolean | null;
+}
+
+export const signedMark = (row: SignedColumns): SignedMark | null =>
+  row.signed_at === null
+    ? null
+    : { by: row.signed_by_name ?? '', at: row.signed_at, isTest: row.signed_as_test === true };
