@@ -198,7 +198,7 @@ export const errorCatalogue = {
   },
   'professionals.owner_protected': {
     status: 409,
-    message: 'Somente o dono da clínica pode alterar os dados dele.',
+    message: 'Somente um dono da clínica pode gerenciar a conta de um dono.',
   },
   'professionals.reassign_not_found': {
     status: 422,

@@ -108,6 +108,7 @@ export const deleteProfessional = endpoint({
   errors: [
     'professionals.not_found',
     'professionals.last_owner',
+    'professionals.owner_protected',
     'professionals.own_removal',
     'professionals.reassign_not_found',
   ],

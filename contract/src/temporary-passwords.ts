@@ -41,7 +41,7 @@ export const revealMemberPassword = endpoint({
   audit: 'users.temporary_password_revealed',
   params: memberParams,
   response: temporaryPassword,
-  errors: ['professionals.not_found', 'professionals.temporary_password_missing'],
+  errors: ['professionals.not_found', 'professionals.owner_protected', 'professionals.temporary_password_missing'],
 });
 
 export const renewMemberPassword = endpoint({
@@ -52,5 +52,5 @@ export const renewMemberPassword = endpoint({
   audit: 'users.temporary_password_renewed',
   params: memberParams,
   response: temporaryPassword,
-  errors: ['professionals.not_found', 'professionals.account_in_use'],
+  errors: ['professionals.not_found', 'professionals.owner_protected', 'professionals.account_in_use'],
 });

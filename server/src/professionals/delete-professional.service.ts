@@ -6,6 +6,7 @@ import { doerOf, recordFor } from '../audit/audit.service.ts';
 import type { Actor, Tx } from '../db/database.ts';
 import type { House } from '../house.ts';
 import { endSessions } from '../passwords/end-sessions.ts';
+import { protectOwner } from '../temporary-passwords/managed-person.ts';
 import { holdStaff, memberOf, requireAnotherOwner } from './held-staff.ts';
 
 type Input = z.infer<(typeof deleteProfessional)['body']>;
@@ -50,6 +51,7 @@ export const removeProfessional = (house: House, actor: Actor, input: Input): Pr
     const staff = await holdStaff(tx, actor, clinicId);
     const member = memberOf(staff, id);
     requireAnotherOwner(staff, member);
+    protectOwner(actor, member.role);
     if (id === actor.userId) throw new AppError('professionals.own_removal');
     const heir = input.reassignTo ?? null;
     if (heir && (heir === id || !staff.some((colleague) => colleague.id === heir)))

@@ -265,6 +265,18 @@ describe('removing somebody', () => {
     await assert.rejects(remove(admin, clinic, admin.id), { code: 'professionals.own_removal' });
   });
 
+  test('an Admin removes no owner, however many there are', async () => {
+    const clinic = await t.clinic({ admins: 1 });
+    const second = await t.person();
+    await t.make((tx) => join(tx, clinic.id, second, 'clinic_owner'));
+    await assert.rejects(remove(clinic.admins[0] as Person, clinic, second.id), {
+      code: 'professionals.owner_protected',
+    });
+    assert.equal((await rolesIn(clinic))[second.id], 'clinic_owner');
+    await remove(clinic.owner, clinic, second.id);
+    assert.equal((await rolesIn(clinic))[second.id], undefined);
+  });
+
   test('two owners who remove each other at one moment leave one', async () => {
     const clinic = await t.clinic();
     const second = await t.person();

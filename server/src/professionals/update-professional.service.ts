@@ -7,7 +7,7 @@ import { isDuplicateOf } from '../db/errors.ts';
 import type { House } from '../house.ts';
 import { brandFor } from '../mails/brand.ts';
 import { emailChangedMail } from '../mails/staff.mails.ts';
-import { isManagedByClinic } from '../temporary-passwords/managed-person.ts';
+import { isManagedByClinic, protectOwner } from '../temporary-passwords/managed-person.ts';
 import { holdStaff, type Member, memberOf, requireAnotherOwner } from './held-staff.ts';
 import { presentProfessional, selectProfessionals } from './list-professionals.service.ts';
 
@@ -28,7 +28,7 @@ async function requireOwnIdentity(
     if (changes.email) throw new AppError('professionals.own_email');
     return;
   }
-  if (member.role === 'clinic_owner' && actor.role === 'admin') throw new AppError('professionals.owner_protected');
+  protectOwner(actor, member.role);
   const ownPerson = { userId: member.id, clinicId, recordType: 'user', recordId: member.id } as const;
   if (await isManagedByClinic(tx, ownPerson)) return;
   throw new AppError(changes.email ? 'professionals.email_shared' : 'professionals.name_shared');
@@ -71,7 +71,7 @@ async function saveRole(
   if (!role || role === member.role) return;
   if (member.id === actor.userId) throw new AppError('professionals.own_role');
   requireAnotherOwner(staff, member);
-  if (member.role === 'clinic_owner' && actor.role === 'admin') throw new AppError('professionals.owner_protected');
+  protectOwner(actor, member.role);
   await tx
     .updateTable('memberships')
     .set({ role })

@@ -31,6 +31,11 @@ export const findPatientAccount = (
     return { userId: row.user_id, clinicId, recordType: 'patient', recordId: patientId };
   });
 
+/** Whoever holds an owner's account holds the clinic: an Admin neither changes nor opens nor removes it. */
+export function protectOwner(actor: Actor, role: string): void {
+  if (role === 'clinic_owner' && actor.role === 'admin') throw new AppError('professionals.owner_protected');
+}
+
 export const findMember = (
   house: House,
   actor: Actor,
@@ -39,11 +44,12 @@ export const findMember = (
   house.db.asActor(actor, async (tx) => {
     const row = await tx
       .selectFrom('memberships')
-      .select('user_id')
+      .select('role')
       .where('clinic_id', '=', clinicId)
       .where('user_id', '=', userId)
       .executeTakeFirst();
     if (!row) throw new AppError('professionals.not_found');
+    protectOwner(actor, row.role);
     return { userId, clinicId, recordType: 'user', recordId: userId };
   });
 

@@ -9,7 +9,9 @@ import {
   revealPatientPassword,
 } from '@virtual-med/contract/temporary-passwords';
 import { sql } from 'kysely';
+import { join } from '../factories/clinics.ts';
 import { linkAccount } from '../factories/patients.ts';
+import type { Person } from '../factories/people.ts';
 import { waitFor } from '../jobs/jobs.fixture.ts';
 import { testHouse } from '../testing/house.ts';
 import { temporaryPasswordBench } from './temporary-passwords.fixture.ts';
@@ -212,6 +214,20 @@ describe('a staff member’s temporary password', () => {
     assert.equal((await call(revealMemberPassword, { params })).temporaryPassword, temporaryPassword);
     const renewed = await call(renewMemberPassword, { params });
     assert.ok(await opens(clinic.owner, renewed.temporaryPassword));
+  });
+
+  test('of an owner is no clinic Admin’s to read or to make anew, nothing changes, and another owner may', async () => {
+    const clinic = await t.clinic({ admins: 1 });
+    const { temporaryPassword } = await issue(clinic, clinic.owner);
+    const admin = await t.as(clinic.admins[0] as Person);
+    const params = { clinicId: clinic.id, userId: clinic.owner.id };
+    for (const endpoint of [revealMemberPassword, renewMemberPassword])
+      await assert.rejects(admin(endpoint, { params }), { code: 'professionals.owner_protected', status: 409 });
+    const second = await t.person();
+    await t.make((tx) => join(tx, clinic.id, second, 'clinic_owner'));
+    const partner = await t.as(second);
+    assert.equal((await partner(revealMemberPassword, { params })).temporaryPassword, temporaryPassword);
+    assert.ok(await opens(clinic.owner, temporaryPassword), 'the refusals left it as it was');
   });
 
   test('is not a colleague’s to see, nor another clinic’s', async () => {

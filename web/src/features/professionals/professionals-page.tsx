@@ -51,7 +51,7 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
     return {
       edit,
       password: edit && awaitingFirstAccess,
-      remove: id !== ownId && !(theirs === 'clinic_owner' && owners < 2),
+      remove: edit && id !== ownId && !(theirs === 'clinic_owner' && owners < 2),
     };
   };
   const create = (
