@@ -1,12 +1,10 @@
 // Kills the server, or PostgreSQL under it, in the middle of writes, again and again: what was acknowledged must be there
 // at the next start. `npm run test:crash` does twenty rounds; the test suite does a few.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { freePort } from '../server/src/testing/free-port.ts';
+import { startToBeKilled, withDataDir } from './crash.server.ts';
+import { crashUploads, tellUploads } from './crash-uploads.ts';
 
 interface Report {
   readonly url: string;
@@ -24,29 +22,9 @@ export interface CrashResult {
 }
 
 const writers = 6;
-const fixture = join(import.meta.dirname, '../server/src/testing/crash.fixture.ts');
 
-async function start(dataDir: string, acknowledgedFile: string): Promise<{ child: ChildProcess; report: Report }> {
-  const child = spawn(process.execPath, [fixture], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      DATABASE_URL: '',
-      DATA_DIR: dataDir,
-      PORT: String(await freePort()),
-      ACKNOWLEDGED: acknowledgedFile,
-      LOG_LEVEL: 'silent',
-    },
-  });
-  let complaints = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    complaints += chunk.toString();
-  });
-  for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
-    if (line.startsWith('REPORT ')) return { child, report: JSON.parse(line.slice('REPORT '.length)) as Report };
-  }
-  throw new Error(`The server did not start again:\n${complaints}`);
-}
+const start = (dataDir: string, acknowledgedFile: string) =>
+  startToBeKilled<Report>('crash.fixture.ts', dataDir, { ACKNOWLEDGED: acknowledgedFile });
 
 /** Writes until told to stop; every 200 is noted on disk before the next write. */
 async function write(
@@ -101,13 +79,10 @@ async function round(
   return report;
 }
 
-export async function crashRounds(rounds: number): Promise<CrashResult> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vm-crash-'));
-  // Root's PostgreSQL runs as somebody else, who must be able to pass.
-  chmodSync(dataDir, 0o711);
-  const acknowledgedFile = `${dataDir}-acknowledged`;
-  writeFileSync(acknowledgedFile, '');
-  try {
+export const crashRounds = (rounds: number): Promise<CrashResult> =>
+  withDataDir(async (dataDir) => {
+    const acknowledgedFile = join(dataDir, 'acknowledged');
+    writeFileSync(acknowledgedFile, '');
     let lost = 0;
     for (let n = 0; n < rounds; n += 1) {
       const report = await round(dataDir, acknowledgedFile, n % 2 === 0 ? 'server' : 'postgres', 20 + ((n * 37) % 120));
@@ -117,14 +92,12 @@ export async function crashRounds(rounds: number): Promise<CrashResult> {
     child.kill('SIGTERM');
     await once(child, 'exit');
     return { rounds, acknowledged: report.acknowledged, lost: lost + report.lost.length };
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-    rmSync(acknowledgedFile, { force: true });
-  }
-}
+  });
 
 if (import.meta.main) {
   const result = await crashRounds(Number(process.argv[2] ?? 20));
   console.log(`${result.rounds} kills, ${result.acknowledged} acknowledged writes, ${result.lost} lost`);
-  process.exit(result.lost === 0 ? 0 : 1);
+  const uploads = await crashUploads(Number(process.argv[3] ?? 10));
+  console.log(tellUploads(uploads));
+  process.exit(result.lost === 0 && uploads.wrong.length === 0 ? 0 : 1);
 }

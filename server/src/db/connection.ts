@@ -81,6 +81,8 @@ export class ClosingPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config);
     this.on('connect', (client) => {
+      // Lost between two statements of a transaction, it tells nobody but its listeners; the next statement fails and says so.
+      client.on('error', () => undefined);
       const closed = new Promise((resolve) => client.once('end', resolve));
       this.#open.add(closed);
       void closed.then(() => this.#open.delete(closed));

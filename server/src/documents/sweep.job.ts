@@ -13,6 +13,8 @@ const batchSize = 500;
 interface SweepReport {
   readonly orphansRemoved: number;
   readonly destroyed: number;
+  /** Writes that died half-way. */
+  readonly unfinishedRemoved: number;
   /** Rows whose file is gone: somebody has to look at these. */
   readonly missing: readonly string[];
 }
@@ -73,6 +75,7 @@ export async function sweepDocuments(
   parts: SweepParts,
   { orphanAge = orphanAgeMs, signal }: { orphanAge?: number; signal?: AbortSignal } = {},
 ): Promise<SweepReport> {
+  const unfinishedRemoved = await parts.edges.storage.removeUnfinished(new Date(Date.now() - orphanAge));
   const destroyed = await finishWrongUploads(parts);
   const clinics = await parts.db.asSystem('sweep of documents', (tx) =>
     tx.selectFrom('clinics').select('id').execute(),
@@ -87,8 +90,9 @@ export async function sweepDocuments(
   }
   if (missing.length > 0)
     parts.log.error({ documents: missing.slice(0, 100), count: missing.length }, 'documents without their file');
-  if (orphansRemoved + destroyed > 0) parts.log.info({ orphansRemoved, destroyed }, 'sweep of documents');
-  return { orphansRemoved, destroyed, missing };
+  if (orphansRemoved + destroyed + unfinishedRemoved > 0)
+    parts.log.info({ orphansRemoved, destroyed, unfinishedRemoved }, 'sweep of documents');
+  return { orphansRemoved, destroyed, unfinishedRemoved, missing };
 }
 
 export const sweepDocumentsJob =

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { crc32 } from 'node:zlib';
@@ -294,10 +294,11 @@ describe('over a real connection', () => {
     path: string,
     headers: Record<string, string>,
     pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+    agent?: Agent,
   ): Promise<{ status: number; body: string }> {
     port ??= await listen();
     return new Promise((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port, method: 'POST', path, headers }, (response) => {
+      const sent = request({ host: '127.0.0.1', port, method: 'POST', path, headers, agent }, (response) => {
         let body = '';
         response.on('data', (chunk) => {
           body += chunk;
@@ -357,6 +358,22 @@ describe('over a real connection', () => {
     );
     assert.equal(answer.status, 400, answer.body);
     assert.deepEqual(await storedKeys(t, folder), []);
+  });
+
+  test('an upload sent again leaves its connection to the next one', async (context) => {
+    const { clinic, cookie } = await ownerOf();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    context.after(() => agent.destroy());
+    const fields = { name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id, uploadKey: randomUUID() };
+    const form = await formOf(fields, pdfOf(9_000_000));
+    const headers = { cookie, ...form.headers, 'content-length': String(form.payload.length) };
+    const ids = [];
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await sendRaw(`/api/clinics/${clinic.id}/documents`, headers, cut(form.payload), agent);
+      assert.equal(answer.status, 200, answer.body);
+      ids.push(JSON.parse(answer.body).document.id);
+    }
+    assert.equal(new Set(ids).size, 1);
   });
 
   test('a stranger’s megabytes are not kept', async () => {

@@ -13,6 +13,7 @@ import type { House } from '../house.ts';
 import { drain, type FormFile, readForm } from './multipart.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { enforceRateLimit } from './rate-limit.ts';
+import { requestTimeoutMs } from './server.ts';
 
 type Schema = z.core.$ZodType;
 type Out<S extends Schema> = z.core.output<S>;
@@ -53,7 +54,9 @@ export interface Router {
 }
 
 /** How much of a refused upload is still received, so that its sender can read the refusal. */
-const unreadRest = { maxBytes: 2 * limits.uploadMaxBytes, ms: 5_000 };
+const refusedRest = { maxBytes: 2 * limits.uploadMaxBytes, ms: 5_000 };
+/** A form whose file was not needed may take its whole time: what is left unread keeps the connection's next request waiting. */
+const acceptedRest = { ...refusedRest, ms: requestTimeoutMs };
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -113,6 +116,9 @@ export function createRouter(app: FastifyInstance, house: House): Router {
     if (served.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice`);
     served.add(endpoint);
     if (endpoint.multipart) forms.add(`${endpoint.method} ${endpoint.path}`);
+    const passRest = async (request: FastifyRequest, reply: FastifyReply, rest: typeof refusedRest) => {
+      if (endpoint.multipart && !(await drain(request.raw, rest))) reply.header('connection', 'close');
+    };
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -136,12 +142,12 @@ export function createRouter(app: FastifyInstance, house: House): Router {
         if (!hasBody(endpoint) && request.body !== undefined && request.body !== null)
           throw new AppError('request.invalid', { fields: { '': 'Este pedido não leva conteúdo' } });
       },
-      onError: async (request, reply) => {
-        if (endpoint.multipart && !(await drain(request.raw, unreadRest))) reply.header('connection', 'close');
-      },
+      onError: (request, reply) => passRest(request, reply, refusedRest),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        return handler(request, reply);
+        const answer = await handler(request, reply);
+        await passRest(request, reply, acceptedRest);
+        return answer;
       },
     });
   }

@@ -11,7 +11,7 @@ import { installErrorHandling } from './errors.ts';
 /** A socket that says nothing for this long is closed. */
 const silenceTimeoutMs = 60_000;
 /** Ten megabytes over a poor mobile connection take minutes; headers must come in Node's own minute. */
-const requestTimeoutMs = 300_000;
+export const requestTimeoutMs = 300_000;
 /** Past this many requests at once, new ones are told to come back instead of waiting in an ever longer line. */
 const usualMaxInFlight = 1_000;
 const usualMaxEventLoopDelayMs = 3_000;

@@ -83,15 +83,20 @@ export async function openFile(path: string): Promise<{ file: FileHandle; size: 
   return undefined;
 }
 
-export async function removeStaleFiles(folder: string, log: StorageLog): Promise<void> {
-  const oldest = Date.now() - staleAfterMs;
+/** Files nobody has added a byte to since that moment. */
+export async function removeFilesBefore(folder: string, before: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const stats = await statFile(path);
-    if (stats === undefined || stats.mtimeMs > oldest) continue;
+    if (stats === undefined || stats.mtimeMs > before.getTime()) continue;
     await rm(path, { force: true });
     removed += 1;
   }
+  return removed;
+}
+
+export async function removeStaleFiles(folder: string, log: StorageLog): Promise<void> {
+  const removed = await removeFilesBefore(folder, new Date(Date.now() - staleAfterMs));
   if (removed > 0) log.info({ removed }, 'removed unfinished files of an earlier run');
 }

@@ -9,6 +9,7 @@ import {
   folderMode,
   makeFolder,
   openFile,
+  removeFilesBefore,
   removeStaleFiles,
   statFile,
   syncFolder,
@@ -121,6 +122,9 @@ function diskStorage(root: string, log: StorageLog): Storage {
         throw asStorageError(error);
       }
     },
+
+    removeUnfinished: (before) =>
+      failingAsStorageError(() => removeFilesBefore(join(root, temporaryFolderName), before)),
 
     check: () => failingAsStorageError(() => checkByRoundTrip(storage)),
   };

@@ -12,6 +12,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { asStorageError, s3ErrorName } from './s3.errors.ts';
+import { abortUploads } from './s3.uploads.ts';
 import { assertRange, checkByRoundTrip, measureBytes, throwIfAborted } from './storage.bytes.ts';
 import { isStorageKey, storageKeySegments, storagePrefixFolders } from './storage.key.ts';
 import { type Storage, StorageError, type StorageLog } from './storage.port.ts';
@@ -168,6 +169,14 @@ export function createS3Storage(options: S3StorageOptions): Storage {
             yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) };
           }
         }
+      } catch (error) {
+        throw asStorageError(error);
+      }
+    },
+
+    async removeUnfinished(before) {
+      try {
+        return await abortUploads(client, Bucket, before);
       } catch (error) {
         throw asStorageError(error);
       }

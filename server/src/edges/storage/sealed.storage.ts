@@ -188,6 +188,8 @@ export function sealStorage(inner: Storage, keys: FileKeys): Storage {
       for await (const object of inner.list(prefix)) yield { ...object, size: plainSizeOf(object.size) ?? object.size };
     },
 
+    removeUnfinished: (before) => inner.removeUnfinished(before),
+
     check: () => checkByRoundTrip(storage),
   };
   return storage;

@@ -283,6 +283,29 @@ export function storageConformance(name: string, open: OpenStorage): void {
       await assertNothingLeft(subject);
     });
 
+    conforms('what a dead write leaves is removed by its age, and the write does not come back', async (subject) => {
+      const { storage, leftovers, folder } = subject;
+      const half = Promise.withResolvers<void>();
+      const rest = Promise.withResolvers<void>();
+      async function* source(): AsyncGenerator<Uint8Array> {
+        yield nineMegabytes();
+        yield nineMegabytes();
+        half.resolve();
+        await rest.promise;
+      }
+      const written = storage.write(`${folder}a`, source(), roomy);
+      written.catch(() => undefined);
+      await half.promise;
+      assert.equal((await leftovers()).length, 1);
+      assert.equal(await storage.removeUnfinished(new Date(Date.now() - 60_000)), 0, 'a young one may be alive');
+      assert.equal((await leftovers()).length, 1);
+      assert.equal(await storage.removeUnfinished(new Date(Date.now() + 60_000)), 1);
+      assert.deepEqual(await leftovers(), []);
+      rest.resolve();
+      await assert.rejects(written, refusal('unavailable'));
+      await assertNothingLeft(subject);
+    });
+
     conforms('a failed overwrite keeps the old bytes', async ({ storage, leftovers, folder }) => {
       await storage.write(`${folder}a`, pieces(Buffer.from('old')), roomy);
       const tooLong = pieces(nineMegabytes());

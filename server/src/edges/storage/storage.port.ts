@@ -59,6 +59,9 @@ export interface Storage {
   /** Every object below a folder (`documents/`, `documents/abc/`), or all of them (`''`), in no particular order. */
   list(prefix: string): AsyncIterable<StoredObject>;
 
+  /** Removes what writes that died before that moment have left besides objects, and tells how many there were. */
+  removeUnfinished(before: Date): Promise<number>;
+
   /** Proves that bytes can be written and read back. */
   check(): Promise<void>;
 }
