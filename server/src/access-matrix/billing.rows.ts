@@ -1,0 +1,24 @@
+import type { MadeClinic } from '../factories/clinics.ts';
+import { type Input, inClinic, type Rows } from './row.ts';
+
+const bodyOfClinic = (clinic: MadeClinic): Input => ({ body: { clinicId: clinic.id } });
+const essentialPlan = '01930000-0000-7000-8000-000000000001';
+
+export const billingRows = {
+  createSubscription: { input: (clinic) => ({ body: { clinicId: clinic.id, planId: essentialPlan } }) },
+  syncClinicStatus: { input: bodyOfClinic },
+  getClinicInvoices: { input: bodyOfClinic },
+  listInvoices: { input: () => ({}) },
+  getInvoiceReport: { input: () => ({}) },
+  exportInvoices: { input: () => ({}) },
+  getSubscription: { input: inClinic },
+  // Nobody here has paid.
+  cancelSubscription: { input: inClinic, letIn: 409 },
+  resumeSubscription: { input: inClinic, letIn: 409 },
+  changeSubscriptionPlan: {
+    input: (clinic) => ({ ...inClinic(clinic), body: { planId: essentialPlan } }),
+    letIn: 409,
+  },
+  openPaymentPortal: { input: inClinic, letIn: 409 },
+  getPaymentStatus: { input: inClinic },
+} satisfies Rows;

@@ -1,0 +1,11 @@
+import { inClinic, ofDocument, type Rows } from './row.ts';
+
+export const ownDocumentsRows = {
+  getOwnHome: { input: inClinic },
+  listOwnDocuments: { input: inClinic },
+  downloadOwnDocument: { input: ofDocument() },
+  previewOwnDocument: { input: ofDocument() },
+  createOwnDocumentLink: { input: ofDocument({ purpose: 'download' }) },
+  downloadOwnDocuments: { input: (clinic) => ({ ...inClinic(clinic), query: { category: 'Atestados' } }), letIn: 404 },
+  setOwnNotices: { input: (clinic) => ({ ...inClinic(clinic), body: { mailNotices: false } }) },
+} satisfies Rows;

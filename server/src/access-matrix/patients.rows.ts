@@ -1,0 +1,41 @@
+import { newId } from '../ids.ts';
+import { inClinic, ofPatient, type Rows } from './row.ts';
+
+const personalData = () => ({
+  name: 'Joana Lima',
+  email: `${newId()}@exemplo.med`,
+  phone: '(11) 98765-4321',
+  birthDate: '1990-05-07',
+  zipCode: '01310-100',
+  address: 'Avenida Paulista, Bela Vista, São Paulo - SP',
+});
+
+export const patientsRows = {
+  listPatients: { input: inClinic },
+  getPatientsOverview: { input: inClinic },
+  getPatient: { input: ofPatient, unassigned: 404 },
+  createPatient: {
+    input: (clinic) => ({ body: { ...personalData(), clinicId: clinic.id } }),
+  },
+  updatePatient: {
+    input: (clinic) => ({ ...ofPatient(clinic), body: { ...personalData(), revision: 0 } }),
+    // Somebody else is always a revision ahead here; saving is tested with the feature.
+    letIn: 409,
+    unassigned: 404,
+  },
+  updateHealthField: {
+    input: (clinic) => ({
+      ...ofPatient(clinic),
+      body: { field: 'vaccineCalendar', text: 'Calendário em dia', before: '' },
+    }),
+    unassigned: 404,
+  },
+  deletePatient: {
+    input: (clinic) => ({ body: { id: newId(), clinicId: clinic.id } }),
+    letIn: 404,
+  },
+  lookUpZipCode: { input: (clinic) => ({ params: { cep: '01310-100' }, query: { clinicId: clinic.id } }) },
+  // Nobody here has a temporary password.
+  revealPatientPassword: { input: ofPatient, letIn: 404, unassigned: 404 },
+  renewPatientPassword: { input: ofPatient, letIn: 409, unassigned: 404 },
+} satisfies Rows;

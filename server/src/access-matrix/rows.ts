@@ -1,0 +1,24 @@
+import type { EndpointName } from '@virtual-med/contract/endpoints';
+import { accountRows } from './account.rows.ts';
+import { billingRows } from './billing.rows.ts';
+import { clinicsRows } from './clinics.rows.ts';
+import { documentsRows } from './documents.rows.ts';
+import { ownDocumentsRows } from './own-documents.rows.ts';
+import { patientsRows } from './patients.rows.ts';
+import { professionalsRows } from './professionals.rows.ts';
+import type { Row } from './row.ts';
+import { signInRows } from './sign-in.rows.ts';
+import { systemRows } from './system.rows.ts';
+
+/** Every endpoint has its row; one without does not compile. */
+export const rows: Record<EndpointName, Row> = {
+  ...systemRows,
+  ...signInRows,
+  ...accountRows,
+  ...clinicsRows,
+  ...billingRows,
+  ...patientsRows,
+  ...professionalsRows,
+  ...documentsRows,
+  ...ownDocumentsRows,
+};

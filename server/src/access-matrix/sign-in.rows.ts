@@ -1,0 +1,24 @@
+import type { Rows } from './row.ts';
+
+const newPassword = { password: 'Nova-senha-1', confirmPassword: 'Nova-senha-1' };
+
+export const signInRows = {
+  getSetup: { input: () => ({}) },
+  // There is a Super Admin, and nobody here has a password; what lies behind these doors is tested with them.
+  createSuperAdmin: {
+    input: () => ({ body: { name: 'Intrusa', email: 'intrusa@exemplo.med', password: 'Senha-forte-1' } }),
+    letIn: 403,
+  },
+  getClinicsByEmail: { input: (clinic) => ({ body: { email: clinic.owner.email, area: 'clinic' } }) },
+  signIn: {
+    input: (clinic) => ({ body: { area: 'admin', email: clinic.owner.email, password: 'Senha-forte-1' } }),
+    letIn: 401,
+  },
+  signInSecondFactor: { input: () => ({ body: { area: 'admin', code: '123456' } }), letIn: 401 },
+  // No OpenID Connect provider is set up here.
+  beginIdentitySignIn: { input: () => ({ body: { area: 'admin' } }), letIn: 404 },
+  signOut: { input: () => ({}) },
+  getSession: { input: () => ({}) },
+  requestPasswordReset: { input: () => ({ body: { email: 'ninguem@exemplo.med' } }) },
+  resetPassword: { input: () => ({ body: { token: 'nenhum', ...newPassword } }), letIn: 410 },
+} satisfies Rows;
