@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { toasts } from './entrance.ts';
 import { people } from './people.ts';
-import { chooseInUserMenu, enterAs, openAs, userMenu } from './signed-in.ts';
+import { chooseInUserMenu, enterAs, menuToggle, openAs, userMenu } from './signed-in.ts';
 import { test } from './watched-test.ts';
 
 test.describe('leaving', () => {
@@ -109,6 +109,36 @@ test.describe('when the clinic cannot be read', () => {
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pacientes');
   });
+});
+
+test.describe('a part of the page that cannot be fetched', () => {
+  test.use({ provoked: /Failed to load resource/ });
+
+  test('is said to be missing, and comes once the connection is back', async ({ page, context }) => {
+    await openAs(page, 'clinic', people.owner);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pacientes');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const wanted = page.getByRole('button', { name: 'Novo paciente' }).first();
+    await wanted.click();
+    await expect(toasts(page)).toContainText('Erro de conexão');
+    await userMenu(page).click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pacientes');
+    await context.setOffline(false);
+    await wanted.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
+test('a name appears beside an icon after the pointer has rested on it', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'There is no pointer to rest.');
+  await openAs(page, 'clinic', people.owner);
+  const name = page.getByText('Abrir ou fechar o menu', { exact: true });
+  await menuToggle(page).hover();
+  await expect(name).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(name).toBeHidden();
 });
 
 test('a Super Admin without a second factor is asked for one, calmly', async ({ page }) => {

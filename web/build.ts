@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, createServer, type Manifest } from 'vite';
 import { fillPage } from './build-page.ts';
+import { sharedChunks } from './shared-chunks.ts';
 
 const root = import.meta.dirname;
 /** Built beside, then put in place at once: whoever reads `dist` never meets half a build. */
@@ -31,6 +32,13 @@ function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   };
   for (const key of keys) visit(key);
   return files;
+}
+
+/** The build as the bundler would make it: what stands where is read from it, then it is thrown away. */
+async function draft() {
+  const built = await build({ ...shared, build: { write: false, minify: false } });
+  if (!('output' in built)) throw new Error('The build has no output');
+  return built.output.filter((file) => file.type === 'chunk');
 }
 
 async function renderPages() {
@@ -78,7 +86,14 @@ async function stampServiceWorker(built: string): Promise<void> {
 }
 
 console.log('web: building');
-await build({ ...shared, build: { outDir: dist, emptyOutDir: true } });
+await build({
+  ...shared,
+  build: {
+    outDir: dist,
+    emptyOutDir: true,
+    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks(await draft()) } } },
+  },
+});
 const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 await rm(path.join(dist, '.vite'), { recursive: true });
 

@@ -1,11 +1,12 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import { productName } from '@virtual-med/contract/landing.texts';
 import { type ActorRole, roleLabels } from '@virtual-med/contract/roles';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ProfileTab } from '../features/profile/profile-tab.ts';
 import { searchScope } from '../features/search/scope.ts';
 import { useSession } from '../lib/session.ts';
 import type { Session } from '../lib/session-store.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 import { AppFooter } from './app-footer.tsx';
 import { AppHeader } from './app-header.tsx';
 import type { MenuEntry } from './area-menus.ts';
@@ -13,15 +14,14 @@ import { type Brand, BrandLink } from './brand.tsx';
 import type { Place } from './clinic-switch.tsx';
 import { HelpButton } from './help-button.tsx';
 import { SecondFactorBanner } from './second-factor-banner.tsx';
-import { Sidebar, SidebarDrawer } from './sidebar.tsx';
+import { Sidebar } from './sidebar.tsx';
 import { mainId } from './skip-link.tsx';
 import { useIdentityReturn } from './use-identity-return.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const ProfileDialog = lazy(async () => ({
-  default: (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
-}));
+const ProfileDialog = onDemand(async () => (await import('../features/profile/profile-dialog.tsx')).ProfileDialog);
+const SidebarDrawer = onDemand(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
 
 interface AreaShellProps {
   /** As it was when the page was opened; later changes are shown as well. */
@@ -78,18 +78,16 @@ export function AreaShell({ session: opened, role, entries, home, brand, here, c
         </div>
       </div>
       {profile && (
-        <Suspense>
-          <ProfileDialog
-            open={profile.open}
-            onOpenChange={(open) => setProfile({ ...profile, open })}
-            tab={profile.tab}
-            onTabChange={(tab) => setProfile({ ...profile, tab })}
-            session={session}
-            roleLabel={person.roleLabel}
-            timeZone={brand?.timeZone}
-            place={here ? { area: here.area, selectedClinicId: here.clinicId } : { area: 'admin' }}
-          />
-        </Suspense>
+        <ProfileDialog
+          open={profile.open}
+          onOpenChange={(open) => setProfile({ ...profile, open })}
+          tab={profile.tab}
+          onTabChange={(tab) => setProfile({ ...profile, tab })}
+          session={session}
+          roleLabel={person.roleLabel}
+          timeZone={brand?.timeZone}
+          place={here ? { area: here.area, selectedClinicId: here.clinicId } : { area: 'admin' }}
+        />
       )}
     </div>
   );

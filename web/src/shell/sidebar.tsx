@@ -1,11 +1,10 @@
-import { Drawer } from '../ui/drawer.tsx';
 import type { MenuEntry } from './area-menus.ts';
 import { SidebarNav } from './sidebar-nav.tsx';
 import { type Person, UserBadge } from './user-badge.tsx';
 
 export const sidebarId = 'menu';
 
-interface SidebarProps {
+export interface SidebarProps {
   entries: readonly MenuEntry[];
   person: Person;
 }
@@ -22,20 +21,4 @@ export const Sidebar = ({ entries, person, open }: SidebarProps & { open: boolea
     </div>
     <UserBadge person={person} collapsed={!open} />
   </aside>
-);
-
-interface SidebarDrawerProps extends SidebarProps {
-  title: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-/** Over the page, where there is no room beside it. */
-export const SidebarDrawer = ({ entries, person, ...drawer }: SidebarDrawerProps) => (
-  <Drawer {...drawer}>
-    <div className="grow">
-      <SidebarNav entries={entries} onChoose={() => drawer.onOpenChange(false)} />
-    </div>
-    <UserBadge person={person} />
-  </Drawer>
 );

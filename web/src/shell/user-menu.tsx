@@ -1,56 +1,30 @@
-import { userMenuTexts } from '@virtual-med/contract/area.texts';
-import { ChevronDown, LogOut, UserRound } from 'lucide-react';
-import { useState } from 'react';
-import type { Session } from '../lib/session-store.ts';
-import { chooseTheme, useThemeChoice } from '../lib/theme.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx';
-import { ClinicSwitch, type Place } from './clinic-switch.tsx';
-import { SignOutDialog } from './sign-out-dialog.tsx';
-import { themeOptions } from './theme-options.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { sayNotFetched } from '../ui/on-demand.tsx';
+import type { OpenedUserMenu, UserMenuProps } from './opened-user-menu.tsx';
+import { UserMenuButton } from './user-menu-button.tsx';
 
-interface UserMenuProps {
-  session: Session;
-  here: Place | undefined;
-  onProfile: () => void;
-}
+const fetchMenu = () => import('./opened-user-menu.tsx');
 
-export function UserMenu({ session: { user, clinics }, here, onProfile }: UserMenuProps) {
-  const [leaving, setLeaving] = useState(false);
-  const theme = useThemeChoice();
+/** Until it is opened for the first time the menu is its button alone: most visits never pay for more. */
+export function UserMenu(props: UserMenuProps) {
+  const [Opened, setOpened] = useState<typeof OpenedUserMenu>();
+  if (Opened) return <Opened {...props} />;
+  const open = () => void fetchMenu().then((module) => setOpened(() => module.OpenedUserMenu), sayNotFetched);
+  const ahead = () => void fetchMenu().catch(() => undefined);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    open();
+  };
   return (
-    <>
-      <Menu
-        trigger={
-          <button
-            type="button"
-            aria-label={`${userMenuTexts.title}: ${user.name}`}
-            className="flex min-h-11 shrink-0 items-center gap-1 rounded-full pr-1 pl-1 transition-colors hover:bg-band-line data-popup-open:bg-band-line"
-          >
-            <Avatar name={user.name} tone="on-band" />
-            <ChevronDown className="size-4" aria-hidden="true" />
-          </button>
-        }
-      >
-        <div className="px-3 pt-2 pb-1.5 leading-snug">
-          <p className="truncate font-medium">{user.name}</p>
-          <p className="truncate text-sm text-ink-muted">{user.email}</p>
-        </div>
-        <MenuLine />
-        <MenuItem onClick={onProfile}>
-          <UserRound className="size-4.5 shrink-0 text-ink-muted" aria-hidden="true" />
-          {userMenuTexts.profile}
-        </MenuItem>
-        <ClinicSwitch clinics={clinics} here={here} />
-        <MenuLine />
-        <MenuChoice label={userMenuTexts.theme} value={theme} onChange={chooseTheme} options={themeOptions} />
-        <MenuLine />
-        <MenuItem onClick={() => setLeaving(true)}>
-          <LogOut className="size-4.5 shrink-0 text-ink-muted" aria-hidden="true" />
-          {userMenuTexts.signOut}
-        </MenuItem>
-      </Menu>
-      <SignOutDialog open={leaving} onOpenChange={setLeaving} />
-    </>
+    <UserMenuButton
+      name={props.session.user.name}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={ahead}
+      onFocus={ahead}
+      onKeyDown={onKeyDown}
+      onClick={open}
+    />
   );
 }

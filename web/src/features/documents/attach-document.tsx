@@ -1,9 +1,10 @@
 import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
 import { Paperclip } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 
-const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
+const UploadDialog = onDemand(async () => (await import('./upload-dialog.tsx')).UploadDialog);
 
 interface AttachDocumentProps {
   clinicId: string;
@@ -24,16 +25,14 @@ export function AttachDocument({ variant, ...target }: AttachDocumentProps) {
         <Paperclip className="size-4.5" aria-hidden="true" />
         {texts.attach}
       </Button>
-      <Suspense>
-        {upload.turn > 0 && (
-          <UploadDialog
-            key={upload.turn}
-            {...target}
-            open={upload.open}
-            onOpenChange={(open) => setUpload((now) => ({ ...now, open }))}
-          />
-        )}
-      </Suspense>
+      {upload.turn > 0 && (
+        <UploadDialog
+          key={upload.turn}
+          {...target}
+          open={upload.open}
+          onOpenChange={(open) => setUpload((now) => ({ ...now, open }))}
+        />
+      )}
     </>
   );
 }

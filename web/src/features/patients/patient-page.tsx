@@ -6,11 +6,12 @@ import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
 import type { ActorRole } from '@virtual-med/contract/roles';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { clinicQuery } from '../../lib/clinic.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import { Anamnesis } from './anamnesis.tsx';
@@ -18,7 +19,7 @@ import { PatientHeader } from './patient-header.tsx';
 import { patientQuery } from './patients.api.ts';
 import { TemporaryPassword } from './temporary-password.tsx';
 
-const PatientDialog = lazy(async () => ({ default: (await import('./patient-dialog.tsx')).PatientDialog }));
+const PatientDialog = onDemand(async () => (await import('./patient-dialog.tsx')).PatientDialog);
 
 interface PatientPageProps {
   clinicId: string;
@@ -82,16 +83,14 @@ export function PatientPage({ clinicId, patientId, role, documents }: PatientPag
         <PageSkeleton />
       )}
       {dialog.turn > 0 && (
-        <Suspense>
-          <PatientDialog
-            key={dialog.turn}
-            clinicId={clinicId}
-            role={role}
-            patientId={patientId}
-            open={dialog.open}
-            onOpenChange={(open) => setDialog((now) => ({ ...now, open }))}
-          />
-        </Suspense>
+        <PatientDialog
+          key={dialog.turn}
+          clinicId={clinicId}
+          role={role}
+          patientId={patientId}
+          open={dialog.open}
+          onOpenChange={(open) => setDialog((now) => ({ ...now, open }))}
+        />
       )}
     </>
   );

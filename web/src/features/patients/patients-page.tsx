@@ -4,21 +4,22 @@ import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
 import type { ActorRole } from '@virtual-med/contract/roles';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useSettled } from '../../lib/settled.ts';
 import { PageHeading } from '../../shell/page-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import { PatientGroups } from './patient-groups.tsx';
 import { overviewQuery, pagesQuery } from './patients.api.ts';
-import { RemoveQuestion } from './remove-question.tsx';
 import { SearchField } from './search-field.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
-const PatientDialog = lazy(async () => ({ default: (await import('./patient-dialog.tsx')).PatientDialog }));
+const PatientDialog = onDemand(async () => (await import('./patient-dialog.tsx')).PatientDialog);
+const RemoveQuestion = onDemand(async () => (await import('./remove-question.tsx')).RemoveQuestion);
 
 /** Short enough to feel immediate, long enough not to ask for every letter. */
 const typingPauseMs = 180;
@@ -93,16 +94,14 @@ export function PatientsPage({ clinicId, role, action }: PatientsPageProps) {
         )}
       </div>
       {over && over.kind !== 'remove' && (
-        <Suspense>
-          <PatientDialog
-            key={over.turn}
-            clinicId={clinicId}
-            role={role}
-            patientId={over.kind === 'edit' ? over.patient.id : undefined}
-            open={over.open}
-            onOpenChange={onOpenChange}
-          />
-        </Suspense>
+        <PatientDialog
+          key={over.turn}
+          clinicId={clinicId}
+          role={role}
+          patientId={over.kind === 'edit' ? over.patient.id : undefined}
+          open={over.open}
+          onOpenChange={onOpenChange}
+        />
       )}
       {over?.kind === 'remove' && (
         <RemoveQuestion clinicId={clinicId} patient={over.patient} open={over.open} onOpenChange={onOpenChange} />

@@ -1,0 +1,123 @@
+import type { Rolldown } from 'vite';
+
+type Chunk = Pick<
+  Rolldown.OutputChunk,
+  'fileName' | 'name' | 'code' | 'imports' | 'dynamicImports' | 'facadeModuleId' | 'isEntry' | 'moduleIds'
+>;
+type Chunks = ReadonlyMap<string, Chunk>;
+
+/** What one more file costs a visit, in bytes of code: its request, and that it compresses worse alone. */
+const costOfFile = 4000;
+/** What a visit may load in vain, in bytes of code, each time two files are put together. */
+const tolerated = 3000;
+
+/** Code that travels together, what it stands on, and the visits that load it. */
+interface Part {
+  size: number;
+  readonly modules: Set<string>;
+  readonly imports: Set<Part>;
+  readonly visits: Set<string>;
+}
+
+/** Everything that comes with one file. */
+function filesWith(start: string, chunks: Chunks): Set<string> {
+  const loaded = new Set<string>();
+  const load = (name: string) => {
+    if (loaded.has(name)) return;
+    loaded.add(name);
+    chunks.get(name)?.imports.forEach(load);
+  };
+  load(start);
+  return loaded;
+}
+
+/** Whatever is asked for on its own is a visit: a page, or a dialog on top of what asked for it. */
+function visitsTo(chunks: Chunks): [visit: string, files: Set<string>][] {
+  const all = [...chunks.values()];
+  const first = all.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...filesWith(fileName, chunks)]);
+  const asked = new Set(all.flatMap(({ dynamicImports }) => dynamicImports));
+  const isPage = (name: string) => !chunks.get(name)?.facadeModuleId?.endsWith('tsr-split=errorComponent');
+  return [...asked].filter(isPage).map((name) => {
+    const askers = all.filter(({ dynamicImports }) => dynamicImports.includes(name));
+    const before = askers.length === 1 && askers[0] ? filesWith(askers[0].fileName, chunks) : [];
+    return [name, new Set([...first, ...before, ...filesWith(name, chunks)])];
+  });
+}
+
+function partsOf(chunks: Chunks): Part[] {
+  const visits = visitsTo(chunks);
+  const parts = new Map<string, Part>();
+  for (const { fileName, facadeModuleId, name, code, moduleIds } of chunks.values()) {
+    if (facadeModuleId || ['vendor', 'route-table'].includes(name)) continue;
+    parts.set(fileName, {
+      size: code.length,
+      modules: new Set(moduleIds),
+      imports: new Set(),
+      visits: new Set(visits.filter(([, files]) => files.has(fileName)).map(([visit]) => visit)),
+    });
+  }
+  for (const [file, part] of parts)
+    for (const imported of chunks.get(file)?.imports ?? []) {
+      const other = parts.get(imported);
+      if (other) part.imports.add(other);
+    }
+  return [...parts.values()];
+}
+
+/** A part and all it stands on. */
+function withImports(part: Part, found = new Set<Part>()): Set<Part> {
+  if (found.has(part)) return found;
+  found.add(part);
+  for (const other of part.imports) withImports(other, found);
+  return found;
+}
+
+/** What a visit loads more when it gets a part it has not asked for. */
+const inVain = (visit: string, part: Part) =>
+  [...withImports(part)].reduce((sum, { visits, size }) => sum + (visits.has(visit) ? 0 : size), 0);
+
+/** Bytes the visits are spared by one file less; nothing when one of them would pay too much for it. */
+function gain(a: Part, b: Part): number {
+  const onlyA = [...a.visits].filter((visit) => !b.visits.has(visit));
+  const onlyB = [...b.visits].filter((visit) => !a.visits.has(visit));
+  if ((onlyA.length > 0 && b.size > tolerated) || (onlyB.length > 0 && a.size > tolerated)) return 0;
+  const wasted = onlyA.map((visit) => inVain(visit, b)).concat(onlyB.map((visit) => inVain(visit, a)));
+  if (wasted.some((bytes) => bytes > tolerated)) return 0;
+  return (a.visits.size - onlyA.length) * costOfFile - wasted.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** Two files that reach each other through a third would wait for each other. */
+function wouldCircle(a: Part, b: Part): boolean {
+  const through = (from: Part, to: Part) => [...from.imports].some((part) => part !== to && withImports(part).has(to));
+  return through(a, b) || through(b, a);
+}
+
+function join(a: Part, b: Part, parts: Part[]): void {
+  const visits = [...a.visits, ...b.visits];
+  for (const part of [...withImports(a), ...withImports(b)]) for (const visit of visits) part.visits.add(visit);
+  for (const id of b.modules) a.modules.add(id);
+  for (const part of b.imports) a.imports.add(part);
+  a.size += b.size;
+  parts.splice(parts.indexOf(b), 1);
+  for (const part of parts) if (part.imports.delete(b)) part.imports.add(a);
+  a.imports.delete(a);
+}
+
+/**
+ * Left to itself the bundler makes a file of every set of pages that share something: a hundred small ones for a page.
+ * From what a first build made, this puts files together as long as visits gain by it.
+ */
+export function sharedChunks(built: readonly Chunk[]) {
+  const parts = partsOf(new Map(built.map((chunk) => [chunk.fileName, chunk])));
+  const bestPair = () =>
+    parts
+      .flatMap((a, index) => parts.slice(index + 1).map((b) => ({ a, b, gain: gain(a, b) })))
+      .sort((one, other) => other.gain - one.gain)
+      .find((pair) => pair.gain > 0 && !wouldCircle(pair.a, pair.b));
+  for (let pair = bestPair(); pair; pair = bestPair()) join(pair.a, pair.b, parts);
+  return parts.map(({ modules }, index) => ({
+    name: `shared-${index}`,
+    test: (id: string) => modules.has(id),
+    includeDependenciesRecursively: false,
+  }));
+}

@@ -1,0 +1,51 @@
+import { userMenuTexts } from '@virtual-med/contract/area.texts';
+import { LogOut, UserRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Session } from '../lib/session-store.ts';
+import { chooseTheme, useThemeChoice } from '../lib/theme.ts';
+import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { ClinicSwitch, type Place } from './clinic-switch.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+import { themeOptions } from './theme-options.ts';
+import { UserMenuButton } from './user-menu-button.tsx';
+
+export interface UserMenuProps {
+  session: Session;
+  here: Place | undefined;
+  onProfile: () => void;
+}
+
+/** Open as soon as it is there: its button takes over from the one that was pressed, with the focus. */
+export function OpenedUserMenu({ session: { user, clinics }, here, onProfile }: UserMenuProps) {
+  const [leaving, setLeaving] = useState(false);
+  const theme = useThemeChoice();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.focus();
+    button.current?.click();
+  }, []);
+  return (
+    <>
+      <Menu trigger={<UserMenuButton name={user.name} ref={button} />}>
+        <div className="px-3 pt-2 pb-1.5 leading-snug">
+          <p className="truncate font-medium">{user.name}</p>
+          <p className="truncate text-sm text-ink-muted">{user.email}</p>
+        </div>
+        <MenuLine />
+        <MenuItem onClick={onProfile}>
+          <UserRound className="size-4.5 shrink-0 text-ink-muted" aria-hidden="true" />
+          {userMenuTexts.profile}
+        </MenuItem>
+        <ClinicSwitch clinics={clinics} here={here} />
+        <MenuLine />
+        <MenuChoice label={userMenuTexts.theme} value={theme} onChange={chooseTheme} options={themeOptions} />
+        <MenuLine />
+        <MenuItem onClick={() => setLeaving(true)}>
+          <LogOut className="size-4.5 shrink-0 text-ink-muted" aria-hidden="true" />
+          {userMenuTexts.signOut}
+        </MenuItem>
+      </Menu>
+      <SignOutDialog open={leaving} onOpenChange={setLeaving} />
+    </>
+  );
+}
