@@ -3,8 +3,6 @@ import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { createDocumentLink, deleteDocument, listDocumentOpenings } from '@virtual-med/contract/documents.endpoints';
 import { createOwnDocumentLink } from '@virtual-med/contract/patient-documents';
-import type { MadeClinic } from '../factories/clinics.ts';
-import { newId } from '../ids.ts';
 import { testHouse } from '../testing/house.ts';
 import { sampleDocx, samplePng } from './content/samples.fixture.ts';
 import { patientOf, pdf, visitor } from './documents.fixture.ts';
@@ -144,45 +142,6 @@ describe('a download', () => {
 });
 
 describe('nobody else', () => {
-  test('gets a byte, a size or a header of it: other clinics, other patients, other professionals, nobody', async () => {
-    const { clinic, document, person } = await clinicWithDocument();
-    const elsewhere = await clinicWithDocument();
-    const neighbour = await patientOf(t, clinic, 1);
-    const other = clinic.professionals[1];
-    assert.ok(other);
-    const strangers: [string, MadeClinic, Awaited<ReturnType<typeof t.person>>][] = [
-      ['owner elsewhere, in their own clinic', elsewhere.clinic, elsewhere.clinic.owner],
-      ['owner elsewhere, in this clinic', clinic, elsewhere.clinic.owner],
-      ['patient elsewhere', elsewhere.clinic, elsewhere.person],
-      ['patient elsewhere, in this clinic', clinic, elsewhere.person],
-      ['another patient of this clinic', clinic, neighbour],
-      ['a professional of this clinic, not assigned', clinic, other],
-      ['the patient, through another clinic', elsewhere.clinic, person],
-    ];
-    for (const [who, through, stranger] of strangers) {
-      const { get, call } = await visitor(t, through, stranger);
-      for (const path of byteRoutes(document.id)) {
-        const nothing = byteRoutes(newId())[byteRoutes(document.id).indexOf(path)] ?? '';
-        for (const method of ['GET', 'HEAD'] as const)
-          for (const headers of [{}, { range: 'bytes=0-3' }, { 'if-none-match': `"${document.sha256}"` }]) {
-            const [theirs, none] = [await get(path, headers, method), await get(nothing, headers, method)];
-            assert.ok([403, 404].includes(theirs.statusCode), `${who} ${method} ${path}: ${theirs.statusCode}`);
-            assert.equal(theirs.statusCode, none.statusCode, `${who} ${method} ${path}`);
-            assert.equal(theirs.headers['content-range'], undefined);
-            assert.equal(theirs.headers.etag, undefined);
-          }
-      }
-      const ids = { clinicId: through.id, documentId: document.id };
-      await assert.rejects(call(createDocumentLink, { params: ids, body: { purpose: 'download' } }));
-      await assert.rejects(call(createOwnDocumentLink, { params: ids, body: { purpose: 'download' } }));
-      await assert.rejects(call(listDocumentOpenings, { params: ids }));
-    }
-    assert.deepEqual(
-      (await eventsOf(document.id)).map(({ event }) => event),
-      ['documents.uploaded'],
-    );
-  });
-
   test('gets anything after it was deleted, the clinic blocked or the patient unlinked', async () => {
     const cases: ((made: Awaited<ReturnType<typeof clinicWithDocument>>) => Promise<unknown>)[] = [
       ({ owner, clinic, document }) =>

@@ -19,6 +19,12 @@ interface UploadOptions {
 
 export const pdf = (title = 'Hemograma'): Buffer => samplePdf(title, ['Documento de teste']);
 
+/** A PDF of exactly so many bytes. */
+export const pdfOf = (bytes: number): Buffer => {
+  const whole = pdf();
+  return Buffer.concat([whole.subarray(0, 9), Buffer.alloc(bytes - whole.length, '%'), whole.subarray(9)]);
+};
+
 /** Somebody's way through the documents' doors of one clinic. */
 export async function visitor(t: TestHouse, clinic: MadeClinic, person: Person) {
   const cookie = await t.cookieOf(person);
