@@ -94,8 +94,8 @@ test('no parameter of any endpoint names a file', async () => {
 });
 
 test('the web’s files end at their folder', async () => {
+  // An address of no page at all shows the start page's shell, never a file.
   for (const root of ['/', '/assets/', '/clinic-assets/', '/api/', '/functions/v1/', '/pages/'])
-    // An address of no page at all shows the start page's shell, never a file.
     for (const spelling of spellings) await refuses('GET', root + spelling, '', (status) => status < 500);
 });
 
