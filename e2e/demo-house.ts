@@ -10,15 +10,18 @@ import { makeDocumentsClinic } from './documents.people.ts';
 import { makePatientsClinic } from './patients.people.ts';
 import { fallBehind, subscribe } from './paying-clinics.ts';
 import { projects } from './projects.ts';
+import { leaveToSign, makeSigningClinic } from './signing.people.ts';
 
 /** Journeys that change a person for good get one of their own for each browser, in a clinic of their own. */
 async function seedJourneys(house: House): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   const paying: MadeClinic[] = [];
+  const signing: MadeClinic[] = [];
   await house.db.asSystem('people of the journeys', async (tx) => {
     for (const project of projects) {
       await makePatientsClinic(tx, project, passwordHash);
       await makeDocumentsClinic(tx, project, passwordHash);
+      signing.push(await makeSigningClinic(tx, project, passwordHash));
       const person = (part: string) => ({ email: `${part}.${project}@jornada.med`, passwordHash });
       const clinic = await makeClinic(tx, {
         name: `Clínica Jornada ${project}`,
@@ -67,6 +70,7 @@ async function seedJourneys(house: House): Promise<void> {
     }
   });
   for (const clinic of paying) await subscribe(house, clinic);
+  for (const clinic of signing) await leaveToSign(house, clinic);
 }
 
 await main(async ({ house }) => {

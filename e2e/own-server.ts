@@ -31,6 +31,7 @@ export async function emptyHouse() {
       APP_URL: baseURL,
       RATE_LIMITS: 'off',
       CEP_URL: 'embedded',
+      SIGNATURE_ENABLED: 'true',
       LOG_LEVEL: 'error',
     },
   };

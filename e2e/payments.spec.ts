@@ -180,9 +180,8 @@ test('the provider’s settings say what is coming and what is in use', async ({
   await page.goto('/admin/configuracoes');
   await expect(page.getByText('Em breve', { exact: true })).toBeVisible();
   const today = page.getByRole('region', { name: 'Em uso hoje' });
-  for (const service of ['Banco de dados', 'Arquivos', 'E-mail', 'Pagamentos'])
+  for (const service of ['Banco de dados', 'Arquivos', 'E-mail', 'Pagamentos', 'Assinatura de documentos'])
     await expect(today.locator(`dt:has-text("${service}") + dd`)).toHaveText('Embutido');
-  await expect(today.locator('dt:has-text("Assinatura de documentos") + dd')).toHaveText('Desligado');
   await expect(today.locator('dt:has-text("Versão") + dd')).toHaveText(/^\d+\.\d+\.\d+/);
   await expect(page.getByText('Nenhuma tarefa falhou.')).toBeVisible();
 });

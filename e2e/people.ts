@@ -29,7 +29,10 @@ type JourneyPart =
   | 'avisos'
   | 'doc-dona'
   | 'doc-envia'
-  | 'doc-recebe';
+  | 'doc-recebe'
+  | 'ass-dona'
+  | 'ass-medica'
+  | 'ass-paciente';
 
 /** Somebody whom only this browser's journeys change; their clinic is called 'Clínica Jornada …'. */
 export const journeyPerson = (part: JourneyPart, project: string) => `${part}.${project}@jornada.med`;

@@ -3,6 +3,7 @@ import { patientScreens } from './patient-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { password, people } from './people.ts';
 import { chooseInUserMenu, openAs, openProfile, userMenu } from './signed-in.ts';
+import { signingScreens } from './signing-screens.ts';
 
 const dialog = '[role=dialog]';
 
@@ -230,6 +231,7 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
   },
   ...paymentScreens,
   ...patientScreens,
+  ...signingScreens,
   'clinic that is not there': {
     open: async (page) => {
       await openAs(page, 'clinic', people.owner);

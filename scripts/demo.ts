@@ -3,6 +3,8 @@ import { main } from '../server/src/main.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 process.env.DATA_DIR ||= './data-demo';
+// With the signer that ships with the product, unless told otherwise.
+process.env.SIGNATURE_ENABLED ||= 'true';
 
 ensureWebBuilt((text) => console.log(text));
 await main(async ({ house }) => {

@@ -11,6 +11,7 @@ export type SignatureState = z.infer<typeof signatureState>;
 /** How the newest request to sign a document stands. */
 export const signature = z.object({
   state: signatureState,
+  signerId: uuid,
   signerName: z.string(),
   requestedByName: z.string(),
   requestedAt: instant,
@@ -33,7 +34,7 @@ const { incomplete } = signingTexts;
 export const signDocumentInput = z.strictObject({
   /** The document's own address in this product, as its download has it. Never fetched: it only names the document. */
   storageUrl: requiredText(incomplete, { max: 500 }),
-  /** The name the signed version is kept under; the signing service does not get it. */
+  /** The signed version is kept under this name, marked as signed; the signing service does not get it. */
   documentName: requiredText(incomplete, { max: limits.documentNameMaxChars }),
   /** Who signs: oneself, or for those who manage the clinic anybody of its staff. */
   professionalId: z.uuid(incomplete),

@@ -6,7 +6,7 @@ const instant = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC
 /** The newest request to sign the document `d`. Whoever holds the address may sign: the signer and whoever asked get it. */
 export const newestSignature = sql<Signature | null>`(
   select jsonb_build_object(
-    'state', s.state, 'signerName', s.signer_name, 'requestedByName', s.requested_by_name,
+    'state', s.state, 'signerId', s.signer_id, 'signerName', s.signer_name, 'requestedByName', s.requested_by_name,
     'requestedAt', ${instant('s.created_at')}, 'finishedAt', ${instant('s.finished_at')}, 'reason', s.reason,
     'isTest', s.is_test,
     'signingUrl', case when s.state = 'pending' and app_user_id() in (s.signer_id, s.requested_by) then s.signing_url end)

@@ -17,6 +17,12 @@ interface SignedFile {
 /** Stamps and a page of evidence make a file larger than the one that was sent. */
 const signingAddsBytes = 5 * 1024 * 1024;
 
+/** Told from the original wherever only the name is shown or read out. */
+const signedName = (name: string): string => {
+  const mark = ' (assinado)';
+  return `${name.slice(0, limits.documentNameMaxChars - mark.length).toWellFormed()}${mark}`;
+};
+
 const open = (tx: Tx, requestId: string) =>
   tx
     .selectFrom('signature_requests as s')
@@ -53,7 +59,7 @@ async function insert(house: House, tx: Tx, file: ReceivedFile, { requestId, sig
       id,
       clinic_id: original.clinic_id,
       patient_id: original.patient_id,
-      name: original.document_name,
+      name: signedName(original.document_name),
       category: original.category,
       file_path: file.path,
       file_name: file.fileName,

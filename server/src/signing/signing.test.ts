@@ -19,6 +19,7 @@ describe('asking for a signature', () => {
     const { requestedAt, ...shown } = answer.json();
     assert.deepEqual(shown, {
       state: 'pending',
+      signerId: doctor.id,
       signerName: doctor.name,
       requestedByName: doctor.name,
       finishedAt: null,
@@ -212,7 +213,7 @@ describe('the signed version', () => {
     const version = (await signedVersion()) ?? assert.fail('no signed version');
     assert.deepEqual(
       [version.name, version.category, version.uploadedBy.id, version.fileName, version.signature],
-      [document.name, 'Atestados', doctor.id, 'arquivo-assinado.pdf', null],
+      [`${document.name} (assinado)`, 'Atestados', doctor.id, 'arquivo-assinado.pdf', null],
     );
     assert.deepEqual([version.signed?.by, version.signed?.isTest], [doctor.name, false]);
     const { signature, signed } = await original();

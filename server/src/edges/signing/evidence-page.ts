@@ -7,7 +7,7 @@ interface Evidence {
   readonly lines: readonly (readonly [label: string, value: string])[];
 }
 
-const longestValue = 64;
+const longestValue = 52;
 
 /** A value in pieces that fit on the page. */
 const piecesOf = (value: string): string[] => value.match(new RegExp(`.{1,${longestValue}}`, 'gu')) ?? [''];

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import { documentQuery, openingsQuery, previewUrl } from './documents.api.ts';
 import { copy, warningText } from './documents.copy.ts';
+import { SignatureLine } from './signature-line.tsx';
 import { SummaryField } from './summary-field.tsx';
 
 interface DocumentDialogProps {
@@ -31,6 +32,7 @@ export function DocumentDialog({ clinicId, document, timeZone, onClose }: Docume
       holdsWork
     >
       <div className="mt-6 grid gap-8">
+        <SignatureLine document={data ?? document} timeZone={timeZone} />
         <Preview clinicId={clinicId} document={document} />
         {data?.warnings.map((warning) => (
           <p key={warning} className="rounded-xl bg-waiting-soft px-4 py-3 text-waiting-ink">

@@ -3,6 +3,7 @@ import { previewableTypes } from '@virtual-med/contract/documents';
 import { type Document, deleteDocument } from '@virtual-med/contract/documents.endpoints';
 import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
 import { formatDateTime, formatFileSize } from '@virtual-med/contract/formats';
+import { signingTexts } from '@virtual-med/contract/signing.texts';
 import { Download, Ellipsis, Eye } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -17,6 +18,9 @@ import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { downloadUrl, refreshDocuments } from './documents.api.ts';
 import { copy, noticeText } from './documents.copy.ts';
+import { SignQuestion } from './sign-question.tsx';
+import { isSignable, SignatureLine } from './signature-line.tsx';
+import { useSigning } from './use-signer.ts';
 
 interface DocumentTableProps {
   clinicId: string;
@@ -28,12 +32,16 @@ interface DocumentTableProps {
 
 export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen }: DocumentTableProps) {
   const [leaving, setLeaving] = useState<Document>();
+  const [signing, setSigning] = useState<Document>();
+  const { isOn } = useSigning();
+  const signOf = (document: Document) => (isOn && isSignable(document) ? () => setSigning(document) : undefined);
   const actionsOf = (document: Document) => (
     <RowActions
       clinicId={clinicId}
       document={document}
       onOpen={() => onOpen(document)}
       onDelete={() => setLeaving(document)}
+      onSign={signOf(document)}
     />
   );
   return (
@@ -60,6 +68,7 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
             <RowHead>
               <span className="block min-w-32 font-medium break-words">{document.name}</span>
               <span className="block text-sm text-ink-muted">{document.category}</span>
+              <SignatureLine document={document} timeZone={timeZone} onSign={signOf(document)} />
               <span className="block text-sm text-ink-muted tabular-nums md:hidden">
                 {formatDateTime(document.createdAt, timeZone)}, {formatFileSize(document.sizeBytes)}
               </span>
@@ -91,6 +100,9 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
           </tr>
         ))}
       </Table>
+      {signing && (
+        <SignQuestion key={signing.id} clinicId={clinicId} document={signing} onClose={() => setSigning(undefined)} />
+      )}
       {leaving && (
         <DeleteQuestion
           key={leaving.id}
@@ -109,9 +121,10 @@ interface RowActionsProps {
   document: Document;
   onOpen: () => void;
   onDelete: () => void;
+  onSign: (() => void) | undefined;
 }
 
-function RowActions({ clinicId, document, onOpen, onDelete }: RowActionsProps) {
+function RowActions({ clinicId, document, onOpen, onDelete, onSign }: RowActionsProps) {
   const { busy, run } = useAct(texts.downloadFailed, () =>
     saveFileFrom(downloadUrl(clinicId, document.id), document.fileName),
   );
@@ -138,6 +151,7 @@ function RowActions({ clinicId, document, onOpen, onDelete }: RowActionsProps) {
         }
       >
         <MenuItem onClick={onOpen}>{copy.details}</MenuItem>
+        {onSign && <MenuItem onClick={onSign}>{signingTexts.sign}</MenuItem>}
         <MenuItem destructive onClick={onDelete}>
           {texts.delete}
         </MenuItem>

@@ -11,6 +11,7 @@ import {
   previewDocument,
 } from '@virtual-med/contract/documents.endpoints';
 import { listPatients } from '@virtual-med/contract/patients';
+import { type Signature, signDocument } from '@virtual-med/contract/signing';
 import { call } from '../../lib/api.ts';
 
 export type Order = 'newest' | 'oldest' | 'name';
@@ -42,7 +43,19 @@ export const documentsQuery = ({ clinicId, patientId, category, order }: Documen
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => lookAgain(state.data?.pages.flatMap((page) => page.documents) ?? []),
   });
+
+const justNowMs = 10 * 60_000;
+
+/** A signature comes from elsewhere: looked for often while somebody has just been asked, seldom later on. */
+function lookAgain(documents: readonly { signature: Signature | null }[]): number | false {
+  const asked = documents.flatMap(({ signature }) =>
+    signature?.state === 'pending' ? [Date.parse(signature.requestedAt)] : [],
+  );
+  if (asked.length === 0) return false;
+  return Date.now() - Math.max(...asked) < justNowMs ? 4_000 : 60_000;
+}
 
 export const documentQuery = (clinicId: string, patientId: string, documentId: string) =>
   queryOptions({
@@ -83,6 +96,21 @@ export const previewUrl = (clinicId: string, documentId: string): string =>
 
 export const zipUrl = (clinicId: string, patientId: string, category: DocumentCategory | undefined): string =>
   buildUrl(downloadPatientDocuments.path, { clinicId, patientId }, { category });
+
+export const askSignature = (
+  clinicId: string,
+  document: { readonly id: string; readonly name: string; readonly patientId: string },
+  professionalId: string,
+): Promise<Signature> =>
+  call(signDocument, {
+    body: {
+      storageUrl: downloadUrl(clinicId, document.id),
+      documentName: document.name,
+      professionalId,
+      patientId: document.patientId,
+      clinicId,
+    },
+  });
 
 /** After a change: everything told about this patient's documents is asked for anew. */
 export const refreshDocuments = (queryClient: QueryClient, clinicId: string, patientId: string) =>

@@ -4,7 +4,7 @@ import type { Document } from '@virtual-med/contract/documents.endpoints';
 import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
 import type { ActorRole } from '@virtual-med/contract/roles';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { clinicQuery } from '../../lib/clinic.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,6 +19,7 @@ import { DeletedDocuments } from './deleted-documents.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { documentsQuery, type Order, zipUrl } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
+import { useSignatureNews } from './use-signature-news.ts';
 
 const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog.tsx')).DocumentDialog }));
 
@@ -36,7 +37,8 @@ export function PatientDocuments({ clinicId, patientId, role }: PatientDocuments
   const [shown, setShown] = useState<Document>();
   const query = useInfiniteQuery(documentsQuery({ clinicId, patientId, category, order }));
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  const documents = data?.pages.flatMap((page) => page.documents) ?? [];
+  const documents = useMemo(() => data?.pages.flatMap((page) => page.documents) ?? [], [data]);
+  useSignatureNews(documents);
   const counts = data?.pages[0]?.counts ?? [];
   const total = counts.reduce((sum, { count }) => sum + count, 0);
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type DocumentCategory, documentAccept, documentCategories } from '@virtual-med/contract/documents';
 import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
+import { signingTexts } from '@virtual-med/contract/signing.texts';
 import { Camera, FilePlus2 } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +14,7 @@ import { copy } from './documents.copy.ts';
 import { PatientPicker } from './patient-picker.tsx';
 import { UploadItem } from './upload-item.tsx';
 import { useUploadQueue } from './upload-queue.ts';
+import { isPdf, UploadSigningField, useUploadSigning } from './upload-signing.tsx';
 
 interface UploadDialogProps {
   clinicId: string;
@@ -35,20 +37,28 @@ export function UploadDialog({ clinicId, patientId: fixed, open, onOpenChange }:
   const [over, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const queue = useUploadQueue({ clinicId, patientId, category }, () => {
+  const signing = useUploadSigning(clinicId);
+  const queue = useUploadQueue({ clinicId, patientId, category }, (uploaded) => {
+    signing.take(uploaded.document);
     void refreshDocuments(queryClient, clinicId, patientId);
   });
   // Once something is on its way it is for this patient, tries that follow included.
   const begun = queue.entries.some(({ stage }) => stage !== 'ready');
+  const hasPdf = queue.entries.some(({ file }) => isPdf(file));
   const left = queue.entries.filter(({ stage }) => stage !== 'sent');
 
   async function send() {
     setTried(true);
+    if (hasPdf && signing.isIncomplete) return;
     const result = await queue.send();
     if (!result || result.sent + result.failed === 0) return;
+    const asked = await signing.settle();
+    if (asked !== 'none') void refreshDocuments(queryClient, clinicId, patientId);
     if (result.failed > 0) toast.error({ title: texts.sendFailed });
     else {
-      toast.success({ title: result.sent === 1 ? texts.sent : copy.filesSent(result.sent) });
+      const title = result.sent === 1 ? texts.sent : copy.filesSent(result.sent);
+      if (asked === 'failed') toast.error({ title: signingTexts.failed, description: title });
+      else toast.success({ title, ...(asked === 'asked' ? { description: signingTexts.requested } : {}) });
       // Warnings are there to be read: then the dialog waits.
       if (!result.warned) onOpenChange(false);
     }
@@ -148,6 +158,7 @@ export function UploadDialog({ clinicId, patientId: fixed, open, onOpenChange }:
           placeholder={copy.chooseCategory}
           error={tried && category === '' ? required : undefined}
         />
+        {hasPdf && <UploadSigningField signing={signing} tried={tried} />}
         {queue.entries.length > 0 && (
           <ul className="grid gap-3">
             {queue.entries.map((entry) => (

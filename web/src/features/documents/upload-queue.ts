@@ -7,7 +7,7 @@ import {
 } from '@virtual-med/contract/documents';
 import { documentTexts } from '@virtual-med/contract/documents.texts';
 import { useEffect, useRef, useState } from 'react';
-import { sendFile } from './send-file.ts';
+import { sendFile, type Uploaded } from './send-file.ts';
 
 export type Stage = 'ready' | 'sending' | 'sent' | 'failed';
 
@@ -38,7 +38,7 @@ const problemOf = ({ file, name }: QueuedFile): string | undefined =>
   fileProblem(file) ?? nameRule.safeParse(name).error?.issues[0]?.message;
 
 /** Files on their way, one after another; what failed can be tried again, what runs can be stopped. */
-export function useUploadQueue(target: Target, onSent: () => void) {
+export function useUploadQueue(target: Target, onSent: (uploaded: Uploaded) => void) {
   const [entries, setEntries] = useState<readonly QueuedFile[]>([]);
   const current = useRef(entries);
   current.current = entries;
@@ -77,13 +77,13 @@ export function useUploadQueue(target: Target, onSent: () => void) {
     running.current = { key: entry.key, stop };
     change(entry.key, { stage: 'sending', progress: 0, problem: undefined });
     try {
-      const { warnings } = await sendFile(
+      const uploaded = await sendFile(
         { ...target, category, name: entry.name, file: entry.file, uploadKey: entry.key },
         { signal: stop.signal, onProgress: (progress) => change(entry.key, { progress }) },
       );
-      change(entry.key, { stage: 'sent', progress: 1, warnings });
-      onSent();
-      return warnings;
+      change(entry.key, { stage: 'sent', progress: 1, warnings: uploaded.warnings });
+      onSent(uploaded);
+      return uploaded.warnings;
     } catch (error) {
       if (stop.signal.aborted) return 'stopped';
       const problem = error instanceof ApiError ? error.message : documentTexts.sendFailed;

@@ -84,6 +84,19 @@ export const documentsGroup: HelpGroup = {
       notes: ['Cada abertura e cada download ficam registrados.'],
     },
     {
+      id: 'assinar-documento',
+      title: 'Assinar um PDF',
+      intro: 'Só aparece onde a assinatura de documentos está ligada.',
+      steps: [
+        'Na linha do documento, abra o menu de ações e escolha “Pedir assinatura”.',
+        'Se a assinatura for sua, escolha “Assinar agora” ou siga o e-mail do serviço de assinatura.',
+      ],
+      notes: [
+        'A versão assinada aparece ao lado do original, e o paciente vê as duas.',
+        'Recusada ou com falha, a linha diz por quê e oferece “Pedir assinatura de novo”.',
+      ],
+    },
+    {
       id: 'excluir-documento',
       title: 'Tirar um documento enviado por engano',
       steps: ['Na linha do documento, escolha “Excluir” e diga o motivo.'],

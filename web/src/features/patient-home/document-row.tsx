@@ -3,6 +3,7 @@ import { previewableTypes } from '@virtual-med/contract/documents';
 import { documentTexts } from '@virtual-med/contract/documents.texts';
 import { formatDate } from '@virtual-med/contract/formats';
 import type { OwnDocument } from '@virtual-med/contract/patient-documents';
+import { signatureBadge, signingTexts } from '@virtual-med/contract/signing.texts';
 import { Download, Eye } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,6 +45,13 @@ export const DocumentRow = ({ clinicId, timeZone, document, onOpen }: DocumentRo
       {document.isNew && (
         <span className="ml-2 inline-block align-middle">
           <Badge label={homeCopy.isNew} tone="good" />
+        </span>
+      )}
+      {document.signed && (
+        <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-base">
+          <Badge {...signatureBadge('signed')} />
+          <span className="text-ink-muted">{homeCopy.signedBy(document.signed.by)}</span>
+          {document.signed.isTest && <Badge label={signingTexts.testVersion} tone="waiting" />}
         </span>
       )}
       {document.summary && (

@@ -10,6 +10,7 @@ export const homeCopy = {
   openDocument: (name: string) => `Ver ${name}`,
   downloadDocument: (name: string) => `Baixar ${name}`,
   summary: 'Resumo para você',
+  signedBy: (name: string) => `por ${name}`,
   more: 'Mostrar documentos mais antigos',
   downloadCategory: 'Baixar todos deste grupo',
   downloadAll: 'Baixar todos os documentos',

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { samplePdf } from '../server/src/factories/sample-pdf.ts';
+import { toasts } from './entrance.ts';
+import { journeyPerson } from './people.ts';
+import { openAs } from './signed-in.ts';
+import { test } from './watched-test.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Documentos', exact: true });
+const rowOf = (page: Page, name: string) =>
+  section(page)
+    .getByRole('row')
+    .filter({ has: page.getByText(name, { exact: true }) });
+
+async function openRecord(page: Page, part: 'ass-dona' | 'ass-medica', project: string): Promise<void> {
+  await openAs(page, 'clinic', journeyPerson(part, project));
+  await page.getByRole('link', { name: 'Ver detalhes de Pedro Paciente' }).first().click();
+  await expect(section(page)).toBeVisible();
+}
+
+test('a professional signs what they send, and the patient keeps the signed version beside the original', async ({
+  page,
+  browser,
+}, { project }) => {
+  const certificate = samplePdf('Atestado', [`Repouso de dois dias, ${project.name}`]);
+
+  await test.step('Given a PDF sent with the wish to sign it', async () => {
+    await openRecord(page, 'ass-medica', project.name);
+    await section(page).getByRole('button', { name: 'Anexar documento' }).click();
+    const upload = page.getByRole('dialog', { name: 'Anexar documento' });
+    await expect(upload.getByRole('checkbox'), 'nothing to sign yet').toHaveCount(0);
+    await upload
+      .getByLabel('Arquivo', { exact: true })
+      .setInputFiles({ name: 'Atestado.pdf', mimeType: 'application/pdf', buffer: certificate });
+    await upload.getByRole('combobox', { name: 'Categoria' }).click();
+    await page.getByRole('option', { name: 'Atestados' }).click();
+    await upload.getByRole('checkbox', { name: 'Pedir a assinatura dos PDFs depois do envio' }).check();
+    await upload.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(toasts(page)).toContainText('Documento enviado com sucesso.');
+    await expect(toasts(page)).toContainText('Assinatura pedida.');
+    await expect(rowOf(page, 'Atestado')).toContainText('Aguardando assinatura');
+  });
+  await test.step('When they sign on the page of the signer, which says what it is worth', async () => {
+    const opened = page.waitForEvent('popup');
+    await rowOf(page, 'Atestado').getByRole('link', { name: 'Assinar agora' }).click();
+    const signer = await opened;
+    await expect(signer.getByRole('note')).toContainText('sem valor legal');
+    await expect(signer.getByRole('main')).toContainText('Sílvia Assina');
+    await signer.getByRole('button', { name: 'Assinar documento' }).click();
+    await expect(signer.getByRole('heading', { name: 'Documento assinado' })).toBeVisible();
+    await signer.close();
+  });
+  await test.step('Then the record holds both, and says so', async () => {
+    await expect(toasts(page)).toContainText('Documento enviado e assinado com sucesso.', { timeout: 20_000 });
+    await expect(rowOf(page, 'Atestado (assinado)')).toContainText('por Sílvia Assina');
+    await expect(rowOf(page, 'Atestado (assinado)')).toContainText('Teste, sem valor legal');
+    await expect(rowOf(page, 'Atestado')).toContainText('Tem versão assinada');
+    await section(page)
+      .getByRole('button', { name: 'Ações de Atestado', exact: true })
+      .filter({ visible: true })
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'Excluir' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Pedir assinatura' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('And the patient gets the original untouched and the signed version with a page more', async () => {
+    const patient = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'pt-BR' });
+    await openAs(patient, 'patient', journeyPerson('ass-paciente', project.name));
+    await patient
+      .getByRole('main')
+      .getByRole('button', { name: /^Atestados/ })
+      .click();
+    const group = patient.getByRole('dialog', { name: 'Atestados' });
+    await expect(group.getByRole('row').filter({ hasText: 'Atestado (assinado)' })).toContainText('por Sílvia Assina');
+    const save = async (name: string) => {
+      const [download] = await Promise.all([
+        patient.waitForEvent('download'),
+        group.getByRole('button', { name: `Baixar ${name}`, exact: true }).click(),
+      ]);
+      return readFile(await download.path());
+    };
+    expect(certificate.equals(await save('Atestado'))).toBe(true);
+    const signed = await save('Atestado (assinado)');
+    expect(certificate.equals(signed.subarray(0, certificate.length))).toBe(true);
+    expect(signed.toString('latin1')).toContain('(Assinatura de teste, sem valor legal.) Tj');
+    await patient.context().close();
+  });
+});
+
+test('an owner asks a professional to sign, who refuses and says why', async ({ page, browser }, { project }) => {
+  await test.step('Given a document without a signature', async () => {
+    await openRecord(page, 'ass-dona', project.name);
+    const [clinicId, patientId] = new URL(page.url()).pathname.split('/').filter((part) => part.length === 36);
+    const answer = await page.request.post(`/api/clinics/${clinicId}/documents`, {
+      multipart: {
+        name: 'Relatório',
+        category: 'Relatórios Médicos',
+        patientId: patientId ?? '',
+        file: { name: 'Relatório.pdf', mimeType: 'application/pdf', buffer: samplePdf('Relatório', []) },
+      },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    await page.reload();
+    await expect(rowOf(page, 'Relatório')).toBeVisible();
+  });
+  await test.step('When the owner asks the professional', async () => {
+    await section(page).getByRole('button', { name: 'Ações de Relatório' }).filter({ visible: true }).click();
+    await page.getByRole('menuitem', { name: 'Pedir assinatura' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Assinatura de teste, sem valor legal.');
+    await question.getByRole('combobox', { name: 'Quem assina' }).click();
+    await page.getByRole('option', { name: 'Sílvia Assina' }).click();
+    await question.getByRole('button', { name: 'Pedir assinatura' }).click();
+    await expect(toasts(page)).toContainText('Assinatura pedida.');
+    await expect(rowOf(page, 'Relatório')).toContainText('Sílvia Assina, a pedido de Olga Dona');
+    await expect(rowOf(page, 'Relatório').getByRole('button', { name: 'Copiar link de assinatura' })).toBeVisible();
+  });
+  await test.step('And the professional refuses', async () => {
+    const other = await browser.newPage({ locale: 'pt-BR' });
+    await openRecord(other, 'ass-medica', project.name);
+    const link = rowOf(other, 'Relatório').getByRole('link', { name: 'Assinar agora' });
+    await expect(link).toBeVisible();
+    await other.goto((await link.getAttribute('href')) ?? '');
+    await other.getByLabel('Motivo da recusa').fill('Falta a data da consulta');
+    await other.getByRole('button', { name: 'Recusar' }).click();
+    await expect(other.getByRole('heading', { name: 'Assinatura recusada' })).toBeVisible();
+    await other.context().close();
+  });
+  await test.step('Then the owner reads why, and may ask again', async () => {
+    await expect(rowOf(page, 'Relatório')).toContainText('Assinatura recusada', { timeout: 20_000 });
+    await expect(rowOf(page, 'Relatório')).toContainText('Falta a data da consulta');
+    await rowOf(page, 'Relatório').getByRole('button', { name: 'Pedir assinatura de novo' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Pedir a assinatura deste documento?' })).toBeVisible();
+  });
+});

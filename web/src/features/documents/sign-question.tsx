@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Document } from '@virtual-med/contract/documents.endpoints';
+import { signingTexts as texts } from '@virtual-med/contract/signing.texts';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { askSignature, refreshDocuments } from './documents.api.ts';
+import { copy } from './documents.copy.ts';
+import { SignerField } from './signer-field.tsx';
+import { useSigner, useSigning } from './use-signer.ts';
+
+interface SignQuestionProps {
+  clinicId: string;
+  document: Document;
+  onClose: () => void;
+}
+
+export function SignQuestion({ clinicId, document, onClose }: SignQuestionProps) {
+  const queryClient = useQueryClient();
+  const { isTest } = useSigning();
+  const signer = useSigner(clinicId, document.uploadedBy.id);
+  const [tried, setTried] = useState(false);
+  const { busy, run } = useAct(texts.failed, async () => {
+    setTried(true);
+    if (signer.signerId === '') return;
+    try {
+      await askSignature(clinicId, document, signer.signerId);
+      toast.success({ title: texts.requested });
+    } finally {
+      // What failed is shown beside the document, with a way to ask again.
+      onClose();
+      await refreshDocuments(queryClient, clinicId, document.patientId);
+    }
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      question={texts.question}
+      note={copy.signNote(document.name)}
+      confirm={texts.sign}
+      onConfirm={() => void run()}
+      pending={busy}
+    >
+      <div className="grid gap-4">
+        <SignerField signer={signer} tried={tried} />
+        {isTest && <p className="rounded-xl bg-waiting-soft px-4 py-3 text-waiting-ink">{texts.test}</p>}
+      </div>
+    </ConfirmDialog>
+  );
+}

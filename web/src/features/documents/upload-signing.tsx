@@ -1,0 +1,58 @@
+import type { Document } from '@virtual-med/contract/documents.endpoints';
+import { extensionOf } from '@virtual-med/contract/files';
+import { signingTexts as texts } from '@virtual-med/contract/signing.texts';
+import { useRef, useState } from 'react';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { askSignature } from './documents.api.ts';
+import { SignerField } from './signer-field.tsx';
+import { useSigner, useSigning } from './use-signer.ts';
+
+export const isPdf = (file: File): boolean => extensionOf(file.name) === 'pdf';
+
+/** Documents that are to be signed as soon as they have arrived. */
+export function useUploadSigning(clinicId: string) {
+  const { isOn, isTest } = useSigning();
+  const signer = useSigner(clinicId);
+  const [wanted, setWanted] = useState(false);
+  const asking = useRef<Promise<unknown>[]>([]);
+  return {
+    isOn,
+    isTest,
+    signer,
+    wanted,
+    setWanted,
+    isIncomplete: wanted && signer.signerId === '',
+    take(document: Document) {
+      if (!isOn || !wanted || document.contentType !== 'application/pdf') return;
+      const asked = askSignature(clinicId, document, signer.signerId);
+      // Told of when all are through; until then it is nobody's failure.
+      asked.catch(() => undefined);
+      asking.current.push(asked);
+    },
+    async settle(): Promise<'none' | 'asked' | 'failed'> {
+      const outcomes = await Promise.allSettled(asking.current.splice(0));
+      if (outcomes.some(({ status }) => status === 'rejected')) return 'failed';
+      return outcomes.length > 0 ? 'asked' : 'none';
+    },
+  };
+}
+
+interface UploadSigningFieldProps {
+  signing: ReturnType<typeof useUploadSigning>;
+  tried: boolean;
+}
+
+export const UploadSigningField = ({ signing, tried }: UploadSigningFieldProps) =>
+  signing.isOn ? (
+    <div className="grid gap-3">
+      <div>
+        <Checkbox
+          label={texts.askAfterUpload}
+          checked={signing.wanted}
+          onChange={(event) => signing.setWanted(event.target.checked)}
+        />
+        {signing.isTest && <p className="text-sm text-ink-muted">{texts.test}</p>}
+      </div>
+      {signing.wanted && <SignerField signer={signing.signer} tried={tried} />}
+    </div>
+  ) : null;

@@ -1,0 +1,18 @@
+import type { Document } from '@virtual-med/contract/documents.endpoints';
+import { signatureBadge, signingTexts as texts } from '@virtual-med/contract/signing.texts';
+import { useEffect, useRef } from 'react';
+import { toast } from '../../ui/toast.tsx';
+
+/** Tells what became of a signature somebody on this page is waiting for. */
+export function useSignatureNews(documents: readonly Document[]): void {
+  const waiting = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id, name, signature } of documents) {
+      if (signature?.state === 'pending') waiting.current.add(id);
+      else if (signature && waiting.current.delete(id)) {
+        if (signature.state === 'signed') toast.success({ title: texts.signed, description: name });
+        else toast.error({ title: signatureBadge(signature.state).label, description: signature.reason ?? name });
+      }
+    }
+  }, [documents]);
+}
