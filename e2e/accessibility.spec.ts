@@ -103,6 +103,14 @@ const screens: Record<string, Screen> = {
     },
     part: '[role=listbox]',
   },
+  'login of a known clinic': {
+    open: async (page) => {
+      await openLive(page, '/paciente/login');
+      await fillIn(page, people.patient, { clinic: 'Clínica Coração' });
+      await expect(page.getByRole('banner').getByRole('img', { name: 'Clínica Coração' })).toBeVisible();
+    },
+    part: 'header',
+  },
   'provider’s login': { open: (page) => openLive(page, '/admin/login') },
   'choice of door': { open: (page) => openLive(page, '/login') },
   'second factor': {

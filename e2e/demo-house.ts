@@ -38,6 +38,9 @@ async function seedJourneys(house: House): Promise<void> {
       const alsoThere = await makePerson(tx, colleague('vinculado', 'Vítor Vinculado'));
       await join(tx, team.id, alsoThere, 'professional');
       await join(tx, clinic.id, alsoThere, 'professional');
+      const newcomer = await makePerson(tx, { name: 'Ester Espera', email: `espera.${project}@jornada.med` });
+      await join(tx, team.id, newcomer, 'professional');
+      await issueTemporaryPassword(house, tx, { userId: newcomer.id, clinicId: team.id, createdBy: team.owner.id });
       await makeClinic(tx, {
         name: `Clínica Marca ${project}`,
         owner: colleague('marca', 'Márcia Marca'),

@@ -93,7 +93,9 @@ test.describe('the owner', () => {
 
     await test.step('And the patient is found by any part, accents or not', async () => {
       for (const term of ['ZULEICA', 'za</b', '(11) 98765', email]) {
+        const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('search') === term);
         await search(page).fill(term);
+        await answered;
         await expect(cardOf(page, name)).toBeVisible();
         await expect(group(page, /Todos os pacientes/)).toContainText('1 resultado(s)');
       }

@@ -4,6 +4,7 @@ import { paymentScreens } from './payment-screens.ts';
 import { password, people } from './people.ts';
 import { chooseInUserMenu, openAs, openProfile, userMenu } from './signed-in.ts';
 import { signingScreens } from './signing-screens.ts';
+import { staffScreens } from './staff-screens.ts';
 
 const dialog = '[role=dialog]';
 
@@ -148,24 +149,7 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
     },
     part: 'main',
   },
-  professionals: {
-    open: async (page) => {
-      const { clinicId } = await openAs(page, 'clinic', people.owner);
-      await page.goto(`/clinica/${clinicId}/profissionais`);
-      await expect(page.getByRole('table')).toBeVisible();
-    },
-    part: 'main',
-  },
-  'professionals, form with errors': {
-    open: async (page) => {
-      const { clinicId } = await openAs(page, 'clinic', people.owner);
-      await page.goto(`/clinica/${clinicId}/profissionais`);
-      await page.getByRole('button', { name: 'Novo profissional' }).click();
-      await page.getByRole('button', { name: 'Criar profissional' }).click();
-      await expect(page.getByText('Nome obrigatório')).toBeVisible();
-    },
-    part: dialog,
-  },
+  ...staffScreens,
   'patients, form with errors': {
     open: async (page) => {
       await openAs(page, 'clinic', people.owner);
