@@ -1,40 +1,16 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { buildUrl } from '@virtual-med/contract/client';
 import { type AnyEndpoint, hasBody } from '@virtual-med/contract/endpoint';
 import { type EndpointName, endpoints } from '@virtual-med/contract/endpoints';
-import type { MadeClinic } from '../factories/clinics.ts';
-import { linkAccount } from '../factories/patients.ts';
 import type { Person } from '../factories/people.ts';
-import { samplePdf } from '../factories/sample-pdf.ts';
 import { newId } from '../ids.ts';
-import { formOf } from '../testing/form.ts';
 import { testHouse } from '../testing/house.ts';
 import { type ActorName, type Cast, castOf, expected } from './cast.ts';
-import type { Input } from './row.ts';
+import { doorOf } from './door.ts';
 import { rows } from './rows.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
-
-async function send(endpoint: AnyEndpoint, input: Input, person: Person | undefined, method: string = endpoint.method) {
-  const form = endpoint.multipart ? await formOf(input.body ?? {}, samplePdf('Hemograma', [])) : undefined;
-  return t.app.inject({
-    method: method as 'GET',
-    url: buildUrl(endpoint.path, input.params, input.query),
-    headers: { ...(person ? { cookie: await t.cookieOf(person) } : {}), ...form?.headers },
-    ...(input.body ? { payload: form?.payload ?? input.body } : {}),
-  });
-}
-
-/** Somebody of the clinic whom the endpoint lets in. */
-async function insider(endpoint: AnyEndpoint, clinic: MadeClinic): Promise<Person> {
-  const { access } = endpoint;
-  if (access.area === 'platform') return t.person({ isSuperAdmin: true });
-  if (access.area !== 'clinic' || access.roles.includes('clinic_owner')) return clinic.owner;
-  const patient = await t.person();
-  await t.make((tx) => linkAccount(tx, clinic.id, clinic.patients[0]?.id ?? '', patient));
-  return patient;
-}
+const { send, insider } = doorOf(t);
 
 const traces = (person: Person | undefined) =>
   t.make((tx) =>

@@ -1,7 +1,8 @@
 import type { Signature, SignedMark } from '@virtual-med/contract/signing';
 import { sql } from 'kysely';
 
-const instant = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const instant = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The newest request to sign the document `d`. Whoever holds the address may sign: the signer and whoever asked get it. */
 export const newestSignature = sql<Signature | null>`(
