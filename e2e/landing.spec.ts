@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { accessChoiceTexts, landingTexts, productName } from '@virtual-med/contract/landing.texts';
+import { anyWidth } from './any-width.ts';
 import { openLive } from './live-page.ts';
 import { test } from './watched-test.ts';
 
@@ -45,18 +46,22 @@ test('a visitor reads what the product does, for whom, and where to go next', as
   });
 });
 
-test('where the installation has a number, the support button opens a chat in a new tab', async ({ page }) => {
-  await page.route('/', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace('data-support-whatsapp=""', 'data-support-whatsapp="5511999990000"');
-    await route.fulfill({ response: answer, body });
-  });
-  await openLive(page, '/');
-  const support = page.getByRole('link', { name: 'Tirar dúvidas por WhatsApp' });
-  await expect(support).toHaveAttribute('href', /^https:\/\/wa\.me\/5511999990000\?text=Ol%C3%A1/);
-  await expect(support).toHaveAttribute('target', '_blank');
-  await expect(page.getByText('respondemos por e-mail')).toBeHidden();
-});
+test(
+  'where the installation has a number, the support button opens a chat in a new tab',
+  anyWidth,
+  async ({ page }) => {
+    await page.route('/', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace('data-support-whatsapp=""', 'data-support-whatsapp="5511999990000"');
+      await route.fulfill({ response: answer, body });
+    });
+    await openLive(page, '/');
+    const support = page.getByRole('link', { name: 'Tirar dúvidas por WhatsApp' });
+    await expect(support).toHaveAttribute('href', /^https:\/\/wa\.me\/5511999990000\?text=Ol%C3%A1/);
+    await expect(support).toHaveAttribute('target', '_blank');
+    await expect(page.getByText('respondemos por e-mail')).toBeHidden();
+  },
+);
 
 for (const { name, path } of doors) {
   // The provider's login asks whether somebody is signed in already; nobody is.
@@ -202,7 +207,7 @@ test('scripts that arrive late leave the reader where they are', async ({ page }
 
 test.describe('enlarged', () => {
   for (const [size, width] of Object.entries({ '200 % of 1440 px': 720, '400 % of 1280 px': 320 })) {
-    test(`at ${size} nothing scrolls sideways`, async ({ page }) => {
+    test(`at ${size} nothing scrolls sideways`, anyWidth, async ({ page }) => {
       await page.setViewportSize({ width, height: 640 });
       await page.goto('/');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

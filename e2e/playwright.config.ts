@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { anyWidth } from './any-width.ts';
 import { chromiumFlags, findChromium } from './chromium.ts';
 import { ownServer } from './own-server.ts';
 
@@ -31,7 +32,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+      grepInvert: new RegExp(anyWidth.tag),
+    },
   ],
   ...(own ? { webServer: own.webServer } : {}),
 });

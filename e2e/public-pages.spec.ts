@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { anyWidth } from './any-width.ts';
 import { openLive } from './live-page.ts';
 import { test } from './watched-test.ts';
 
@@ -16,7 +17,7 @@ const paths = Object.keys(listed);
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute('content');
 
 for (const [path, title] of Object.entries(listed)) {
-  test(`${path} introduces itself to search engines and chats`, async ({ page, baseURL }) => {
+  test(`${path} introduces itself to search engines and chats`, anyWidth, async ({ page, baseURL }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     expect(answer?.headers()['x-robots-tag']).toBeUndefined();
@@ -65,7 +66,7 @@ for (const [path, title] of Object.entries(listed)) {
   });
 }
 
-test('no two pages share a title or a description', async ({ page }) => {
+test('no two pages share a title or a description', anyWidth, async ({ page }) => {
   const seen = new Set<string>();
   for (const path of paths) {
     await page.goto(path);
@@ -75,25 +76,29 @@ test('no two pages share a title or a description', async ({ page }) => {
   expect(seen.size).toBe(paths.length * 2);
 });
 
-test('the site map lists these pages and nothing behind a login may be indexed', async ({ page, baseURL }) => {
-  const map = await (await page.request.get('/sitemap.xml')).text();
-  expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
-    paths.map((path) => baseURL + path),
-  );
-  const robots = await (await page.request.get('/robots.txt')).text();
-  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-  const clinic = '0193b1c0-0000-7000-8000-0000000000ff';
-  for (const path of [
-    '/admin',
-    '/admin/login',
-    '/pagamento-realizado',
-    `/clinica/${clinic}/pacientes`,
-    `/paciente/${clinic}`,
-  ]) {
-    const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
-    expect(answer.headers()['x-robots-tag'], path).toBe('noindex');
-  }
-});
+test(
+  'the site map lists these pages and nothing behind a login may be indexed',
+  anyWidth,
+  async ({ page, baseURL }) => {
+    const map = await (await page.request.get('/sitemap.xml')).text();
+    expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
+      paths.map((path) => baseURL + path),
+    );
+    const robots = await (await page.request.get('/robots.txt')).text();
+    expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+    const clinic = '0193b1c0-0000-7000-8000-0000000000ff';
+    for (const path of [
+      '/admin',
+      '/admin/login',
+      '/pagamento-realizado',
+      `/clinica/${clinic}/pacientes`,
+      `/paciente/${clinic}`,
+    ]) {
+      const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
+      expect(answer.headers()['x-robots-tag'], path).toBe('noindex');
+    }
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

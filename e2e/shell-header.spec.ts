@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { anyWidth } from './any-width.ts';
 import { toasts } from './entrance.ts';
 import { people } from './people.ts';
 import { chooseInUserMenu, enterAs, menuToggle, openAs, userMenu } from './signed-in.ts';
@@ -59,7 +60,7 @@ test('the user menu works from the keyboard alone', async ({ page }) => {
   await expect(userMenu(page)).toBeFocused();
 });
 
-test('the theme is chosen in the user menu and kept', async ({ page }) => {
+test('the theme is chosen in the user menu and kept', anyWidth, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await openAs(page, 'clinic', people.owner);
   await userMenu(page).click();
@@ -84,23 +85,27 @@ test('the skip link passes header and menu', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a page that is slow to arrive shows its frame, and one that fails can be tried again', async ({ page }) => {
-  const { home } = await enterAs(page, 'clinic', people.owner);
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/session', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto(home, { waitUntil: 'commit' });
-  await expect(page.getByRole('status')).toContainText('Carregando...');
-  held.resolve();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pacientes');
-});
+test(
+  'a page that is slow to arrive shows its frame, and one that fails can be tried again',
+  anyWidth,
+  async ({ page }) => {
+    const { home } = await enterAs(page, 'clinic', people.owner);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/session', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(home, { waitUntil: 'commit' });
+    await expect(page.getByRole('status')).toContainText('Carregando...');
+    held.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pacientes');
+  },
+);
 
 test.describe('when the clinic cannot be read', () => {
   test.use({ provoked: /Failed to load resource/ });
 
-  test('the page says so and recovers', async ({ page }) => {
+  test('the page says so and recovers', anyWidth, async ({ page }) => {
     const { home } = await enterAs(page, 'clinic', people.owner);
     await page.route('**/api/clinics/*', (route) => route.abort());
     await page.goto(home);
@@ -114,7 +119,7 @@ test.describe('when the clinic cannot be read', () => {
 test.describe('a part of the page that cannot be fetched', () => {
   test.use({ provoked: /Failed to load resource/ });
 
-  test('is said to be missing, and comes once the connection is back', async ({ page, context }) => {
+  test('is said to be missing, and comes once the connection is back', anyWidth, async ({ page, context }) => {
     await openAs(page, 'clinic', people.owner);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pacientes');
     await page.waitForLoadState('networkidle');
@@ -155,7 +160,7 @@ test('a Super Admin without a second factor is asked for one, calmly', async ({ 
 
 test.describe('enlarged', () => {
   for (const [size, width] of Object.entries({ '200 % of 1440 px': 720, '400 % of 1280 px': 320 }))
-    test(`at ${size} nothing scrolls sideways`, async ({ page }) => {
+    test(`at ${size} nothing scrolls sideways`, anyWidth, async ({ page }) => {
       await page.setViewportSize({ width, height: 640 });
       await openAs(page, 'admin', people.superAdmin);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

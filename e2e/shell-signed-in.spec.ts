@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { anyWidth } from './any-width.ts';
 import { people } from './people.ts';
 import { follow, mainMenu, menuToggle, openAs, userMenu } from './signed-in.ts';
 import { test } from './watched-test.ts';
@@ -29,7 +30,7 @@ for (const { door, email, label, entries } of roles) {
   });
 }
 
-test('the footer names the provider and leads to it', async ({ page }) => {
+test('the footer names the provider and leads to it', anyWidth, async ({ page }) => {
   await openAs(page, 'patient', people.patient);
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('© 2025 Virtual.med. Todos os direitos reservados.');
@@ -72,7 +73,7 @@ test.describe('pages for the owner', () => {
     await expect(page.locator('html')).toHaveAttribute('data-palette', 'verde-mar');
   });
 
-  test('owner and clinic Admin open them', async ({ page }) => {
+  test('owner and clinic Admin open them', anyWidth, async ({ page }) => {
     for (const email of [people.owner, people.clinicAdmin]) {
       const { clinicId } = await openAs(page, 'clinic', email);
       await page.goto(`/clinica/${clinicId}/pagamento`);
@@ -82,7 +83,7 @@ test.describe('pages for the owner', () => {
     }
   });
 
-  test('/profissionais and /ajuda-profissional find the clinic of whoever is signed in', async ({ page }) => {
+  test('/profissionais and /ajuda-profissional find the clinic of whoever is signed in', anyWidth, async ({ page }) => {
     const { clinicId } = await openAs(page, 'clinic', people.owner);
     await page.goto('/profissionais');
     await expect(page).toHaveURL(`/clinica/${clinicId}/profissionais`);
@@ -113,7 +114,7 @@ test.describe('a patient’s page', () => {
 
 test.describe('where no clinic is', () => {
   for (const id of ['abc', '01930000-0000-7000-8000-00000000dead'])
-    test(`the id ${id} is answered with an error screen that leads home`, async ({ page }) => {
+    test(`the id ${id} is answered with an error screen that leads home`, anyWidth, async ({ page }) => {
       const { home } = await openAs(page, 'clinic', people.owner);
       await page.goto(`/clinica/${id}/pacientes`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínica não encontrada');
@@ -122,7 +123,7 @@ test.describe('where no clinic is', () => {
       await expect(userMenu(page)).toBeVisible();
     });
 
-  test('another clinic looks like none at all, on both sides', async ({ page }) => {
+  test('another clinic looks like none at all, on both sides', anyWidth, async ({ page }) => {
     const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Horizonte' });
     await openAs(page, 'clinic', people.owner);
     for (const address of [`/clinica/${clinicId}/pacientes`, `/paciente/${clinicId}`]) {
@@ -131,7 +132,7 @@ test.describe('where no clinic is', () => {
     }
   });
 
-  test('the clinic’s own address opens its patients', async ({ page }) => {
+  test('the clinic’s own address opens its patients', anyWidth, async ({ page }) => {
     const { clinicId, home } = await openAs(page, 'clinic', people.owner);
     await page.goto(`/clinica/${clinicId}`);
     await expect(page).toHaveURL(home);
@@ -161,7 +162,7 @@ test('a person of two clinics goes from one to the other without signing in agai
   });
 });
 
-test('public pages wear the default palette again', async ({ page }) => {
+test('public pages wear the default palette again', anyWidth, async ({ page }) => {
   await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
   await expect(page.locator('html')).toHaveAttribute('data-palette', 'verde-mar');
   await page.getByRole('link', { name: 'Conheça a Virtual.med' }).click();

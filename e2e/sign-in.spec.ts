@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { anyWidth } from './any-width.ts';
 import { clinicPicker, emailField, enterButton, fillIn, passwordField, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { password, people } from './people.ts';
@@ -82,7 +83,7 @@ test('/login offers the three doors, /paciente leads to its own', async ({ page 
   await expect(page).toHaveURL('/paciente/login');
 });
 
-test('the provider’s login sends an Admin who is already signed in on', async ({ page }) => {
+test('the provider’s login sends an Admin who is already signed in on', anyWidth, async ({ page }) => {
   await enterAs(page, 'admin', people.superAdmin);
   await page.goto('/admin/login');
   await expect(page).toHaveURL('/admin');
@@ -106,7 +107,7 @@ test('a wrong password is told above the form and in a toast, and nothing typed 
   expect(await isSignedIn(page)).toBe(false);
 });
 
-test('people of another area are refused, and no session is left behind', async ({ page }) => {
+test('people of another area are refused, and no session is left behind', anyWidth, async ({ page }) => {
   await openLive(page, '/admin/login');
   await fillIn(page, people.owner);
   await enterButton(page).click();
@@ -150,7 +151,7 @@ test('the form finds fault on submit, then while it is being corrected, first fi
   await expect(page.locator('form')).not.toContainText('A senha deve');
 });
 
-test('the other doors word the same faults in their own way', async ({ page }) => {
+test('the other doors word the same faults in their own way', anyWidth, async ({ page }) => {
   await openLive(page, '/paciente/login');
   await enterButton(page).click();
   await expect(emailField(page)).toHaveAccessibleDescription('Email inválido');
@@ -191,35 +192,39 @@ test('from the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/paciente\/[\w-]{36}$/);
 });
 
-test('what was used last is remembered: the clinic always, the e-mail only when asked to', async ({ page }) => {
-  const stored = () =>
-    page.evaluate(() => ({ email: localStorage.patient_last_email, clinic: localStorage.patient_last_clinic }));
-  const keepEmail = page.getByRole('checkbox', { name: 'Lembrar meu email da próxima vez' });
-  await openLive(page, '/paciente/login');
-  await expect(keepEmail).not.toBeChecked();
-  await fillIn(page, people.patient, { clinic: 'Clínica Horizonte' });
-  await keepEmail.check();
-  await enterButton(page).click();
-  await expect(page).toHaveURL(/\/paciente\/[\w-]{36}$/);
-  const clinic = new URL(page.url()).pathname.split('/')[2];
-  expect(await stored()).toEqual({ email: people.patient, clinic });
-
-  await test.step('Next time both are there', async () => {
+test(
+  'what was used last is remembered: the clinic always, the e-mail only when asked to',
+  anyWidth,
+  async ({ page }) => {
+    const stored = () =>
+      page.evaluate(() => ({ email: localStorage.patient_last_email, clinic: localStorage.patient_last_clinic }));
+    const keepEmail = page.getByRole('checkbox', { name: 'Lembrar meu email da próxima vez' });
     await openLive(page, '/paciente/login');
-    await expect(emailField(page)).toHaveValue(people.patient);
-    await expect(keepEmail).toBeChecked();
-    await expect(clinicPicker(page)).toHaveText('Clínica Horizonte (última clínica acessada)');
-  });
-  await test.step('Unticked, the e-mail is forgotten and the clinic is not', async () => {
-    await keepEmail.uncheck();
-    await passwordField(page).fill(password);
+    await expect(keepEmail).not.toBeChecked();
+    await fillIn(page, people.patient, { clinic: 'Clínica Horizonte' });
+    await keepEmail.check();
     await enterButton(page).click();
     await expect(page).toHaveURL(/\/paciente\/[\w-]{36}$/);
-    expect(await stored()).toEqual({ email: undefined, clinic });
-  });
-});
+    const clinic = new URL(page.url()).pathname.split('/')[2];
+    expect(await stored()).toEqual({ email: people.patient, clinic });
 
-test('a form sent twice is sent once', async ({ page }) => {
+    await test.step('Next time both are there', async () => {
+      await openLive(page, '/paciente/login');
+      await expect(emailField(page)).toHaveValue(people.patient);
+      await expect(keepEmail).toBeChecked();
+      await expect(clinicPicker(page)).toHaveText('Clínica Horizonte (última clínica acessada)');
+    });
+    await test.step('Unticked, the e-mail is forgotten and the clinic is not', async () => {
+      await keepEmail.uncheck();
+      await passwordField(page).fill(password);
+      await enterButton(page).click();
+      await expect(page).toHaveURL(/\/paciente\/[\w-]{36}$/);
+      expect(await stored()).toEqual({ email: undefined, clinic });
+    });
+  },
+);
+
+test('a form sent twice is sent once', anyWidth, async ({ page }) => {
   let sent = 0;
   const held = Promise.withResolvers<void>();
   await page.route('**/api/sign-in', async (route) => {
