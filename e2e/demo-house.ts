@@ -7,6 +7,7 @@ import type { House } from '../server/src/house.ts';
 import { main } from '../server/src/main.ts';
 import { issueTemporaryPassword } from '../server/src/temporary-passwords/temporary-passwords.service.ts';
 import { makeDocumentsClinic } from './documents.people.ts';
+import { makeHostileClinic } from './hostile.people.ts';
 import { makePatientsClinic } from './patients.people.ts';
 import { fallBehind, subscribe } from './paying-clinics.ts';
 import { projects } from './projects.ts';
@@ -18,6 +19,7 @@ async function seedJourneys(house: House): Promise<void> {
   const paying: MadeClinic[] = [];
   const signing: MadeClinic[] = [];
   await house.db.asSystem('people of the journeys', async (tx) => {
+    await makeHostileClinic(tx, house.edges.storage, passwordHash);
     for (const project of projects) {
       await makePatientsClinic(tx, project, passwordHash);
       await makeDocumentsClinic(tx, project, passwordHash);

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { emailField, enterButton, passwordField } from './entrance.ts';
+import { hostile } from './hostile.ts';
+import { password, people } from './people.ts';
+import { openAs, userMenu } from './signed-in.ts';
+import { test } from './watched-test.ts';
+
+/** Everything stands there word for word, and none of it became a part of the page. */
+async function expectWords(page: Page, ...words: string[]): Promise<void> {
+  for (const word of words) await expect(page.getByText(word).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.locator('[data-hostile]')).toHaveCount(0);
+  await expect(page.locator('body')).not.toHaveAttribute('data-ran', /.*/);
+}
+
+test('the staff read strange names, addresses and notes as words, on every page', async ({ page }) => {
+  const { clinicId } = await openAs(page, 'clinic', 'dona@hostil.med');
+  await test.step('in the list of patients', async () => {
+    await expect(page.getByRole('article', { name: hostile.patient })).toBeVisible();
+    await expectWords(page, `Pacientes de ${hostile.professional}`, hostile.patient);
+    await expect(page.getByRole('banner').getByRole('link', { name: hostile.clinic })).toBeVisible();
+    const chat = page.getByRole('link', { name: /WhatsApp/ }).first();
+    expect(new URL((await chat.getAttribute('href')) ?? '').origin).toBe('https://wa.me');
+  });
+  await test.step('in the question before a patient is removed', async () => {
+    await page.getByRole('button', { name: /^Excluir/ }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(`excluir o paciente ${hostile.patient}?`);
+    await expectWords(page);
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+  });
+  await test.step('in the search', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Buscar' }).fill('data-hostile');
+    await expect(page.getByRole('option')).toHaveCount(3);
+    await expectWords(page, hostile.patient, hostile.professional, hostile.owner);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('in the record and its form', async () => {
+    await page.getByRole('link', { name: /^Ver detalhes/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile.patient);
+    await expectWords(page, hostile.address, hostile.allergies, hostile.document);
+    await page.getByRole('button', { name: 'Editar Alergias' }).click();
+    await expect(page.getByRole('textbox', { name: 'Alergias' })).toHaveValue(hostile.allergies);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Editar paciente' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Endereço')).toHaveValue(hostile.address);
+    await expectWords(page);
+  });
+  await test.step('among the professionals, in the settings, at the payments and in the profile', async () => {
+    await page.goto(`/clinica/${clinicId}/profissionais`);
+    await expect(page.getByRole('row').filter({ hasText: hostile.professional })).toBeVisible();
+    await expectWords(page, hostile.owner);
+    await page.goto(`/clinica/${clinicId}/configuracoes`);
+    await expect(page.getByLabel('Nome da clínica')).toHaveValue(hostile.clinic);
+    await expectWords(page);
+    await page.goto(`/clinica/${clinicId}/pagamento`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await userMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Perfil' }).click();
+    await expect(page.getByRole('dialog', { name: 'Perfil' })).toContainText(hostile.owner);
+    await expectWords(page);
+  });
+});
+
+test('the patient too, from the login to a document', async ({ page }) => {
+  await page.goto('/paciente/login');
+  await emailField(page).fill('paciente@hostil.med');
+  await expect(page.getByRole('combobox', { name: 'Clínica' })).toHaveText(hostile.clinic);
+  await expect(page.getByRole('banner').getByRole('link', { name: hostile.clinic })).toBeVisible();
+  await passwordField(page).fill(password);
+  await enterButton(page).click();
+  await expect(userMenu(page)).toBeVisible();
+  await expectWords(page, hostile.patient);
+  await page.getByRole('button', { name: /Exames Laboratoriais/ }).click();
+  await expectWords(page, hostile.document);
+});
+
+test('and the provider, in the list of clinics', async ({ page }) => {
+  await openAs(page, 'admin', people.superAdmin);
+  await page.goto('/admin?busca=data-hostile');
+  await expect(page.getByRole('link', { name: hostile.clinic, exact: true })).toBeVisible();
+  await expectWords(page, hostile.owner);
+});
