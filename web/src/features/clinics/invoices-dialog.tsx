@@ -8,38 +8,11 @@ import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { InvoiceLinks } from '../../ui/invoice-links.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
-import { textLinkStyle } from '../../ui/text-link.ts';
 import type { ClinicDialogProps } from './clinic-task.ts';
 import { invoicesQuery } from './clinics.api.ts';
-
-function InvoiceLinks({ invoice }: { invoice: Invoice }) {
-  const links = [
-    [report.openInvoice, invoice.hosted_invoice_url],
-    [report.openPdf, invoice.invoice_pdf],
-  ] as const;
-  if (links.every(([, href]) => !href)) return <span className="text-ink-muted">—</span>;
-  return (
-    <span className="flex flex-wrap gap-x-4 gap-y-1">
-      {links.map(
-        ([label, href]) =>
-          href && (
-            <a
-              key={label}
-              href={href}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={`${label} ${invoiceNumber(invoice)}`}
-              className={`whitespace-nowrap ${textLinkStyle}`}
-            >
-              {label}
-            </a>
-          ),
-      )}
-    </span>
-  );
-}
 
 const dateOf = (invoice: Invoice) => formatDate(fromEpochSeconds(invoice.created));
 

@@ -1,14 +1,12 @@
-import { ApiError } from '@virtual-med/contract/client';
 import { formatDate } from '@virtual-med/contract/formats';
 import { passwordUntil, patientTexts as texts } from '@virtual-med/contract/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { renewPatientPassword, revealPatientPassword } from '@virtual-med/contract/temporary-passwords';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useTemporaryPassword } from '../../ui/use-temporary-password.ts';
 
 interface TemporaryPasswordProps {
   clinicId: string;
@@ -16,27 +14,12 @@ interface TemporaryPasswordProps {
   timeZone: string | undefined;
 }
 
-/** Answers that are about the person and not about this attempt: they stay readable. */
-const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  (error.code === 'patients.temporary_password_missing' || error.code === 'patients.account_in_use');
-
-/** Shown only when asked for, since every showing is recorded. */
 export function TemporaryPassword({ clinicId, patientId, timeZone }: TemporaryPasswordProps) {
-  const [shown, setShown] = useState<{ temporaryPassword: string; expiresAt: string }>();
-  const [refusal, setRefusal] = useState<{ message: string; renewable: boolean }>();
   const params = { clinicId, patientId };
-  const ask = (endpoint: typeof revealPatientPassword | typeof renewPatientPassword) => async () => {
-    try {
-      setShown(await call(endpoint, { params }));
-      setRefusal(undefined);
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      setRefusal({ message: error.message, renewable: endpoint === revealPatientPassword });
-    }
-  };
-  const reveal = useAct(texts.loadFailed, ask(revealPatientPassword));
-  const renew = useAct(texts.loadFailed, ask(renewPatientPassword));
+  const { shown, refusal, reveal, renew } = useTemporaryPassword(texts.loadFailed, {
+    reveal: () => call(revealPatientPassword, { params }),
+    renew: () => call(renewPatientPassword, { params }),
+  });
   return (
     <div className="mt-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-5">
       <div className="min-w-0">

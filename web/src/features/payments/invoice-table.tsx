@@ -2,25 +2,12 @@ import type { Invoice } from '@virtual-med/contract/billing';
 import { formatCents, formatDate, fromEpochSeconds } from '@virtual-med/contract/formats';
 import { adminInvoiceBadge, invoiceNumber } from '@virtual-med/contract/payments';
 import { paymentReportTexts as texts } from '@virtual-med/contract/payments.texts';
-import { Download, ExternalLink as OpenIcon } from 'lucide-react';
 import { useIsPhone } from '../../lib/media.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { InvoiceLinks } from '../../ui/invoice-links.tsx';
 import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
 
 const shownDate = (invoice: Invoice) => formatDate(fromEpochSeconds(invoice.created));
-
-const Links = ({ invoice }: { invoice: Invoice }) => (
-  <div className="flex gap-4">
-    <ExternalLink
-      href={invoice.hosted_invoice_url}
-      label={texts.openInvoice}
-      about={invoiceNumber(invoice)}
-      Icon={OpenIcon}
-    />
-    <ExternalLink href={invoice.invoice_pdf} label={texts.openPdf} about={invoiceNumber(invoice)} Icon={Download} />
-  </div>
-);
 
 const Row = ({ invoice }: { invoice: Invoice }) => (
   <tr className="h-15">
@@ -41,7 +28,7 @@ const Row = ({ invoice }: { invoice: Invoice }) => (
       <Badge {...adminInvoiceBadge(invoice)} />
     </Cell>
     <Cell>
-      <Links invoice={invoice} />
+      <InvoiceLinks invoice={invoice} />
     </Cell>
   </tr>
 );
@@ -59,7 +46,7 @@ const Card = ({ invoice }: { invoice: Invoice }) => (
       </p>
       <Badge {...adminInvoiceBadge(invoice)} />
     </div>
-    <Links invoice={invoice} />
+    <InvoiceLinks invoice={invoice} />
   </li>
 );
 

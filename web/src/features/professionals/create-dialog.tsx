@@ -1,16 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { createProfessionalInput, type PositionRole } from '@virtual-med/contract/professionals';
 import { professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusFirst } from '../../ui/use-focus-first.ts';
 import { failureOf, useSubmit } from '../../ui/use-submit.ts';
+import { PersonFields } from './person-fields.tsx';
 import { PositionField } from './position-field.tsx';
 import { useStaff } from './professionals.api.ts';
 
@@ -38,17 +36,7 @@ function CreateForm({ clinicId, onDone }: { clinicId: string; onDone: () => void
   });
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="mt-6 grid gap-5">
-      <TextField label={texts.labels.name} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-      <TextField
-        label={texts.labels.email}
-        type="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <PersonFields name={form.register('name')} email={form.register('email')} errors={errors} />
       <PositionField control={form.control} name="role" />
       <PasswordField
         label={texts.labels.password}
@@ -57,19 +45,7 @@ function CreateForm({ clinicId, onDone }: { clinicId: string; onDone: () => void
         error={errors.password?.message}
         {...form.register('password')}
       />
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
-      <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="outline" onClick={onDone}>
-          {shellTexts.cancel}
-        </Button>
-        <Button type="submit" loading={sending}>
-          {texts.createSubmit}
-        </Button>
-      </div>
+      <FormEnd submit={texts.createSubmit} sending={sending} failure={failure} onCancel={onDone} />
     </form>
   );
 }

@@ -3,13 +3,12 @@ import { type Professional, updateProfessionalInput } from '@virtual-med/contrac
 import { professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusFirst } from '../../ui/use-focus-first.ts';
 import { failureOf, useSubmit } from '../../ui/use-submit.ts';
+import { PersonFields } from './person-fields.tsx';
 import { PositionField } from './position-field.tsx';
 import { useStaff } from './professionals.api.ts';
 
@@ -48,33 +47,9 @@ function EditForm({ clinicId, professional, isSelf, onDone }: EditProps & { onDo
   });
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="mt-6 grid gap-5">
-      <TextField label={texts.labels.name} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-      <TextField
-        label={texts.labels.email}
-        type="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        readOnly={isSelf}
-        hint={isSelf ? texts.ownEmailHint : undefined}
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <PersonFields name={form.register('name')} email={form.register('email')} errors={errors} isSelf={isSelf} />
       {givesPosition && <PositionField control={form.control} name="role" />}
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
-      <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="outline" onClick={onDone}>
-          {shellTexts.cancel}
-        </Button>
-        <Button type="submit" loading={sending}>
-          {shellTexts.save}
-        </Button>
-      </div>
+      <FormEnd submit={shellTexts.save} sending={sending} failure={failure} onCancel={onDone} />
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import { ApiError } from '@virtual-med/contract/client';
 import { formatDate } from '@virtual-med/contract/formats';
 import { passwordUntil } from '@virtual-med/contract/patients.texts';
 import type { Professional } from '@virtual-med/contract/professionals';
@@ -6,40 +5,25 @@ import { passwordNote, professionalTexts as texts } from '@virtual-med/contract/
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract/temporary-passwords';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useTemporaryPassword } from '../../ui/use-temporary-password.ts';
 
 interface Place {
   clinicId: string;
   professional: Professional;
 }
 
-/** Answers that are about the person and not about this attempt: they stay readable. */
-const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  (error.code === 'professionals.temporary_password_missing' || error.code === 'professionals.account_in_use');
-
-/** Shown only when asked for, since every showing is recorded; forgotten when the dialog closes. */
+/** Forgotten when the dialog closes. */
 function Password({ clinicId, professional }: Place) {
-  const [shown, setShown] = useState<{ temporaryPassword: string; expiresAt: string }>();
-  const [refusal, setRefusal] = useState<{ message: string; renewable: boolean }>();
   const params = { clinicId, userId: professional.id };
-  const ask = (endpoint: typeof revealMemberPassword | typeof renewMemberPassword) => async () => {
-    try {
-      setShown(await call(endpoint, { params }));
-      setRefusal(undefined);
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      setRefusal({ message: error.message, renewable: endpoint === revealMemberPassword });
-    }
-  };
-  const reveal = useAct(texts.passwordFailed, ask(revealMemberPassword));
-  const renew = useAct(texts.passwordFailed, ask(renewMemberPassword));
+  const { shown, refusal, reveal, renew } = useTemporaryPassword(texts.passwordFailed, {
+    reveal: () => call(revealMemberPassword, { params }),
+    renew: () => call(renewMemberPassword, { params }),
+  });
   return (
     <div className="mt-6 grid gap-5">
       <div role="status">

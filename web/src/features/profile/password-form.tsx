@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusFirst } from '../../ui/use-focus-first.ts';
@@ -51,18 +52,10 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />
-      <PasswordField
-        label={labels.password}
-        autoComplete="new-password"
-        hint={newPasswordTexts.rule}
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <PasswordField
-        label={labels.confirmPassword}
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
+      <NewPasswordFields
+        password={form.register('password')}
+        confirmPassword={form.register('confirmPassword')}
+        errors={errors}
       />
       {failure && (
         <FormMessage kind="failure" title={failure.title}>

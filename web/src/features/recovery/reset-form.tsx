@@ -10,7 +10,7 @@ import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { recoveryCopy } from './recovery.copy.ts';
@@ -50,18 +50,10 @@ export function ResetForm({ token }: { token: string }) {
         </LinkButton>
       ) : (
         <>
-          <PasswordField
-            {...form.register('password')}
-            label={texts.labels.password}
-            hint={texts.rule}
-            error={errors.password?.message}
-            autoComplete="new-password"
-          />
-          <PasswordField
-            {...form.register('confirmPassword')}
-            label={texts.labels.confirmPassword}
-            error={errors.confirmPassword?.message}
-            autoComplete="new-password"
+          <NewPasswordFields
+            password={form.register('password')}
+            confirmPassword={form.register('confirmPassword')}
+            errors={errors}
           />
           <Button type="submit" loading={sending}>
             {texts.submit}

@@ -8,6 +8,7 @@ import { call } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
@@ -59,18 +60,10 @@ export function ForcedPasswordForm({ currentPassword, onChanged }: ForcedPasswor
           autoComplete="current-password"
         />
       )}
-      <PasswordField
-        {...form.register('password')}
-        label={texts.labels.password}
-        hint={texts.rule}
-        error={errors.password?.message}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...form.register('confirmPassword')}
-        label={texts.labels.confirmPassword}
-        error={errors.confirmPassword?.message}
-        autoComplete="new-password"
+      <NewPasswordFields
+        password={form.register('password')}
+        confirmPassword={form.register('confirmPassword')}
+        errors={errors}
       />
       <Button type="submit" loading={sending}>
         {texts.submit}

@@ -1,0 +1,28 @@
+import { newPasswordTexts as texts } from '@virtual-med/contract/sign-in.texts';
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import { PasswordField } from './password-field.tsx';
+
+interface NewPasswordFieldsProps {
+  password: UseFormRegisterReturn;
+  confirmPassword: UseFormRegisterReturn;
+  errors: FieldErrors<{ password: string; confirmPassword: string }>;
+}
+
+/** A password somebody chooses for themselves: typed twice, its rule in sight. */
+export const NewPasswordFields = ({ password, confirmPassword, errors }: NewPasswordFieldsProps) => (
+  <>
+    <PasswordField
+      {...password}
+      label={texts.labels.password}
+      hint={texts.rule}
+      error={errors.password?.message}
+      autoComplete="new-password"
+    />
+    <PasswordField
+      {...confirmPassword}
+      label={texts.labels.confirmPassword}
+      error={errors.confirmPassword?.message}
+      autoComplete="new-password"
+    />
+  </>
+);
