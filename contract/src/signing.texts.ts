@@ -7,6 +7,7 @@ export const signingTexts = {
   chooseSigner: 'Escolha quem assina',
   askAfterUpload: 'Pedir a assinatura dos PDFs depois do envio',
   requested: 'Assinatura pedida.',
+  byMail: 'Quem assina recebe um e-mail do serviço de assinatura.',
   signed: 'Documento enviado e assinado com sucesso.',
   failed: 'Erro ao assinar documento. Tente novamente.',
   incomplete: 'Informações necessárias para assinatura não encontradas.',

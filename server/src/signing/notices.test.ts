@@ -88,6 +88,20 @@ describe('notices of the signing service', () => {
     assert.equal((await list()).length, 2);
   });
 
+  test('an answer of the service that is older than the signature undoes nothing', async () => {
+    const { id, original, requests } = await asked();
+    const requestId = (await requests())[0]?.id ?? assert.fail();
+    fake.nextReplies.push((response) => {
+      const rejected = { created_at: '2026-11-15T12:00:00.000000Z', reason: 'antes' };
+      const [asked] = fake.askedOf(id);
+      const document = { files: fake.need(id).files, signatures: [{ ...asked, rejected }] };
+      fake.sign(id);
+      void checkRequest(t.house, requestId).then(() => respond(response, 200, { data: { document } }));
+    });
+    await checkRequest(t.house, requestId);
+    assert.equal((await original()).signature?.state, 'signed');
+  });
+
   test('a notice that came before we knew the document’s number is not lost', async () => {
     const scene = await signingClinic(t);
     fake.nextReplies.push((response) => {

@@ -25,8 +25,8 @@ export function SignQuestion({ clinicId, document, onClose }: SignQuestionProps)
     setTried(true);
     if (signer.signerId === '') return;
     try {
-      await askSignature(clinicId, document, signer.signerId);
-      toast.success({ title: texts.requested });
+      const { signingUrl } = await askSignature(clinicId, document, signer.signerId);
+      toast.success({ title: texts.requested, ...(signingUrl ? {} : { description: texts.byMail }) });
     } finally {
       // What failed is shown beside the document, with a way to ask again.
       onClose();
