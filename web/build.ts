@@ -4,7 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, createServer, type Manifest } from 'vite';
+import { areaPages } from './area-pages.ts';
 import { fillPage } from './build-page.ts';
+import { filesOf } from './page-files.ts';
 import { sharedChunks } from './shared-chunks.ts';
 
 const root = import.meta.dirname;
@@ -13,26 +15,6 @@ const finished = path.join(root, 'dist');
 const dist = path.join(root, '.cache/dist');
 const configFile = path.join(root, 'vite.config.ts');
 const shared = { configFile, configLoader: 'native', logLevel: 'warn' } as const;
-
-function chunkOf(manifest: Manifest, key: string) {
-  const chunk = manifest[key];
-  if (!chunk) throw new Error(`The build has no ${key}`);
-  return chunk;
-}
-
-/** Scripts and styles a page needs before it can be used, in the order the browser meets them. */
-function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
-  const files = new Set<string>();
-  const visit = (key: string) => {
-    const chunk = chunkOf(manifest, key);
-    if (files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const css of chunk.css ?? []) files.add(css);
-    for (const imported of chunk.imports ?? []) visit(imported);
-  };
-  for (const key of keys) visit(key);
-  return files;
-}
 
 /** The build as the bundler would make it: what stands where is read from it, then it is thrown away. */
 async function draft() {
@@ -114,6 +96,7 @@ for (const page of await renderPages()) {
   listed.push({ path: page.path, file });
 }
 await writeFile(path.join(dist, 'pages.json'), JSON.stringify(listed));
+await writeFile(path.join(dist, 'areas.json'), JSON.stringify(areaPages(manifest, shell)));
 
 console.log('web: compressing');
 const sizes = await compressAll();

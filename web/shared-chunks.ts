@@ -1,15 +1,16 @@
 import type { Rolldown } from 'vite';
+import { isPartOfPages, modulesOf, routeOf } from './page-parts.ts';
 
 type Chunk = Pick<
   Rolldown.OutputChunk,
-  'fileName' | 'name' | 'code' | 'imports' | 'dynamicImports' | 'facadeModuleId' | 'isEntry' | 'moduleIds'
+  'fileName' | 'name' | 'code' | 'imports' | 'dynamicImports' | 'facadeModuleId' | 'moduleIds'
 >;
 type Chunks = ReadonlyMap<string, Chunk>;
 
 /** What one more file costs a visit, in bytes of code: its request, and that it compresses worse alone. */
-const costOfFile = 4000;
+const costOfFile = 6000;
 /** What a visit may load in vain, in bytes of code, each time two files are put together. */
-const tolerated = 3000;
+const tolerated = 10000;
 
 /** Code that travels together, what it stands on, and the visits that load it. */
 interface Part {
@@ -31,17 +32,27 @@ function filesWith(start: string, chunks: Chunks): Set<string> {
   return loaded;
 }
 
-/** Whatever is asked for on its own is a visit: a page, or a dialog on top of what asked for it. */
+/** A visit is a page with its frame, or what opens on top of the one that asks for it. */
 function visitsTo(chunks: Chunks): [visit: string, files: Set<string>][] {
   const all = [...chunks.values()];
-  const first = all.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...filesWith(fileName, chunks)]);
+  const moduleOf = (name: string) => chunks.get(name)?.facadeModuleId ?? '';
+  const filesOf = (modules: readonly string[]) =>
+    modules.flatMap((module) => {
+      const chunk = all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+      if (!chunk) throw new Error(`The build has no ${module}`);
+      return [...filesWith(chunk.fileName, chunks)];
+    });
   const asked = new Set(all.flatMap(({ dynamicImports }) => dynamicImports));
-  const isPage = (name: string) => !chunks.get(name)?.facadeModuleId?.endsWith('tsr-split=errorComponent');
-  return [...asked].filter(isPage).map((name) => {
-    const askers = all.filter(({ dynamicImports }) => dynamicImports.includes(name));
-    const before = askers.length === 1 && askers[0] ? filesWith(askers[0].fileName, chunks) : [];
-    return [name, new Set([...first, ...before, ...filesWith(name, chunks)])];
-  });
+  const counts = (module: string) => !isPartOfPages(module) && !module.endsWith('tsr-split=errorComponent');
+  return [...asked]
+    .filter((name) => counts(moduleOf(name)))
+    .map((name) => {
+      const route = routeOf(moduleOf(name));
+      if (route) return [name, new Set(filesOf(modulesOf(route)))];
+      const askers = all.filter(({ dynamicImports }) => dynamicImports.includes(name));
+      const before = askers.length === 1 && askers[0] ? filesWith(askers[0].fileName, chunks) : [];
+      return [name, new Set([...filesOf(['index.html']), ...before, ...filesWith(name, chunks)])];
+    });
 }
 
 function partsOf(chunks: Chunks): Part[] {

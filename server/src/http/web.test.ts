@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createApp } from '../app.ts';
 import { testHouse } from '../testing/house.ts';
 
@@ -11,7 +11,7 @@ const t = await testHouse({ APP_URL: 'https://clinicas.exemplo.med', SUPPORT_EMA
 const folder = await mkdtemp(join(tmpdir(), 'vm-web-'));
 await mkdir(join(folder, 'pages'));
 await mkdir(join(folder, 'assets'));
-await writeFile(join(folder, 'app.html'), '<p>shell for {{SUPPORT_EMAIL}}</p>');
+await writeFile(join(folder, 'app.html'), '<head></head><p>shell for {{SUPPORT_EMAIL}}</p>');
 await writeFile(join(folder, 'pages/index.html'), '<link href="{{APP_URL}}/"> {{SUPPORT_WHATSAPP}} {{UNKNOWN}}');
 await writeFile(join(folder, 'pages/privacidade.html'), `<p>${'texto '.repeat(200)}{{SUPPORT_EMAIL}}</p>`);
 await writeFile(
@@ -21,7 +21,16 @@ await writeFile(
     { path: '/privacidade', file: 'pages/privacidade.html' },
   ]),
 );
+await writeFile(
+  join(folder, 'areas.json'),
+  JSON.stringify([
+    { path: '/clinica/$clinicId/pacientes', files: ['assets/list.js', 'assets/frame.js'] },
+    { path: '/admin', files: ['assets/panel.js'] },
+  ]),
+);
 await writeFile(join(folder, 'assets/x-abc.js'), 'x');
+await writeFile(join(folder, 'assets/x-abc.js.br'), brotliCompressSync('x'));
+await writeFile(join(folder, 'assets/x-abc.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 const app = await createApp(t.house, { webFolder: folder });
 after(async () => {
   await app.close();
@@ -50,7 +59,7 @@ test('every other page, file and answer says that it is not to be indexed', asyn
   ]) {
     const page = await get(path);
     assert.equal(page.statusCode, 200, path);
-    assert.equal(page.body, '<p>shell for ajuda@exemplo.med</p>', path);
+    assert.match(page.body, /<p>shell for ajuda@exemplo\.med<\/p>$/, path);
     assert.equal(page.headers['x-robots-tag'], 'noindex', path);
   }
   for (const path of ['/api/plans', '/api/nada', '/api/docs'])
@@ -83,9 +92,36 @@ test('a page is packed as the browser asks, and not sent again while it is the s
 });
 
 test('templates and lists of the build are not files to fetch; hashed assets are, for a year', async () => {
-  for (const path of ['/pages.json', '/pages/index.html', '/app.html'])
+  for (const path of ['/areas.json', '/pages.json', '/pages/index.html', '/app.html'])
     assert.equal((await get(path, { accept: '*/*' })).statusCode, 404, path);
   const asset = await get('/assets/x-abc.js');
   assert.equal(asset.body, 'x');
   assert.equal(asset.headers['cache-control'], 'public, max-age=31536000, immutable');
+  assert.equal(asset.headers['x-content-type-options'], 'nosniff');
+  assert.equal(asset.headers['content-security-policy'], undefined);
+  const packed = await get('/assets/x-abc.js', { 'accept-encoding': 'br' });
+  assert.equal(packed.headers['content-encoding'], 'br');
+  assert.equal(packed.headers['content-security-policy'], undefined);
+  const drawing = await get('/assets/x-abc.svg');
+  assert.match(drawing.headers['content-security-policy'] as string, /default-src 'self'/);
+});
+
+test('a page behind a login names the scripts it needs, and another page none of them', async () => {
+  const scripts = async (url: string) =>
+    [...(await get(url)).body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(
+      ([, file]) => file,
+    );
+  const list = ['/assets/list.js', '/assets/frame.js'];
+  assert.deepEqual(await scripts('/clinica/0193b1c0-0000-7000-8000-000000000001/pacientes'), list);
+  assert.deepEqual(await scripts('/clinica/0193b1c0-0000-7000-8000-000000000001/pacientes/?busca=ana'), list);
+  assert.deepEqual(await scripts('/admin'), ['/assets/panel.js']);
+  for (const other of ['/clinica/x/y/pacientes', '/clinica//pacientes', '/admin/pagamentos', '/administrar', '/nada'])
+    assert.deepEqual(await scripts(other), [], other);
+});
+
+test('a page behind a login asks for the session ahead, where there is one', async () => {
+  const ahead = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/session">';
+  assert.ok(!(await get('/admin')).body.includes(ahead));
+  assert.ok((await get('/admin', { cookie: '__Secure-vm.session_token=x' })).body.includes(ahead));
+  assert.ok(!(await get('/nada', { cookie: '__Secure-vm.session_token=x' })).body.includes(ahead));
 });

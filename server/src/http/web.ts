@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { sessionCookieName } from '../auth/session-cookie.ts';
 import type { House } from '../house.ts';
 import { escapeHtml } from '../html.ts';
 import { withClinicManifest } from '../pwa/page-manifest.ts';
+import { namesFiles } from './area-pages.ts';
 import { sendFailure } from './errors.ts';
 import { makePage, type Page, sendPage } from './page.ts';
 
@@ -13,6 +15,21 @@ const defaultFolder = join(import.meta.dirname, '../../../web/dist');
 /** Paths the server answers by itself: an unknown one is an error, not the web’s start page. */
 const programPath = /^\/(api|functions|assets|clinic-assets|pagamento-teste)(\/|$)/;
 const yearSeconds = 31_536_000;
+
+/** What browsers heed on a document alone: a script, a style or a font would carry it in vain, many times per page. */
+const forDocuments = [
+  'content-security-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-frame-options',
+  'x-robots-tag',
+  'x-xss-protection',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'origin-agent-cluster',
+  'cross-origin-opener-policy',
+];
 
 /** The pages strangers and search engines may find, as the web's build lists them. */
 interface ListedPage {
@@ -62,6 +79,8 @@ export async function serveWeb(app: FastifyInstance, house: House, folder = defa
   const shellFile = join(folder, 'app.html');
   const shellHtml = existsSync(shellFile) ? fillIn(readFileSync(shellFile, 'utf8'), house) : '';
   const shell = shellHtml ? await makePage('text/html', shellHtml) : undefined;
+  const withFiles = namesFiles(folder);
+  const sessionCookie = sessionCookieName(house.appUrl.startsWith('https:'));
   if (shell) {
     await serveListed(app, folder, house);
     await app.register(fastifyStatic, {
@@ -70,10 +89,12 @@ export async function serveWeb(app: FastifyInstance, house: House, folder = defa
       preCompressed: true,
       wildcard: false,
       cacheControl: false,
-      globIgnore: ['**/*.{br,gz}', '**/.vite/**', 'app.html', 'pages/**', 'pages.json'],
+      globIgnore: ['**/*.{br,gz}', '**/.vite/**', 'app.html', 'pages/**', 'pages.json', 'areas.json'],
       setHeaders: (reply, path) => {
         const hashed = path.includes(`${folder}/assets/`);
         reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+        if (hashed && /\.(js|css|woff2)(\.(br|gz))?$/.test(path))
+          for (const name of forDocuments) reply.removeHeader(name);
       },
     });
   }
@@ -82,8 +103,9 @@ export async function serveWeb(app: FastifyInstance, house: House, folder = defa
     const acceptsHtml = request.headers.accept?.includes('text/html') ?? false;
     if (!shell || !wantsPage || !acceptsHtml || programPath.test(request.url))
       return sendFailure(reply, { code: 'request.not_found' });
-    const ofClinic = withClinicManifest(shellHtml, request.url);
-    if (ofClinic) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(ofClinic);
+    const named = withFiles(shellHtml, request.url, request.headers.cookie?.includes(sessionCookie) ?? false);
+    const page = withClinicManifest(named ?? shellHtml, request.url) ?? named;
+    if (page) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
     return sendPage(request, reply, shell);
   });
 }
