@@ -69,14 +69,14 @@ test('a patient finds, reads and keeps a document', async ({ page }) => {
   });
 
   await test.step('And a whole group, or everything, comes as one file', async () => {
-    const group = await savedBy(page, dialog.getByRole('button', { name: 'Baixar todos deste grupo' }));
+    const group = await savedBy(page, dialog.getByRole('link', { name: 'Baixar todos deste grupo' }));
     expect(group.name).toBe(`Documentos - ${category}.zip`);
     expect(group.bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
     expect(group.bytes.includes(Buffer.from(`${category}/${first.name}`))).toBe(true);
     await page.goBack();
     await expect(dialog, 'the way back closes the group').toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const all = await savedBy(page, page.getByRole('button', { name: 'Baixar todos os documentos' }));
+    const all = await savedBy(page, page.getByRole('link', { name: 'Baixar todos os documentos' }));
     expect(all.name).toBe('Documentos.zip');
     for (const { category: name, count } of home.categories)
       if (count > 0) expect(all.bytes.includes(Buffer.from(`${name}/`)), name).toBe(true);

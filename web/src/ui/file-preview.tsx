@@ -52,15 +52,19 @@ function ImagePreview({ src, title }: FilePreviewProps) {
   );
 }
 
-function PdfPreview({ src, title }: FilePreviewProps) {
+/** Browsers of many Android phones open PDFs in another program only. */
+export const isShownInside = (contentType: string): boolean =>
+  contentType !== 'application/pdf' || navigator.pdfViewerEnabled !== false;
+
+function PdfPreview({ src, title, contentType }: FilePreviewProps) {
   const [opened, setOpened] = useState(false);
-  if (navigator.pdfViewerEnabled === false)
+  if (!isShownInside(contentType))
     return (
       <EmptyState
         title={previewCopy.elsewhere}
         action={
           <AnchorButton href={src} target="_blank" rel="noopener">
-            {previewCopy.fullScreen}
+            {previewCopy.openApart}
           </AnchorButton>
         }
       >

@@ -2,7 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { Maximize2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { backdropStyle } from './dialog-style.ts';
-import { FilePreview } from './file-preview.tsx';
+import { FilePreview, isShownInside } from './file-preview.tsx';
 import { AnchorButton } from './link-button.tsx';
 import { previewCopy } from './preview.copy.ts';
 
@@ -37,11 +37,15 @@ export const PreviewDialog = ({ open, onOpenChange, title, src, contentType, chi
         </div>
         <footer className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-3">
           {children}
-          <AnchorButton variant="outline" href={src} target="_blank" rel="noopener">
-            <Maximize2 className="size-4.5" aria-hidden="true" />
-            {previewCopy.fullScreen}
-          </AnchorButton>
-          <p className="text-sm text-ink-muted max-sm:hidden">{previewCopy.notShown}</p>
+          {isShownInside(contentType) && (
+            <>
+              <AnchorButton variant="outline" href={src} target="_blank" rel="noopener">
+                <Maximize2 className="size-4.5" aria-hidden="true" />
+                {previewCopy.fullScreen}
+              </AnchorButton>
+              <p className="text-sm text-ink-muted">{previewCopy.notShown}</p>
+            </>
+          )}
         </footer>
       </BaseDialog.Popup>
     </BaseDialog.Portal>

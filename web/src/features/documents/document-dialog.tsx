@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { previewableTypes, summaryKinds } from '@virtual-med/contract/documents';
 import type { Document } from '@virtual-med/contract/documents.endpoints';
+import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
 import { formatDateTime } from '@virtual-med/contract/formats';
-import { ExternalLink } from 'lucide-react';
+import { Download, ExternalLink } from 'lucide-react';
+import { saveFileFrom } from '../../lib/save-file.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FilePreview } from '../../ui/file-preview.tsx';
+import { FilePreview, isShownInside } from '../../ui/file-preview.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
+import { previewCopy } from '../../ui/preview.copy.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAct } from '../../ui/use-act.ts';
 import { failureOf } from '../../ui/use-submit.ts';
-import { documentQuery, openingsQuery, previewUrl } from './documents.api.ts';
+import { documentQuery, downloadUrl, openingsQuery, previewUrl } from './documents.api.ts';
 import { copy, warningText } from './documents.copy.ts';
 import { SignatureLine } from './signature-line.tsx';
 import { SummaryField } from './summary-field.tsx';
@@ -56,18 +61,34 @@ export function DocumentDialog({ clinicId, document, timeZone, onClose }: Docume
 }
 
 function Preview({ clinicId, document }: { clinicId: string; document: Document }) {
-  if (!previewableTypes.includes(document.contentType)) return <p className="text-ink-muted">{copy.noPreview}</p>;
+  const isPreviewable = previewableTypes.includes(document.contentType);
+  const isInside = isPreviewable && isShownInside(document.contentType);
   const url = previewUrl(clinicId, document.id);
+  const { busy, run } = useAct(texts.downloadFailed, () =>
+    saveFileFrom(downloadUrl(clinicId, document.id), document.fileName),
+  );
   return (
     <div className="grid gap-3">
-      <div className="flex h-[60vh] flex-col overflow-hidden rounded-xl border border-line bg-sunken">
-        <FilePreview src={url} contentType={document.contentType} title={document.name} />
-      </div>
-      <div>
-        <AnchorButton variant="outline" href={url} target="_blank" rel="noopener">
-          <ExternalLink className="size-4.5" aria-hidden="true" />
-          {copy.openApart}
-        </AnchorButton>
+      {isPreviewable ? (
+        <div
+          className={`flex flex-col overflow-hidden rounded-xl border border-line bg-sunken ${isInside ? 'h-[60vh]' : ''}`}
+        >
+          <FilePreview src={url} contentType={document.contentType} title={document.name} />
+        </div>
+      ) : (
+        <p className="text-ink-muted">{copy.noPreview}</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant={isPreviewable ? 'outline' : 'primary'} loading={busy} onClick={() => void run()}>
+          {!busy && <Download className="size-4.5" aria-hidden="true" />}
+          {busy ? texts.downloading : texts.download}
+        </Button>
+        {isInside && (
+          <AnchorButton variant="outline" href={url} target="_blank" rel="noopener">
+            <ExternalLink className="size-4.5" aria-hidden="true" />
+            {previewCopy.openApart}
+          </AnchorButton>
+        )}
       </div>
     </div>
   );

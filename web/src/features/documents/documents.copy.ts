@@ -41,7 +41,6 @@ export const copy = {
   deletedNote: 'Vistos só pelo dono da clínica e por administradores.',
   deletedBy: (name: string, when: string, reason: string) => `Excluído por ${name} em ${when}: ${reason}`,
   noPreview: 'Este tipo de arquivo não pode ser visto aqui. Baixe-o para abrir.',
-  openApart: 'Abrir em outra aba',
   summaryNone: 'Nada escrito ainda.',
   edit: 'Editar',
   save: 'Salvar',

@@ -47,8 +47,5 @@ export const saveDocument = (clinicId: string, { id, fileName }: OwnDocument): P
   saveFileFrom(buildUrl(downloadOwnDocument.path, { clinicId, documentId: id }, undefined), fileName);
 
 /** All of a category, or of the patient's documents here, in one file. */
-export const saveDocuments = (clinicId: string, category?: DocumentCategory): Promise<void> =>
-  saveFileFrom(
-    buildUrl(downloadOwnDocuments.path, { clinicId }, { category }),
-    `${category ? `Documentos - ${category}` : 'Documentos'}.zip`,
-  );
+export const zipUrl = (clinicId: string, category?: DocumentCategory): string =>
+  buildUrl(downloadOwnDocuments.path, { clinicId }, { category });
