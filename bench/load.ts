@@ -12,7 +12,7 @@ export interface Shot {
   readonly method: string;
   readonly path: string;
   readonly headers?: Record<string, string>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
 }
 
 function fire(agent: Agent, base: URL, shot: Shot): Promise<number> {

@@ -4,13 +4,15 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cpuSeconds, residentMegabytes } from './cpu.ts';
+import { downloadShot, uploadShot } from './files.ts';
 import { load, type Shot } from './load.ts';
 import { type Ready, startServer } from './start.ts';
 
 const seconds = Number(process.argv[2] ?? 4);
 const terms = ['silva', 'beatr', 'helena', 'gonc', 'tiago', 'ferre', 'karina', 'magal', 'olive', 'patr'];
 
-function jobs({ cookie, clinicId, patientIds }: Ready): Record<string, (n: number) => Shot> {
+async function jobs(ready: Ready): Promise<Record<string, (n: number) => Shot>> {
+  const { cookie, clinicId, patientIds } = ready;
   const headers = { cookie };
   const patients = `/api/clinics/${clinicId}/patients`;
   return {
@@ -23,6 +25,8 @@ function jobs({ cookie, clinicId, patientIds }: Ready): Record<string, (n: numbe
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ name: `Clínica ${n}`, colorPalette: 'verde-mar' }),
     }),
+    'upload 1 MB': await uploadShot(ready),
+    'download 1 MB, recorded': await downloadShot(ready),
   };
 }
 
@@ -36,7 +40,7 @@ async function measure(clinics: number, clientCounts: readonly number[]): Promis
       `\n${clinics * 500 + 2000} patients in ${clinics + 1} clinics; idle ${residentMegabytes(pid).toFixed(0)} MB`,
     );
     const rows: Record<string, Record<string, string | number>> = {};
-    for (const [name, shots] of Object.entries(jobs(ready)))
+    for (const [name, shots] of Object.entries(await jobs(ready)))
       for (const clients of clientCounts) {
         await load(new URL(ready.url), shots, clients, 1);
         const before = cpuSeconds(pid);

@@ -43,6 +43,11 @@ export function Combobox({ label, error, hint, options, value, onChange, onSearc
             {...aria}
             id={id}
             placeholder={texts.placeholder}
+            onKeyDown={(event) => {
+              // With its list closed Esc is the dialog's, and takes no choice away.
+              if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true')
+                event.preventBaseUIHandler();
+            }}
             className={`${controlStyle} pr-20 ${edgeStyle(error)}`}
           />
           <div className="absolute inset-y-0 right-1.5 flex items-center">

@@ -2,6 +2,7 @@
 export const backdropStyle =
   'fixed inset-0 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
 
+/** Its padding counts for what sticks inside: `-top-6` is the window's own edge. */
 export const viewportStyle = 'fixed inset-0 z-50 flex flex-col items-center overflow-y-auto pt-6 sm:p-6';
 
 export const popupStyle =

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { backdropStyle, popupStyle, viewportStyle } from './dialog-style.ts';
 
 const widths = { normal: 'max-w-md', wide: 'max-w-2xl', full: 'max-w-5xl' } as const;
@@ -14,6 +14,8 @@ interface DialogProps {
   size?: keyof typeof widths;
   /** For forms: a stray click beside the dialog closes nothing; Esc and the cross still do. */
   holdsWork?: boolean;
+  /** For what would swallow the keyboard if it came first, such as a file shown by the browser: Esc still closes. */
+  startsAtClose?: boolean;
   children: ReactNode;
 }
 
@@ -25,22 +27,28 @@ export function Dialog({
   description,
   size = 'normal',
   holdsWork = false,
+  startsAtClose = false,
   children,
 }: DialogProps) {
+  const closeButton = useRef<HTMLButtonElement>(null);
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={holdsWork}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={`z-40 ${backdropStyle}`} />
         <BaseDialog.Viewport className={viewportStyle}>
-          <BaseDialog.Popup className={`${popupStyle} ${widths[size]}`}>
-            <BaseDialog.Title className="sticky top-0 z-10 -mx-6 -mt-6 rounded-t-2xl bg-surface pt-6 pr-16 pl-6 text-xl font-semibold tracking-tight">
+          <BaseDialog.Popup
+            className={`${popupStyle} ${widths[size]}`}
+            {...(startsAtClose && { initialFocus: closeButton })}
+          >
+            <BaseDialog.Title className="sticky -top-6 z-10 -mx-6 -mt-6 -mb-2 rounded-t-2xl bg-surface pt-6 pr-16 pb-2 pl-6 text-xl font-semibold tracking-tight">
               {title}
             </BaseDialog.Title>
             <BaseDialog.Description className="mt-1.5 text-ink-muted">{description}</BaseDialog.Description>
             {children}
             {/* Last for the keyboard, first for the eye, and in reach however far one has scrolled. */}
-            <div className="sticky top-6 z-20 order-first flex h-0 justify-end">
+            <div className="sticky top-0 z-20 order-first flex h-0 justify-end">
               <BaseDialog.Close
+                ref={closeButton}
                 aria-label="Fechar"
                 className="relative -top-2 -right-2 grid size-11 place-items-center rounded-xl bg-surface text-ink-muted transition-colors hover:bg-sunken hover:text-ink"
               >

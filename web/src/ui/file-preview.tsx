@@ -74,7 +74,7 @@ function PdfPreview({ src, title, contentType }: FilePreviewProps) {
   return (
     <div className="relative flex min-h-64 grow">
       {!opened && <Opening />}
-      <iframe src={src} title={title} className="relative w-full grow" onLoad={() => setOpened(true)} />
+      <iframe src={`${src}#navpanes=0`} title={title} className="relative w-full grow" onLoad={() => setOpened(true)} />
     </div>
   );
 }

@@ -10,13 +10,13 @@ interface CategoryCardsProps {
 }
 
 const look = (pressed: boolean) =>
-  `flex min-h-16 flex-col justify-between gap-1 rounded-2xl border px-4 py-3 text-left transition-colors ${
+  `flex min-h-16 w-36 shrink-0 flex-col justify-between gap-1 rounded-2xl border px-4 py-3 text-left transition-colors sm:w-auto ${
     pressed ? 'border-primary-line bg-primary-soft text-primary-ink' : 'border-line bg-surface hover:bg-sunken'
   }`;
 
-/** Six categories and all of them, each with its count; pressing one narrows the list, again widens it. */
+/** On a phone one strip, so that the documents themselves are in sight. Six categories and all of them, each with its count; pressing one narrows the list, again widens it. */
 export const CategoryCards = ({ counts, total, chosen, onChoose }: CategoryCardsProps) => (
-  <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-7">
+  <fieldset className="-m-1 flex min-w-0 gap-3 overflow-x-auto p-1 sm:grid sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-7">
     <legend className="sr-only">Categorias</legend>
     {[{ category: undefined, count: total }, ...counts].map(({ category, count }) => (
       <button

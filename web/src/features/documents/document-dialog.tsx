@@ -35,6 +35,7 @@ export function DocumentDialog({ clinicId, document, timeZone, onClose }: Docume
       description={`${document.category}, ${formatDateTime(document.createdAt, timeZone)}`}
       size="full"
       holdsWork
+      startsAtClose
     >
       <div className="mt-6 grid gap-8">
         <SignatureLine document={data ?? document} timeZone={timeZone} />

@@ -54,8 +54,8 @@ export function PatientDocuments({ clinicId, patientId, role }: PatientDocuments
     return (
       <>
         <CategoryCards counts={counts} total={total} chosen={category} onChoose={setCategory} />
-        <div className="mt-6 flex flex-wrap items-end justify-between gap-4">
-          <div className="w-full max-w-56">
+        <div className="mt-4 flex items-end justify-between gap-3 sm:mt-6">
+          <div className="max-w-56 min-w-0 grow">
             <Select
               label={copy.order}
               value={order}

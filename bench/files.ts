@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { samplePdf } from '../server/src/factories/sample-pdf.ts';
+import type { Shot } from './load.ts';
+import type { Ready } from './start.ts';
+
+const megabyte = 1024 * 1024;
+
+/** A PDF of one megabyte that no compression or sharing makes smaller. */
+function pdfOfOneMegabyte(): Buffer {
+  const whole = samplePdf('Exame', ['Documento de um megabyte']);
+  const filling = randomBytes(megabyte / 2).toString('hex');
+  return Buffer.concat([whole.subarray(0, 9), Buffer.from(`%${filling}\n`), whole.subarray(9)]);
+}
+
+/** A form of the upload's fields and one file, the same bytes every time. */
+export async function uploadShot({ cookie, clinicId, patientIds }: Ready): Promise<(n: number) => Shot> {
+  const form = new FormData();
+  const fields = { name: 'Exame', category: 'Outros', patientId: patientIds[0] ?? '' };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(pdfOfOneMegabyte())]), 'exame.pdf');
+  const encoded = new Response(form);
+  const body = Buffer.from(await encoded.arrayBuffer());
+  const headers = {
+    cookie,
+    'content-type': encoded.headers.get('content-type') ?? '',
+    'content-length': `${body.length}`,
+  };
+  return () => ({ method: 'POST', path: `/api/clinics/${clinicId}/documents`, headers, body });
+}
+
+/** One document of a megabyte, there to be downloaded again and again. */
+export async function downloadShot(ready: Ready): Promise<(n: number) => Shot> {
+  const { method, path, headers, body } = (await uploadShot(ready))(0);
+  const answer = await fetch(ready.url + path, {
+    method,
+    headers: headers ?? {},
+    body: new Uint8Array(body as Buffer),
+  });
+  const { document } = (await answer.json()) as { document: { id: string } };
+  return () => ({ method: 'GET', path: `${path}/${document.id}/download`, headers: { cookie: ready.cookie } });
+}
