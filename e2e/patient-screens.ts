@@ -39,6 +39,16 @@ export const patientScreens: Record<string, { open: (page: Page) => Promise<unkn
     },
     part: '[role=dialog]:last-of-type header, [role=dialog]:last-of-type footer',
   },
+  'patient’s home, a document opened elsewhere': {
+    open: async (page) => {
+      await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }));
+      await coracao(page);
+      const group = await openGroup(page);
+      await group.getByRole('button', { name: /^Ver / }).first().click();
+      await expect(page.getByRole('link', { name: 'Abrir em outra aba' })).toBeVisible();
+    },
+    part: '[role=dialog]:last-of-type',
+  },
   'offer to install, with its steps': {
     open: async (page) => {
       await page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { value: 'iPhone' }));

@@ -183,6 +183,21 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
     open: openRecord,
     part: 'section[aria-labelledby=patient-documents]',
   },
+  // What the browser's own viewer shows is not ours to scan: here it shows nothing, and the page says what to do.
+  'documents, one opened, with its summaries': {
+    open: async (page) => {
+      await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }));
+      await openRecord(page);
+      await page
+        .getByRole('button', { name: /^Ver: / })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await expect(page.getByText('Quem abriu')).toBeVisible();
+      await page.getByRole('button', { name: /: Resumo do paciente$/ }).click();
+    },
+    part: dialog,
+  },
   'documents, upload with errors': {
     open: async (page) => {
       await openAs(page, 'clinic', people.owner);

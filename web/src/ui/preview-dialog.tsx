@@ -35,7 +35,7 @@ export const PreviewDialog = ({ open, onOpenChange, title, src, contentType, chi
         <div className="flex min-h-0 grow flex-col overflow-auto bg-sunken">
           <FilePreview key={src} src={src} contentType={contentType} title={title} />
         </div>
-        <footer className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-3">
+        <footer className="flex flex-wrap items-center gap-x-2 gap-y-3 border-t border-line px-4 py-3 sm:gap-x-3 sm:px-5">
           {children}
           {isShownInside(contentType) && (
             <>

@@ -95,6 +95,20 @@ function Preview({ clinicId, document }: { clinicId: string; document: Document 
   );
 }
 
+interface Opening {
+  at: string;
+  name: string | null;
+  how: string;
+}
+
+const oneOpeningMs = 60_000;
+
+/** A browser asks for the parts of one PDF several times; to people that is one opening. */
+const isAnotherOpening = ({ at, name, how }: Opening, index: number, all: readonly Opening[]): boolean => {
+  const later = all[index - 1];
+  return !later || later.name !== name || later.how !== how || Date.parse(later.at) - Date.parse(at) > oneOpeningMs;
+};
+
 function Openings({ clinicId, document, timeZone }: Omit<DocumentDialogProps, 'onClose'>) {
   const { data } = useQuery(openingsQuery(clinicId, document.patientId, document.id));
   return (
@@ -105,7 +119,7 @@ function Openings({ clinicId, document, timeZone }: Omit<DocumentDialogProps, 'o
       {!data && <Skeleton className="mt-2 h-16" />}
       {data?.openings.length === 0 && <p className="mt-1 text-ink-muted">{copy.openingsNone}</p>}
       <ul className="mt-2 grid gap-1 text-[0.9375rem]">
-        {data?.openings.map(({ at, name, how }) => (
+        {data?.openings.filter(isAnotherOpening).map(({ at, name, how }) => (
           <li key={`${at}${how}`}>
             {name ?? '—'} <span className="text-ink-muted">({copy.how[how]})</span>{' '}
             <span className="text-ink-muted tabular-nums">{formatDateTime(at, timeZone)}</span>
