@@ -13,8 +13,9 @@ export function useAct(failedTitle: string, act: () => Promise<void>) {
     try {
       await act();
     } catch (error) {
-      const { title, message } = failureOf(error);
-      toast.error({ title: title ?? failedTitle, description: message });
+      const { title = failedTitle, message } = failureOf(error);
+      // Where the failure's own words are the heading, they are not said twice.
+      toast.error({ title, ...(message === title ? {} : { description: message }) });
     } finally {
       running.current = false;
       setBusy(false);
