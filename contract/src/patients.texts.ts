@@ -24,6 +24,7 @@ export const patientTexts = {
   },
   unassigned: 'Sem profissional responsável',
   whatsApp: 'Conversar no WhatsApp',
+  whatsAppShort: 'WhatsApp',
   created: 'Paciente criado com sucesso!',
   linked: 'Paciente vinculado com sucesso!',
   updated: 'Paciente atualizado com sucesso.',

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { stepsDone, onboardingTexts as texts } from '@virtual-med/contract/area.texts';
 import type { Clinic } from '@virtual-med/contract/clinics';
 import { defaultPalette } from '@virtual-med/contract/palettes';
-import { Circle, CircleCheck } from 'lucide-react';
+import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import { buttonStyle } from '../ui/button-style.ts';
 
 const stepsOf = (clinic: Clinic) => [
@@ -21,7 +21,7 @@ export function OnboardingCard({ clinic }: { clinic: Clinic }) {
   return (
     <section
       aria-label={texts.title}
-      className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-xl border border-primary-line bg-primary-soft p-4 sm:mb-8 sm:p-5"
+      className="mb-4 flex items-center justify-between gap-x-4 gap-y-3 rounded-xl sm:flex-wrap sm:gap-x-8 border border-primary-line bg-primary-soft p-4 sm:mb-8 sm:p-5"
     >
       <div className="min-w-0">
         <h2 className="font-semibold">{texts.title}</h2>
@@ -39,8 +39,13 @@ export function OnboardingCard({ clinic }: { clinic: Clinic }) {
           })}
         </ul>
       </div>
-      <Link to="/clinica/$clinicId/configuracoes" params={{ clinicId: clinic.id }} className={buttonStyle('primary')}>
-        {texts.settingsLink}
+      <Link
+        to="/clinica/$clinicId/configuracoes"
+        params={{ clinicId: clinic.id }}
+        className={`${buttonStyle('primary')} shrink-0 max-sm:w-11 max-sm:px-0`}
+      >
+        <ChevronRight className="size-5 sm:hidden" aria-hidden="true" />
+        <span className="max-sm:sr-only">{texts.settingsLink}</span>
       </Link>
     </section>
   );

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMatchRoute } from '@tanstack/react-router';
+import { Link, useMatchRoute } from '@tanstack/react-router';
 import { overdueBannerTexts as texts } from '@virtual-med/contract/billing.texts';
-import { TriangleAlert } from 'lucide-react';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { paymentStatusQuery } from '../lib/payment-status.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
 
 interface OverdueBannerProps {
   clinicId: string;
@@ -19,17 +19,22 @@ export function OverdueBanner({ clinicId, managesClinic }: OverdueBannerProps) {
   return (
     <section
       aria-label={texts.title}
-      className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-4 rounded-xl border border-waiting-ink bg-waiting-soft p-4 sm:px-5"
+      className="mb-4 flex items-center gap-4 rounded-xl sm:mb-8 border border-waiting-ink bg-waiting-soft p-4 sm:px-5"
     >
-      <TriangleAlert className="size-6 shrink-0 text-waiting-ink" aria-hidden="true" />
-      <div className="min-w-0 flex-1 basis-64">
+      <TriangleAlert className="size-6 shrink-0 text-waiting-ink max-sm:hidden" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
         <p className="font-semibold">{managesClinic ? texts.owner : texts.staff}</p>
         <p className="text-[0.9375rem] text-ink-muted">{texts.reassurance}</p>
       </div>
       {managesClinic && !isThere && (
-        <LinkButton to="/clinica/$clinicId/pagamento" params={{ clinicId }}>
-          {texts.action}
-        </LinkButton>
+        <Link
+          to="/clinica/$clinicId/pagamento"
+          params={{ clinicId }}
+          className={`${buttonStyle('primary')} shrink-0 max-sm:w-11 max-sm:px-0`}
+        >
+          <ChevronRight className="size-5 sm:hidden" aria-hidden="true" />
+          <span className="max-sm:sr-only">{texts.action}</span>
+        </Link>
       )}
     </section>
   );

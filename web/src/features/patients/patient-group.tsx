@@ -28,7 +28,7 @@ export function PatientGroup({ title, count, open, onToggle, children }: Patient
             className={`size-5 shrink-0 text-ink-muted transition-transform ${open ? '' : '-rotate-90'}`}
             aria-hidden="true"
           />
-          <span className="min-w-0 truncate font-semibold" title={title}>
+          <span className="line-clamp-2 min-w-0 font-semibold wrap-anywhere" title={title}>
             {title}
           </span>
           <span className="ml-auto shrink-0 pl-3 text-sm font-normal text-ink-muted tabular-nums">

@@ -4,6 +4,7 @@ import { ageText, patientTexts as texts, whatsAppGreeting } from '@virtual-med/c
 import { whatsAppLink } from '@virtual-med/contract/phones';
 import { MessageCircle, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ActionRow } from '../../ui/action-row.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
@@ -44,22 +45,27 @@ export function PatientHeader({ patient, timeZone, onEdit, children }: PatientHe
             )}
           </div>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <ActionRow>
           {chat && (
             <AnchorButton variant="outline" href={chat} target="_blank" rel="noopener noreferrer">
               <MessageCircle className="size-5" aria-hidden="true" />
-              {texts.whatsApp}
+              <span className="max-sm:sr-only">{texts.whatsApp}</span>
+              <span className="sm:hidden" aria-hidden="true">
+                {texts.whatsAppShort}
+              </span>
             </AnchorButton>
           )}
           <Button variant="outline" onClick={onEdit}>
             <Pencil className="size-5" aria-hidden="true" />
             {texts.edit}
           </Button>
-        </div>
+        </ActionRow>
       </div>
-      <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 lg:grid-cols-3">
+      <dl className="mt-6 grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8 lg:grid-cols-3">
         <Fact label={labels.birthDate}>{birthDate ? formatDay(birthDate) : texts.notInformed}</Fact>
-        <Fact label={labels.phone}>{phone || texts.notInformed}</Fact>
+        <Fact label={labels.phone}>
+          <span className="whitespace-nowrap">{phone || texts.notInformed}</span>
+        </Fact>
         <Fact wide label={labels.email}>
           {email}
         </Fact>

@@ -7,6 +7,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useSettled } from '../../lib/settled.ts';
 import { PageHeading } from '../../shell/page-heading.tsx';
+import { ActionRow } from '../../ui/action-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -59,10 +60,10 @@ export function PatientsPage({ clinicId, role, action }: PatientsPageProps) {
       <PageHeading
         title={texts.title}
         action={
-          <div className="flex flex-wrap gap-3">
+          <ActionRow>
             {action}
             {addButton}
-          </div>
+          </ActionRow>
         }
       />
       <div className="mt-4 grid gap-3 sm:mt-6 sm:gap-4">

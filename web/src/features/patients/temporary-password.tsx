@@ -32,7 +32,7 @@ export function TemporaryPassword({ clinicId, patientId, timeZone }: TemporaryPa
           )}
         </p>
       </div>
-      <div className="ml-auto flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3 sm:ml-auto">
         {shown && (
           <>
             <span className="text-sm text-ink-muted">{passwordUntil(formatDate(shown.expiresAt, timeZone))}</span>
