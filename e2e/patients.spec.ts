@@ -215,6 +215,17 @@ test.describe('two people at one field', () => {
       await expect(opener(page)).toHaveAccessibleDescription('Dipirona');
       await expect(page.getByText(/^Ana Reis, \d{2}\/\d{2}\/\d{4}/)).toBeVisible();
     });
+    await test.step('And saved again as it is, nothing is sent', async () => {
+      const changes: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() !== 'GET') changes.push(request.url());
+      });
+      await opener(page).click();
+      await field(page).fill(' Dipirona  ');
+      await page.keyboard.press('Control+Enter');
+      await expect(opener(page)).toBeFocused();
+      expect(changes).toEqual([]);
+    });
     await test.step('Then the owner is told, with both texts in view', async () => {
       await field(other).press('Control+Enter');
       await expect(other.getByText('Outra pessoa alterou este campo').first()).toBeVisible();
@@ -251,4 +262,32 @@ test('on any screen the first patient is in view, and a long list holds few elem
       .first(),
   ).toHaveAttribute('aria-setsize', /^\d+$/);
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1000);
+});
+
+test('the list follows what is typed last, and groups without anybody go', async ({ page }) => {
+  await openAs(page, 'clinic', people.owner);
+  await expect(group(page, /Pacientes de Bruno Teixeira/)).toBeVisible();
+  let releaseEarly: () => void = () => undefined;
+  const early = new Promise<void>((resolve) => {
+    releaseEarly = resolve;
+  });
+  await page.route(/search=adriano/, async (route) => {
+    await early;
+    await route.continue().catch(() => undefined);
+  });
+  const asked = page.waitForRequest(/search=adriano/);
+  await search(page).fill('adriano');
+  const slow = await asked;
+  const over = Promise.race([
+    page.waitForEvent('requestfailed', (request) => request === slow),
+    page.waitForEvent('requestfinished', (request) => request === slow),
+  ]);
+  await search(page).fill('marina castro');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(cardOf(page, 'Marina Castro')).toBeVisible();
+  await expect(group(page, /Pacientes de Bruno Teixeira/)).toHaveCount(0);
+  releaseEarly();
+  await over;
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(cardOf(page, 'Marina Castro')).toBeVisible();
 });

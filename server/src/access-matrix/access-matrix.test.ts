@@ -62,6 +62,12 @@ for (const blocked of [false, true]) {
   });
 }
 
+/** Ids of people and records a body may name beside its clinic; a plan belongs to nobody. */
+const idsOf = ({ body }: AnyEndpoint): string[] =>
+  Object.keys((body as { shape?: object }).shape ?? {}).filter(
+    (key) => /^(id|professional|reassignTo|.+Id)$/.test(key) && !['clinicId', 'planId'].includes(key),
+  );
+
 describe('every endpoint of a clinic', () => {
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, AnyEndpoint][]) {
     if (endpoint.access.area !== 'clinic') continue;
@@ -86,6 +92,22 @@ describe('every endpoint of a clinic', () => {
         assert.ok([400, 404].includes(answer.statusCode), `${id}: ${answer.statusCode}`);
       }
     });
+
+    const inBody = idsOf(endpoint);
+    if (inBody.length > 0)
+      test(`${name}: no id in its body reaches into another clinic`, async () => {
+        const [mine, other] = [
+          await t.clinic({ professionals: 1, patients: 1 }),
+          await t.clinic({ professionals: 1, patients: 1 }),
+        ];
+        const sender = await insider(endpoint, mine);
+        for (const key of inBody)
+          for (const foreign of [other.patients[0]?.id, other.professionals[0]?.id]) {
+            const input = await rows[name].input(mine, t);
+            const answer = await send(endpoint, { ...input, body: { ...input.body, [key]: foreign } }, sender);
+            assert.ok([404, 422].includes(answer.statusCode), `${key}: ${answer.statusCode} ${answer.body}`);
+          }
+      });
 
     const namesChild = endpoint.path.split(':').length > 2;
     if (!namesChild) continue;

@@ -18,9 +18,16 @@ export const patientsRows = {
     input: (clinic) => ({ body: { ...personalData(), clinicId: clinic.id } }),
   },
   updatePatient: {
-    input: (clinic) => ({ ...ofPatient(clinic), body: { ...personalData(), revision: 0 } }),
-    // Somebody else is always a revision ahead here; saving is tested with the feature.
-    letIn: 409,
+    input: async (clinic, t) => {
+      const { professional_id: professional, ...kept } = await t.make((tx) =>
+        tx
+          .selectFrom('patients')
+          .select(['email', 'revision', 'professional_id'])
+          .where('id', '=', clinic.patients[0]?.id ?? '')
+          .executeTakeFirstOrThrow(),
+      );
+      return { ...ofPatient(clinic), body: { ...personalData(), ...kept, professional } };
+    },
     unassigned: 404,
   },
   updateHealthField: {
