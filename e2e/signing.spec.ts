@@ -22,6 +22,7 @@ test('a professional signs what they send, and the patient keeps the signed vers
   page,
   browser,
 }, { project }) => {
+  test.slow();
   const certificate = samplePdf('Atestado', [`Repouso de dois dias, ${project.name}`]);
 
   await test.step('Given a PDF sent with the wish to sign it', async () => {
@@ -88,6 +89,7 @@ test('a professional signs what they send, and the patient keeps the signed vers
 });
 
 test('an owner asks a professional to sign, who refuses and says why', async ({ page, browser }, { project }) => {
+  test.slow();
   await test.step('Given a document without a signature', async () => {
     await openRecord(page, 'ass-dona', project.name);
     const [clinicId, patientId] = new URL(page.url()).pathname.split('/').filter((part) => part.length === 36);

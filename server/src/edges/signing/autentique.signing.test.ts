@@ -52,6 +52,10 @@ const refusing =
   (response) =>
     respond(response, 200, { errors: [{ message, extensions }], data: null });
 
+test('says that what the sandbox signs is for trying it out', async (t) => {
+  for (const sandbox of [true, false]) assert.equal((await start(t, { sandbox })).provider.isTest, sandbox);
+});
+
 test('uploads the way the GraphQL multipart specification asks, under the token', async (t) => {
   const { fake, provider } = await start(t);
   const { providerDocumentId } = await provider.requestSignature(requestFor());
