@@ -194,7 +194,7 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
         .first()
         .click();
       await expect(page.getByText('Quem abriu')).toBeVisible();
-      await page.getByRole('button', { name: /: Resumo do paciente$/ }).click();
+      await page.getByRole('button', { name: /^Editar: Resumo do paciente/ }).click();
     },
     part: dialog,
   },

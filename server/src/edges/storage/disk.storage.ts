@@ -21,6 +21,9 @@ import { type Storage, StorageError, type StorageLog, type StoredObject } from '
 /** Not a valid key segment, so no key can reach into it. */
 const temporaryFolderName = '.partial';
 
+/** A file is read in few large steps: each costs a trip to another thread. */
+const readBytes = 256 * 1024;
+
 async function failingAsStorageError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -93,7 +96,7 @@ function diskStorage(root: string, log: StorageLog): Storage {
         const found = await findFile(key);
         const opened = found && (await openFile(found.path));
         if (opened === undefined) throw new StorageError('not_found', 'no such object');
-        return { stream: opened.file.createReadStream(range), size: opened.size };
+        return { stream: opened.file.createReadStream({ ...range, highWaterMark: readBytes }), size: opened.size };
       });
     },
 

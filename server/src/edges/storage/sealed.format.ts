@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 import { StorageError } from './storage.port.ts';
 
 /**
@@ -46,7 +46,8 @@ export interface ObjectKey {
 
 function objectKey(secret: string, key: string, header: Buffer): ObjectKey {
   const ownersKey = derive(secret, '', `virtual-med files ${ownerOf(key)}`);
-  const own = derive(ownersKey, header.subarray(-saltBytes), 'virtual-med file');
+  // Made once: every cipher would otherwise prepare the key anew.
+  const own = createSecretKey(derive(ownersKey, header.subarray(-saltBytes), 'virtual-med file'));
   const aad = Buffer.concat([header, Buffer.from(key)]);
   const nonceOf = (index: number, last: boolean): Buffer => {
     const nonce = Buffer.alloc(12);

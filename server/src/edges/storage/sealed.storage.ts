@@ -17,7 +17,7 @@ import { type ByteRange, type Storage, StorageError } from './storage.port.ts';
 /** Header and sealed chunks of a source; a full chunk waits until it is known whether it is the last. */
 async function* sealed(object: ObjectKey, plain: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   yield object.header;
-  let held = Buffer.allocUnsafe(plainChunkBytes);
+  const held = Buffer.allocUnsafe(plainChunkBytes);
   let filled = 0;
   let index = 0;
   for await (const piece of plain) {
@@ -26,7 +26,6 @@ async function* sealed(object: ObjectKey, plain: AsyncIterable<Uint8Array>): Asy
       if (filled === plainChunkBytes) {
         yield object.seal(held, index, false);
         index += 1;
-        held = Buffer.allocUnsafe(plainChunkBytes);
         filled = 0;
       }
       const taken = Math.min(plainChunkBytes - filled, piece.byteLength - at);
@@ -49,17 +48,23 @@ interface Window {
 /** Opens chunks as they arrive; `header` is given when the stream begins after it. */
 function opening(keys: FileKeys, key: string, window: Window, header?: Buffer): Transform {
   let object: ObjectKey | undefined = header && keys.forHeader(key, header);
-  let pieces: Buffer[] = [];
+  const pieces: Buffer[] = [];
   let waiting = 0;
   let index = window.firstChunk;
   let skip = window.skip;
   let left = window.length;
 
+  /** Copies only what lies across two pieces. */
   function take(bytes: number): Buffer {
-    const all = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
-    pieces = all.length > bytes ? [all.subarray(bytes)] : [];
     waiting -= bytes;
-    return all.subarray(0, bytes);
+    const parts: Buffer[] = [];
+    for (let missing = bytes; missing > 0; ) {
+      const piece = pieces.shift() ?? Buffer.alloc(missing);
+      parts.push(piece.subarray(0, missing));
+      if (piece.length > missing) pieces.unshift(piece.subarray(missing));
+      missing -= Math.min(missing, piece.length);
+    }
+    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
   }
 
   function open(out: Transform, sealedChunk: Buffer): void {

@@ -63,11 +63,13 @@ export function SummaryField({ clinicId, document, kind, timeZone }: SummaryFiel
   return (
     <button
       type="button"
-      aria-label={`${copy.edit}: ${texts[kind]}`}
       className="grid gap-1 rounded-2xl border border-line p-4 text-left transition-colors hover:bg-sunken"
       onClick={() => setDraft({ text, from: text })}
     >
-      <span className="font-medium">{texts[kind]}</span>
+      <span className="font-medium">
+        <span className="sr-only">{copy.edit}: </span>
+        {texts[kind]}
+      </span>
       <span className={`break-words whitespace-pre-line ${text ? '' : 'text-ink-muted'}`}>
         {text || copy.summaryNone}
       </span>
