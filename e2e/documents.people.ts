@@ -10,10 +10,10 @@ export async function makeDocumentsClinic(tx: Tx, project: string, passwordHash:
     name: `Clínica Documentos ${project}`,
     owner: person('doc-dona', 'Odete Dona'),
     professionals: [person('doc-envia', 'Elis Envia')],
-    patients: 2,
+    patients: 3,
   });
   for (const [index, patient] of clinic.patients.entries()) {
-    const name = ['Rita Recebe', 'Tomás Terceiro'][index] ?? '';
+    const name = ['Rita Recebe', 'Tomás Terceiro', 'Nina Rede'][index] ?? '';
     await tx.updateTable('patients').set({ name }).where('id', '=', patient.id).execute();
     if (index === 0) await linkAccount(tx, clinic.id, patient.id, await makePerson(tx, person('doc-recebe', name)));
   }

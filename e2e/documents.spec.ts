@@ -163,3 +163,38 @@ test('what is no document or too large is refused, and a file of ten megabytes i
     await expect(section(page).getByRole('button', { name: 'Baixar: cheio' })).toBeVisible();
   });
 });
+
+test.describe('when the connection goes away', () => {
+  test.use({ provoked: /Failed to load resource/ });
+
+  test('nothing chosen is lost: what failed is sent again, once, and what was cancelled is not', async ({ page }, {
+    project,
+  }) => {
+    const rows = section(page).getByRole('button', { name: /^Baixar: / });
+    await test.step('Given two files on their way and no connection', async () => {
+      await openRecord(page, 'doc-dona', project.name, 'Nina Rede');
+      await section(page).getByRole('button', { name: 'Anexar documento' }).click();
+      await choose(
+        page,
+        ...['primeiro', 'segundo', 'terceiro'].map((name) => fileOf(`${name}.pdf`, samplePdf(name, []))),
+      );
+      await chooseCategory(page);
+      await page.context().setOffline(true);
+      await send(page);
+      await expect(uploading(page).getByText(/Não foi possível falar com o servidor/)).not.toHaveCount(0);
+    });
+    await test.step('When one is cancelled and the connection is back', async () => {
+      await uploading(page).getByRole('button', { name: 'Cancelar segundo.pdf' }).click();
+      await page.context().setOffline(false);
+      await uploading(page)
+        .getByRole('button', { name: /^(Tentar novamente|Enviar)$/ })
+        .click();
+    });
+    await test.step('Then the others are there, once each', async () => {
+      await expect(toasts(page)).toContainText('2 documentos enviados com sucesso.');
+      await expect(uploading(page)).toBeHidden();
+      await expect(rows.filter({ visible: true })).toHaveCount(2);
+      await expect(section(page).getByText('segundo', { exact: true })).toHaveCount(0);
+    });
+  });
+});
