@@ -3,9 +3,12 @@ import { test } from 'node:test';
 import { getBrand } from '@virtual-med/contract/brand';
 import { updateClinicSettings } from '@virtual-med/contract/clinics';
 import { uploadLogo } from '@virtual-med/contract/logos';
+import { palettes } from '@virtual-med/contract/palettes';
+import { createProfessional } from '@virtual-med/contract/professionals';
 import { newId } from '../ids.ts';
-import { svg } from '../logos/testing/pictures.ts';
+import { png, svg } from '../logos/testing/pictures.ts';
 import { testHouse } from '../testing/house.ts';
+import { queuedLettersTo } from '../testing/outbox.ts';
 
 const t = await testHouse();
 
@@ -21,6 +24,35 @@ test('whoever knows a clinic’s id sees its face as it is now, and nothing else
   const { brand } = await t.anonymous(getBrand, { params });
   assert.deepEqual([brand?.name, brand?.colorPalette], ['Clínica Nova', 'por-do-sol']);
   assert.match(brand?.logoUrl ?? '', new RegExp(`^/clinic-assets/${clinic.id}/logo\\.svg\\?v=\\d+$`));
+});
+
+test('letters in a clinic’s name carry its face as it is when they are written', async () => {
+  const clinic = await t.clinic({ palette: 'por-do-sol' });
+  const params = { clinicId: clinic.id };
+  const owner = await t.as(clinic.owner);
+  const letterToANewColleague = async () => {
+    const email = `${newId()}@exemplo.med`;
+    const body = { clinicId: clinic.id, name: 'Nova Pessoa', email, role: 'professional', password: '123456' } as const;
+    await owner(createProfessional, { body });
+    return (await queuedLettersTo(t, email))[0]?.html ?? '';
+  };
+  assert.ok((await letterToANewColleague()).includes(palettes['por-do-sol'].primary));
+
+  const drawn = (width: number, height = width) => png(width, height).toString('base64');
+  const icons = {
+    'icon-192': drawn(192),
+    'icon-512': drawn(512),
+    'icon-maskable-512': drawn(512),
+    'logo-mail': drawn(400, 120),
+  };
+  const { logoUrl } = await owner(uploadLogo, {
+    params,
+    body: { file: svg('<path d="M0 0"/>').toString('base64'), icons },
+  });
+  const version = logoUrl?.split('?')[1];
+  const html = await letterToANewColleague();
+  assert.ok(html.includes(`${t.house.appUrl}/clinic-assets/${clinic.id}/logo-mail.png?${version}`), html);
+  assert.equal((await t.app.inject({ url: `/clinic-assets/${clinic.id}/logo-mail.png?${version}` })).statusCode, 200);
 });
 
 test('a clinic that is unknown, blocked or gone shows the same nothing', async () => {

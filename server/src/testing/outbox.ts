@@ -16,10 +16,16 @@ export async function lettersTo(t: TestHouse, address: string, count = 1): Promi
   });
 }
 
+interface QueuedLetter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
 /** What was put on its way to somebody, sent or not; needs no running jobs. */
-export const queuedLettersTo = (t: TestHouse, address: string): Promise<{ subject: string; text: string }[]> =>
+export const queuedLettersTo = (t: TestHouse, address: string): Promise<QueuedLetter[]> =>
   withClient(t.access.address, t.access.owner, async (client) => {
-    const { rows } = await client.query<{ data: { subject: string; text: string } }>(
+    const { rows } = await client.query<{ data: QueuedLetter }>(
       `select data from pgboss.job where name = 'mail.send' and data->>'to' = $1 order by created_on, id`,
       [address],
     );
