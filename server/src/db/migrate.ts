@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
 import { ClosingPool, clientOptions, type DatabaseAccess } from './connection.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
@@ -62,12 +61,13 @@ interface ChecksumDatabase {
 async function ensureChecksumTable(db: Kysely<ChecksumDatabase>): Promise<void> {
   const { rows } = await sql`select to_regclass('public.migration_checksums') is not null as found`.execute(db);
   if ((rows[0] as { found: boolean }).found) return;
-  await sql`create table if not exists public.migration_checksums (name text primary key, sha256 text not null)`
-    .execute(db)
-    .catch((error: unknown) => {
-      // Two first starts at once: the other one made it.
-      if (!(error instanceof pg.DatabaseError && (error.code === '23505' || error.code === '42P07'))) throw error;
-    });
+  // `if not exists` alone does not keep two first starts from making it at once.
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('virtual-med migration checksums', 0))`.execute(tx);
+    await sql`create table if not exists public.migration_checksums (name text primary key, sha256 text not null)`.execute(
+      tx,
+    );
+  });
 }
 
 async function refuseEdited(db: Kysely<ChecksumDatabase>, files: MigrationFile[]): Promise<void> {
