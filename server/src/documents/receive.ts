@@ -23,6 +23,16 @@ export interface ReceivedFile {
   readonly warnings: UploadWarning[];
 }
 
+/** What a document's row keeps of its file. */
+export const fileColumns = (file: ReceivedFile) => ({
+  file_path: file.path,
+  file_name: file.fileName,
+  content_type: file.contentType,
+  size_bytes: file.size,
+  sha256: file.sha256,
+  crc32: file.crc32,
+});
+
 /** The first bytes of a file, and all of them again. */
 async function peek(bytes: AsyncIterable<Buffer>): Promise<{ head: Buffer; all: AsyncGenerator<Buffer> }> {
   const iterator = bytes[Symbol.asyncIterator]();

@@ -10,7 +10,7 @@ import type { House } from '../house.ts';
 import type { FormFile } from '../http/multipart.ts';
 import { newId } from '../ids.ts';
 import { ownName, presentDetail, readDetail } from './documents.rows.ts';
-import { discardFile, type ReceivedFile, receiveFile } from './receive.ts';
+import { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.ts';
 
 type Fields = z.infer<(typeof contract)['body']>;
 type Uploaded = z.infer<(typeof contract)['response']>;
@@ -77,12 +77,7 @@ async function insert(
       patient_id: fields.patientId,
       name: fields.name,
       category: fields.category,
-      file_path: file.path,
-      file_name: file.fileName,
-      content_type: file.contentType,
-      size_bytes: file.size,
-      sha256: file.sha256,
-      crc32: file.crc32,
+      ...fileColumns(file),
       uploaded_by: actor.userId,
       uploaded_by_name: await ownName(tx, actor),
       upload_key: fields.uploadKey ?? null,

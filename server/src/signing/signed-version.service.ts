@@ -4,7 +4,7 @@ import { limits } from '@virtual-med/contract/limits';
 import { record } from '../audit/audit.service.ts';
 import type { Tx } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
-import { discardFile, type ReceivedFile, receiveFile } from '../documents/receive.ts';
+import { discardFile, fileColumns, type ReceivedFile, receiveFile } from '../documents/receive.ts';
 import type { House } from '../house.ts';
 import { newId } from '../ids.ts';
 
@@ -61,12 +61,7 @@ async function insert(house: House, tx: Tx, file: ReceivedFile, { requestId, sig
       patient_id: original.patient_id,
       name: signedName(original.document_name),
       category: original.category,
-      file_path: file.path,
-      file_name: file.fileName,
-      content_type: file.contentType,
-      size_bytes: file.size,
-      sha256: file.sha256,
-      crc32: file.crc32,
+      ...fileColumns(file),
       uploaded_by: original.uploaded_by,
       uploaded_by_name: original.uploaded_by_name,
       warnings: file.warnings,

@@ -1,11 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../app-error.ts';
 import type { EmbeddedPayments } from '../../edges/payments/embedded.payments.ts';
 import { PaymentError } from '../../edges/payments/payments.port.ts';
 import type { House } from '../../house.ts';
-import { addressKey } from '../../http/address-key.ts';
-import { requireOwnOrigin } from '../../http/origin.ts';
-import { secondsToWait } from '../../http/rate-limit.ts';
+import { formGuard, formLimit, formOf, showPage, takeForms } from '../../http/hosted-pages.ts';
 import { deliverEmbeddedNotices } from '../billing.jobs.ts';
 import { approved, declined, failsLater, readCardForm, type SampleCard } from './card-form.ts';
 import { checkoutPage } from './checkout.page.ts';
@@ -17,19 +14,9 @@ import { pathOf } from './own-path.ts';
 import { portalPage } from './portal.page.ts';
 import { receiptPdf } from './receipt.pdf.ts';
 
-const attemptsAllowed = { max: 30, windowSeconds: 60 };
-const formLimit = 4 * 1024;
-
 type Handler = (id: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 const queryOf = (request: FastifyRequest) => request.query as { cartao?: unknown; salvo?: unknown };
-
-const show = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
-  reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    .type('text/html; charset=utf-8')
-    .send(html);
 
 const notThere = plainPage(
   'Página não encontrada',
@@ -55,7 +42,7 @@ export function hostedRoutes(app: FastifyInstance, house: House, provider: Embed
       try {
         return await handler((request.params as { id: string }).id, request, reply);
       } catch (error) {
-        if (error instanceof PaymentError && error.reason === 'not_found') return show(reply, notThere, 404);
+        if (error instanceof PaymentError && error.reason === 'not_found') return showPage(reply, notThere, 404);
         throw error;
       }
     };
@@ -66,21 +53,10 @@ export function hostedRoutes(app: FastifyInstance, house: House, provider: Embed
       house.log.error({ err: error }, 'embedded payments: notices wait for the next minute'),
     );
 
-  const guardForm = async (request: FastifyRequest) => {
-    requireOwnOrigin(house, { method: 'POST' }, request);
-    const wait = await secondsToWait(house, `embedded card ${addressKey(request.ip)}`, attemptsAllowed);
-    if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
-  };
-  const formOf = (request: FastifyRequest): URLSearchParams =>
-    request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const guardForm = formGuard(house, 'embedded card');
 
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: formLimit },
-      (_request, body, done) => done(null, new URLSearchParams(body as string)),
-    );
+    takeForms(scope);
 
     scope.get(`${hostedRoot}/estilo.css`, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(hostedStyles),
@@ -89,7 +65,7 @@ export function hostedRoutes(app: FastifyInstance, house: House, provider: Embed
     scope.get(
       `${hostedRoot}/:id`,
       orNotThere(async (id, request, reply) =>
-        show(
+        showPage(
           reply,
           checkoutPage(id, await provider.readCheckout(id), {
             typed: chosenSample(queryOf(request).cartao),
@@ -104,16 +80,16 @@ export function hostedRoutes(app: FastifyInstance, house: House, provider: Embed
         const { card, typed, problems } = readCardForm(formOf(request), new Date());
         const checkout = await provider.readCheckout(id);
         if (checkout.status !== 'open' || problems.length > 0)
-          return show(reply, checkoutPage(id, checkout, { typed, problems }));
+          return showPage(reply, checkoutPage(id, checkout, { typed, problems }));
         try {
           const { redirectUrl } = await provider.completeCheckout(id, card);
           await tellNow();
           return await reply.header('cache-control', 'no-store').redirect(pathOf(redirectUrl), 303);
         } catch (error) {
-          if (isDeclined(error)) return show(reply, checkoutPage(id, checkout, { message: refused }));
+          if (isDeclined(error)) return showPage(reply, checkoutPage(id, checkout, { message: refused }));
           const now = await provider.readCheckout(id);
           // Its time ran out between the two looks.
-          if (now.status === 'expired') return show(reply, checkoutPage(id, now));
+          if (now.status === 'expired') return showPage(reply, checkoutPage(id, now));
           throw error;
         }
       }),
@@ -122,7 +98,7 @@ export function hostedRoutes(app: FastifyInstance, house: House, provider: Embed
     scope.get(
       `${hostedRoot}/conta/:id`,
       orNotThere(async (id, request, reply) =>
-        show(
+        showPage(
           reply,
           portalPage(id, await provider.readPortal(id), {
             typed: chosenSample(queryOf(request).cartao),
@@ -137,12 +113,12 @@ export function hostedRoutes(app: FastifyInstance, house: House, provider: Embed
       orNotThere(async (id, request, reply) => {
         const { card, typed, problems } = readCardForm(formOf(request), new Date());
         const portal = await provider.readPortal(id);
-        if (problems.length > 0) return show(reply, portalPage(id, portal, { typed, problems }));
+        if (problems.length > 0) return showPage(reply, portalPage(id, portal, { typed, problems }));
         try {
           await provider.changeCard(id, card);
         } catch (error) {
           if (!isDeclined(error)) throw error;
-          return show(reply, portalPage(id, portal, { message: refused }));
+          return showPage(reply, portalPage(id, portal, { message: refused }));
         }
         await tellNow();
         return reply.header('cache-control', 'no-store').redirect(`${hostedRoot}/conta/${id}?salvo=1`, 303);
@@ -153,14 +129,14 @@ export function hostedRoutes(app: FastifyInstance, house: House, provider: Embed
       `${hostedRoot}/fatura/:id`,
       orNotThere(async (id, _request, reply) => {
         const invoice = await provider.readInvoice(id);
-        return show(reply, invoicePage(invoice, await readFace(house, invoice.clinicId)));
+        return showPage(reply, invoicePage(invoice, await readFace(house, invoice.clinicId)));
       }),
     );
     scope.get(
       `${hostedRoot}/recibo/:id`,
       orNotThere(async (id, _request, reply) => {
         const invoice = await provider.readInvoice(id);
-        if (invoice.status !== 'paid') return show(reply, notThere, 404);
+        if (invoice.status !== 'paid') return showPage(reply, notThere, 404);
         const brand = await readFace(house, invoice.clinicId);
         const logo = await readPrintedLogo(house, invoice.clinicId, brand);
         return reply

@@ -1,29 +1,16 @@
 import { toOneLine } from '@virtual-med/contract/fields';
 import { limits } from '@virtual-med/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../app-error.ts';
 import type { EmbeddedSigning } from '../../edges/signing/embedded.signing.ts';
 import { SigningError } from '../../edges/signing/signing.port.ts';
 import type { House } from '../../house.ts';
-import { addressKey } from '../../http/address-key.ts';
-import { requireOwnOrigin } from '../../http/origin.ts';
-import { secondsToWait } from '../../http/rate-limit.ts';
+import { formGuard, formLimit, formOf, showPage, takeForms } from '../../http/hosted-pages.ts';
 import { deliverSigningNotices } from '../signing.jobs.ts';
 import { notForYou, signInFirst, signingPage, signingRoot, signingStyles } from './signing.page.ts';
 import { recordLook, type Scene, sceneOf } from './signing-scene.ts';
 
-const attemptsAllowed = { max: 30, windowSeconds: 60 };
-const formLimit = 4 * 1024;
-
 type Signer = Scene & { who: 'signer' };
 type Handler = (id: string, scene: Signer, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
-const show = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
-  reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    .type('text/html; charset=utf-8')
-    .send(html);
 
 const filePolicy =
   "default-src 'none'; object-src 'self'; plugin-types application/pdf; style-src 'unsafe-inline'; frame-ancestors 'self'";
@@ -35,12 +22,12 @@ export function signingPagesRoutes(app: FastifyInstance, house: House, signer: E
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const { id } = request.params as { id: string };
       const scene = await sceneOf(house, request, id);
-      if (scene.who === 'nobody') return show(reply, signInFirst, 401);
-      if (scene.who === 'other') return show(reply, notForYou, 404);
+      if (scene.who === 'nobody') return showPage(reply, signInFirst, 401);
+      if (scene.who === 'other') return showPage(reply, notForYou, 404);
       try {
         return await handler(id, scene, request, reply);
       } catch (error) {
-        if (error instanceof SigningError && error.reason === 'not_found') return show(reply, notForYou, 404);
+        if (error instanceof SigningError && error.reason === 'not_found') return showPage(reply, notForYou, 404);
         throw error;
       }
     };
@@ -56,11 +43,7 @@ export function signingPagesRoutes(app: FastifyInstance, house: House, signer: E
       house.log.error({ err: error }, 'embedded signer: notices wait for the next sweep'),
     );
 
-  const guardForm = async (request: FastifyRequest) => {
-    requireOwnOrigin(house, { method: 'POST' }, request);
-    const wait = await secondsToWait(house, `embedded signer ${addressKey(request.ip)}`, attemptsAllowed);
-    if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
-  };
+  const guardForm = formGuard(house, 'embedded signer');
 
   /** The first ending is the last: whoever comes second sees how it ended. */
   const unlessEnded = async (work: Promise<void>) => {
@@ -71,12 +54,7 @@ export function signingPagesRoutes(app: FastifyInstance, house: House, signer: E
   };
 
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: formLimit },
-      (_request, body, done) => done(null, new URLSearchParams(body as string)),
-    );
+    takeForms(scope);
 
     scope.get(`${signingRoot}/estilo.css`, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(signingStyles),
@@ -85,7 +63,7 @@ export function signingPagesRoutes(app: FastifyInstance, house: House, signer: E
     scope.get(
       `${signingRoot}/:id`,
       forSigner(async (id, scene, _request, reply) =>
-        show(reply, signingPage(id, await standing(id, scene), { wayBack: scene.wayBack })),
+        showPage(reply, signingPage(id, await standing(id, scene), { wayBack: scene.wayBack })),
       ),
     );
 
@@ -93,7 +71,7 @@ export function signingPagesRoutes(app: FastifyInstance, house: House, signer: E
       `${signingRoot}/:id/documento`,
       forSigner(async (id, scene, request, reply) => {
         // Once it has ended the document is read in the record, like every other.
-        if ((await standing(id, scene)).state !== 'pending') return show(reply, notForYou, 404);
+        if ((await standing(id, scene)).state !== 'pending') return showPage(reply, notForYou, 404);
         const { stream, size } = await signer.readFile(id);
         await recordLook(house, scene, request);
         return reply
@@ -113,7 +91,7 @@ export function signingPagesRoutes(app: FastifyInstance, house: House, signer: E
       `${signingRoot}/:id`,
       { onRequest: guardForm, bodyLimit: formLimit },
       forSigner(async (id, scene, request, reply) => {
-        const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        const form = formOf(request);
         const again = () => reply.header('cache-control', 'no-store').redirect(`${signingRoot}/${id}`, 303);
         const now = await standing(id, scene);
         if (now.state !== 'pending') return again();
@@ -126,7 +104,7 @@ export function signingPagesRoutes(app: FastifyInstance, house: House, signer: E
           .trim()
           .slice(0, limits.reasonMaxChars);
         if (reason === '')
-          return show(reply, signingPage(id, now, { wayBack: scene.wayBack, missingReason: true }), 422);
+          return showPage(reply, signingPage(id, now, { wayBack: scene.wayBack, missingReason: true }), 422);
         await unlessEnded(signer.refuse(id, reason));
         return again();
       }),
