@@ -22,15 +22,16 @@ interface DocumentDialogProps {
   clinicId: string;
   document: Document;
   timeZone: string | undefined;
-  onClose: () => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 }
 
-export function DocumentDialog({ clinicId, document, timeZone, onClose }: DocumentDialogProps) {
+export function DocumentDialog({ clinicId, document, timeZone, open, onOpenChange }: DocumentDialogProps) {
   const { data, error } = useQuery(documentQuery(clinicId, document.patientId, document.id));
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      open={open}
+      onOpenChange={onOpenChange}
       title={document.name}
       description={`${document.category}, ${formatDateTime(document.createdAt, timeZone)}`}
       size="full"
@@ -109,7 +110,7 @@ const isAnotherOpening = ({ at, name, how }: Opening, index: number, all: readon
   return !later || later.name !== name || later.how !== how || Date.parse(later.at) - Date.parse(at) > oneOpeningMs;
 };
 
-function Openings({ clinicId, document, timeZone }: Omit<DocumentDialogProps, 'onClose'>) {
+function Openings({ clinicId, document, timeZone }: Omit<DocumentDialogProps, 'open' | 'onOpenChange'>) {
   const { data } = useQuery(openingsQuery(clinicId, document.patientId, document.id));
   return (
     <section aria-labelledby="document-openings">

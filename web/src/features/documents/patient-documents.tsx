@@ -4,12 +4,13 @@ import type { Document } from '@virtual-med/contract/documents.endpoints';
 import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
 import type { ActorRole } from '@virtual-med/contract/roles';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { clinicQuery } from '../../lib/clinic.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
@@ -21,7 +22,7 @@ import { documentsQuery, type Order, zipUrl } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
 import { useSignatureNews } from './use-signature-news.ts';
 
-const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog.tsx')).DocumentDialog }));
+const DocumentDialog = onDemand(async () => (await import('./document-dialog.tsx')).DocumentDialog);
 
 interface PatientDocumentsProps {
   clinicId: string;
@@ -109,17 +110,16 @@ export function PatientDocuments({ clinicId, patientId, role }: PatientDocuments
       </div>
       <div className="mt-4">{body()}</div>
       {role !== 'professional' && <DeletedDocuments clinicId={clinicId} patientId={patientId} timeZone={timeZone} />}
-      <Suspense>
-        {shown && (
-          <DocumentDialog
-            key={shown.id}
-            clinicId={clinicId}
-            document={shown}
-            timeZone={timeZone}
-            onClose={() => setShown(undefined)}
-          />
-        )}
-      </Suspense>
+      {shown && (
+        <DocumentDialog
+          key={shown.id}
+          clinicId={clinicId}
+          document={shown}
+          timeZone={timeZone}
+          open
+          onOpenChange={(open) => !open && setShown(undefined)}
+        />
+      )}
     </section>
   );
 }
