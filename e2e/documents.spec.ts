@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { samplePdf } from '../server/src/factories/sample-pdf.ts';
+import { anyWidth } from './any-width.ts';
 import { enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { journeyPerson } from './people.ts';
@@ -45,6 +46,37 @@ async function chooseCategory(page: Page): Promise<void> {
 }
 
 const send = (page: Page) => uploading(page).getByRole('button', { name: 'Enviar', exact: true }).click();
+
+/** As the browser does when a file is dropped on, or pasted into, whatever is there. */
+function hand(page: Page, how: 'drop' | 'paste', name: string): Promise<boolean> {
+  return page.evaluate(
+    ([kind, fileName]) => {
+      const files = new DataTransfer();
+      files.items.add(new File(['%PDF-1.4'], fileName, { type: 'application/pdf' }));
+      const event =
+        kind === 'drop'
+          ? new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true })
+          : new ClipboardEvent('paste', { clipboardData: files, bubbles: true, cancelable: true });
+      const target = kind === 'drop' ? document.body : (document.activeElement ?? document.body);
+      return !target.dispatchEvent(event);
+    },
+    [how, name] as const,
+  );
+}
+
+test(
+  'a file dropped beside its place or pasted from anywhere is taken, and never opened by the browser',
+  anyWidth,
+  async ({ page }, { project }) => {
+    await openRecord(page, 'doc-envia', project.name, 'Rita Recebe');
+    await section(page).getByRole('button', { name: 'Anexar documento' }).click();
+    await expect(uploading(page)).toBeVisible();
+    expect(await hand(page, 'paste', 'Colado.pdf')).toBe(true);
+    await expect(uploading(page).getByRole('textbox')).toHaveValue('Colado');
+    expect(await hand(page, 'drop', 'Solto.pdf')).toBe(true);
+    await expect(uploading(page).getByRole('textbox').nth(1)).toHaveValue('Solto');
+  },
+);
 
 test('a document travels from the professional to the patient’s phone, byte for byte', async ({ page, browser }, {
   project,

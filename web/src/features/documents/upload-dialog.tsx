@@ -3,7 +3,7 @@ import { type DocumentCategory, documentAccept, documentCategories } from '@virt
 import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
 import { signingTexts } from '@virtual-med/contract/signing.texts';
 import { Camera, FilePlus2 } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,6 +15,7 @@ import { PatientPicker } from './patient-picker.tsx';
 import { UploadItem } from './upload-item.tsx';
 import { useUploadQueue } from './upload-queue.ts';
 import { isPdf, UploadSigningField, useUploadSigning } from './upload-signing.tsx';
+import { useDroppedFiles } from './use-dropped-files.ts';
 
 interface UploadDialogProps {
   clinicId: string;
@@ -34,7 +35,6 @@ export function UploadDialog({ clinicId, patientId: fixed, open, onOpenChange }:
   const patientId = fixed ?? chosen?.value ?? '';
   const [category, setCategory] = useState<DocumentCategory | ''>('');
   const [tried, setTried] = useState(false);
-  const [over, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const signing = useUploadSigning(clinicId);
@@ -42,6 +42,7 @@ export function UploadDialog({ clinicId, patientId: fixed, open, onOpenChange }:
     signing.take(uploaded.document);
     void refreshDocuments(queryClient, clinicId, patientId);
   });
+  const over = useDroppedFiles(open, queue.add);
   // Once something is on its way it is for this patient, tries that follow included.
   const begun = queue.entries.some(({ stage }) => stage !== 'ready');
   const hasPdf = queue.entries.some(({ file }) => isPdf(file));
@@ -63,16 +64,6 @@ export function UploadDialog({ clinicId, patientId: fixed, open, onOpenChange }:
       if (!result.warned) onOpenChange(false);
     }
   }
-  const onPaste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return;
-    event.preventDefault();
-    queue.add(event.clipboardData.files);
-  };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    queue.add(event.dataTransfer.files);
-  };
   const take = (input: HTMLInputElement) => {
     queue.add(input.files ?? []);
     // The same file chosen again is a choice again.
@@ -88,17 +79,7 @@ export function UploadDialog({ clinicId, patientId: fixed, open, onOpenChange }:
       size="wide"
       holdsWork
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are shortcuts of the buttons inside. */}
-      <div
-        className="mt-6 grid gap-5"
-        onPaste={onPaste}
-        onDrop={onDrop}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-      >
+      <div className="mt-6 grid gap-5">
         <div
           className={`grid justify-items-center gap-3 rounded-2xl border-2 border-dashed px-4 py-6 text-center ${
             over ? 'border-primary-line bg-primary-soft' : 'border-line'
