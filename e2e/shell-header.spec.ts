@@ -136,8 +136,7 @@ test.describe('a part of the page that cannot be fetched', () => {
   });
 });
 
-test('a name appears beside an icon after the pointer has rested on it', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'There is no pointer to rest.');
+test('a name appears beside an icon after the pointer has rested on it', anyWidth, async ({ page }) => {
   await openAs(page, 'clinic', people.owner);
   const name = page.getByText('Abrir ou fechar o menu', { exact: true });
   await menuToggle(page).hover();

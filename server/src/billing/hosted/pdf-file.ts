@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Pixels } from '../../logos/pixels.ts';
-import { pdfFont, pdfString } from '../../pdf-parts.ts';
+import { assemblePdf, pdfFont, pdfString } from '../../pdf-parts.ts';
 
 const streamOf = (entries: string, bytes: Buffer): string =>
   `<< ${entries} /Length ${bytes.length} >>\nstream\n${bytes.toString('latin1')}\nendstream`;
@@ -48,14 +48,5 @@ export function pdfFile({ title, producer, width, height, content, picture }: Pd
     `<< /Title ${pdfString(title)} /Producer ${pdfString(producer)} >>`,
     ...picturesOf(picture),
   ];
-  let file = '%PDF-1.4\n';
-  const offsets = objects.map((object, index) => {
-    const at = file.length;
-    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return at;
-  });
-  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
-  const size = objects.length + 1;
-  file += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R /Info 7 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  return Buffer.from(file, 'latin1');
+  return assemblePdf(objects, ' /Info 7 0 R');
 }
