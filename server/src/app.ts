@@ -10,6 +10,7 @@ import { clinicsRoutes } from './clinics/clinics.routes.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
 import { ownDocumentsRoutes } from './documents/own-documents.routes.ts';
+import { emailProofRoutes } from './email-proof/email-proof.routes.ts';
 import type { House } from './house.ts';
 import { serveReference } from './http/reference.ts';
 import { createRouter } from './http/router.ts';
@@ -72,6 +73,7 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   if (house.edges.signing.kind === 'embedded') signingPagesRoutes(app, house, house.edges.signing);
   zipCodesRoutes(router, house);
   temporaryPasswordsRoutes(router, house);
+  emailProofRoutes(router, house);
   auditRoutes(router, house);
   jobsRoutes(router, house);
 

@@ -32,4 +32,5 @@ export const professionalsRows = {
   },
   revealMemberPassword: { input: ofMember, letIn: 404 },
   renewMemberPassword: { input: ofMember, letIn: 409 },
+  askMemberForProof: { input: ofMember, letIn: 409 },
 } satisfies Rows;
