@@ -59,7 +59,7 @@ function nameParts(rows: readonly Row[]): Map<Row, string> {
     const stem =
       row.name
         .replace(/[\\/:*?"<>|]/g, '-')
-        .replace(/^\.+|[. ]+$/g, '')
+        .replace(/^\.+|(?<![. ])[. ]+$/g, '')
         .slice(0, 120) || 'documento';
     const extension = extensionOf(row.file_name);
     let name = `${row.category}/${stem}.${extension}`;
