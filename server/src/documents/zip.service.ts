@@ -57,7 +57,8 @@ function nameParts(rows: readonly Row[]): Map<Row, string> {
   const taken = new Set<string>();
   const names = new Map<Row, string>();
   for (const row of rows) {
-    const stem = cutTo(row.name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+|[. ]+$/g, ''), 120) || 'documento';
+    const stem =
+      cutTo(row.name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+|(?<![. ])[. ]+$/g, ''), 120) || 'documento';
     const extension = extensionOf(row.file_name);
     let name = `${row.category}/${stem}.${extension}`;
     for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = `${row.category}/${stem} (${n}).${extension}`;
