@@ -145,6 +145,11 @@ export const errorCatalogue = {
     message: 'Clínica selecionada não encontrada ou está bloqueada.',
     title: 'Clínica bloqueada',
   },
+  'clinics.entry_required': {
+    status: 403,
+    message: 'Para abrir esta clínica, informe antes o motivo do acesso.',
+    title: 'Motivo do acesso',
+  },
   'clinics.temporary_password_missing': { status: 404, message: 'Senha temporária não encontrada para esta clínica.' },
   'logos.unsupported_type': { status: 415, message: 'Tipo de imagem não suportado. Use PNG, JPEG ou SVG.' },
   'logos.too_large': { status: 413, message: 'Imagem muito grande. Tamanho máximo: 2MB.' },
