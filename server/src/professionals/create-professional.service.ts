@@ -66,6 +66,7 @@ export const addProfessional = (house: House, actor: Actor, input: Input): Promi
       clinicId,
       recordType: 'user',
       recordId: person.id,
+      details: { role: { from: null, to: input.role } },
     });
     const { name, email } = input;
     if (awaitsEmailProof) await askForProof(house, tx, { userId: person.id, name, email, clinicId });
