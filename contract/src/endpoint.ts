@@ -127,6 +127,7 @@ export const commonErrors = [
   'request.invalid',
   'request.malformed',
   'request.too_large',
+  'request.headers_too_large',
   'request.unsupported_type',
   'request.timeout',
   'request.wrong_origin',

@@ -16,6 +16,7 @@ export const errorCatalogue = {
   },
   'request.malformed': { status: 400, message: 'Não foi possível ler o pedido enviado.' },
   'request.too_large': { status: 413, message: 'O conteúdo enviado é grande demais.' },
+  'request.headers_too_large': { status: 431, message: 'O endereço ou os cabeçalhos do pedido são longos demais.' },
   'request.unsupported_type': { status: 415, message: 'Formato de conteúdo não suportado.' },
   'request.timeout': { status: 408, message: 'O envio demorou demais. Tente novamente.' },
   'request.wrong_origin': { status: 403, message: 'Pedido recusado: origem não reconhecida.', title: 'Acesso negado' },
