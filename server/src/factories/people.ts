@@ -8,6 +8,8 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  /** A Super Admin whose sessions, in tests, are all inside this clinic. */
+  readonly inside?: string;
 }
 
 export interface PersonOptions {

@@ -264,7 +264,7 @@ describe('removing somebody', () => {
   test('the last owner and oneself stay', async () => {
     const clinic = await t.clinic({ admins: 1 });
     const admin = clinic.admins[0] as Person;
-    const superAdmin = await t.person({ isSuperAdmin: true });
+    const superAdmin = await t.superAdminIn(clinic.id);
     for (const who of [admin, clinic.owner, superAdmin])
       await assert.rejects(remove(who, clinic, clinic.owner.id), { code: 'professionals.last_owner' });
     await assert.rejects(remove(admin, clinic, admin.id), { code: 'professionals.own_removal' });
