@@ -1,5 +1,8 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import { defaultBodyLimit } from '@virtual-med/contract/endpoint';
+import { type ErrorCode, errorEntry } from '@virtual-med/contract/errors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
@@ -8,6 +11,33 @@ import { newId } from '../ids.ts';
 import { type Capacity, usualCapacity } from './capacity.ts';
 import { installErrorHandling } from './errors.ts';
 import { installOverloadGuard } from './overload.ts';
+import { answerUnreadable } from './unreadable-address.ts';
+import { refuseBrokenText } from './whole-text.ts';
+
+const noHttpCodes: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
+  HPE_HEADER_OVERFLOW: 'request.headers_too_large',
+};
+
+/** Malformed HTTP never reaches a route, so it gets its answer here, in the one shape. */
+function answerNoHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const code = noHttpCodes[error.code ?? ''] ?? 'request.malformed';
+  const { status, message } = errorEntry(code);
+  const body = JSON.stringify({ code, message, requestId: newId() });
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
 
 export async function createServer(house: House, limits: Partial<Capacity> = {}): Promise<FastifyInstance> {
   const capacity: Capacity = { ...usualCapacity, ...limits };
@@ -24,18 +54,8 @@ export async function createServer(house: House, limits: Partial<Capacity> = {})
     http: { headersTimeout: capacity.headersMs, connectionsCheckingInterval: Math.min(5_000, capacity.headersMs / 3) },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // Malformed HTTP never reaches a route, so it gets its answer here, in the one shape.
-    clientErrorHandler(error, socket) {
-      if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' || !socket.writable) return;
-      const timedOut = (error as NodeJS.ErrnoException).code === 'ERR_HTTP_REQUEST_TIMEOUT';
-      const [status, code, message] = timedOut
-        ? ['408 Request Timeout', 'request.timeout', 'O envio demorou demais. Tente novamente.']
-        : ['400 Bad Request', 'request.malformed', 'Não foi possível ler o pedido enviado.'];
-      const body = JSON.stringify({ code, message, requestId: newId() });
-      socket.end(
-        `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-      );
-    },
+    frameworkErrors: answerUnreadable as never,
+    clientErrorHandler: answerNoHttp,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -45,6 +65,7 @@ export async function createServer(house: House, limits: Partial<Capacity> = {})
   await installOverloadGuard(app as unknown as FastifyInstance, capacity, {
     behindProxy: house.config.trustProxy !== false,
   });
+  refuseBrokenText(app as unknown as FastifyInstance);
   installRequestLog(app as unknown as FastifyInstance);
   closeConnectionsWhenClosing(app as unknown as FastifyInstance);
   return app as unknown as FastifyInstance;
