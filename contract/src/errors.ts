@@ -234,6 +234,10 @@ export const errorCatalogue = {
     status: 422,
     message: 'O conteúdo do arquivo não corresponde ao seu tipo. Verifique o arquivo e envie novamente.',
   },
+  'documents.unreadable': {
+    status: 422,
+    message: 'Não foi possível ler este arquivo. Gere-o novamente ou envie outro.',
+  },
   'documents.not_readable': {
     status: 502,
     message: 'Erro ao fazer download do documento.',
