@@ -1,4 +1,4 @@
-import { type Brand, layOutMail, type Mail } from './mail-layout.ts';
+import { type Brand, greet, layOutMail, type Mail } from './mail-layout.ts';
 
 interface Recipient {
   readonly name: string;
@@ -8,7 +8,7 @@ interface Recipient {
 export const passwordWithdrawnMail = ({ name, brand }: Recipient, { recoveryPage }: { recoveryPage: string }): Mail =>
   layOutMail(brand, {
     subject: `Crie a sua senha – ${brand.name}`,
-    greeting: `Olá, ${name}!`,
+    greeting: greet(name),
     before: [
       'Mais uma clínica passou a usar a sua conta. Para que só você tenha acesso a ela, a senha temporária que você recebeu deixou de valer.',
       'Crie agora uma senha que só você conheça:',
@@ -21,7 +21,7 @@ export const passwordWithdrawnMail = ({ name, brand }: Recipient, { recoveryPage
 export const emailChangedMail = ({ name, brand }: Recipient, { loginPage }: { loginPage: string }): Mail =>
   layOutMail(brand, {
     subject: `O e-mail da sua conta foi alterado – ${brand.name}`,
-    greeting: `Olá, ${name}!`,
+    greeting: greet(name),
     before: ['A sua clínica alterou o e-mail com que você entra na sua conta. Este endereço deixou de ser usado.'],
     action: { label: 'Entrar com o novo e-mail', link: loginPage },
     after: ['Se você não pediu essa mudança, entre em contato com a sua clínica.'],

@@ -6,6 +6,7 @@ import type { Actor, Tx } from '../db/database.ts';
 import type { House } from '../house.ts';
 import { newId } from '../ids.ts';
 import { brandOfClinic } from '../mails/brand.ts';
+import { sendClinicMail } from '../mails/send-mail.ts';
 import { staffWelcomeMail } from '../mails/staff.mails.ts';
 import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
 import { withdrawForeignPassword } from '../temporary-passwords/withdraw.ts';
@@ -66,6 +67,6 @@ export const addProfessional = (house: House, actor: Actor, input: Input): Promi
         password: person.isNew ? 'given' : withdrawn ? 'withdrawn' : 'own',
       },
     );
-    await house.jobs.enqueue(tx, 'mail.send', { to: input.email, ...mail });
+    await sendClinicMail(house, tx, clinicId, { to: input.email, ...mail });
     return { id: person.id, linked: !person.isNew };
   });

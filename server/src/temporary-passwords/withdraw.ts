@@ -2,6 +2,7 @@ import type { Tx } from '../db/database.ts';
 import type { House } from '../house.ts';
 import { brandFor } from '../mails/brand.ts';
 import { passwordWithdrawnMail } from '../mails/patient.mails.ts';
+import { sendPersonalMail } from '../mails/send-mail.ts';
 import { removePasswordHash } from '../passwords/credential.ts';
 import { endSessions } from '../passwords/end-sessions.ts';
 import { holdPerson } from '../passwords/own-password.ts';
@@ -32,6 +33,6 @@ export async function withdrawForeignPassword(
     { name: person.name, brand: await brandFor(tx, userId) },
     { recoveryPage: `${house.appUrl}/esqueci-a-senha` },
   );
-  await house.jobs.enqueue(tx, 'mail.send', { to: person.email, ...mail });
+  await sendPersonalMail(house, tx, { to: person.email, ...mail });
   return true;
 }
