@@ -192,6 +192,7 @@ export interface Invoices {
 }
 
 export interface Memberships {
+  awaits_proof: Generated<boolean>;
   clinic_id: string;
   created_at: Generated<string>;
   role: string;
@@ -199,6 +200,7 @@ export interface Memberships {
 }
 
 export interface PatientAccounts {
+  awaits_proof: Generated<boolean>;
   clinic_id: string;
   created_at: Generated<string>;
   mail_notices: Generated<boolean>;

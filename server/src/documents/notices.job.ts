@@ -38,6 +38,7 @@ const accountsOf = (tx: Tx, { clinicId, patientId }: Payload) =>
       'u.email',
       'p.name',
       'a.mail_notices',
+      'a.awaits_proof',
       'c.name as clinic_name',
       'c.color_palette',
       'c.logo_url',
@@ -110,7 +111,10 @@ export const notifyPatient =
         });
         await edges.mail.send({
           to: account.email,
-          ...newDocumentMail({ name: account.name, brand }, `${appUrl}/paciente/${payload.clinicId}`),
+          ...newDocumentMail(
+            { name: account.name, brand, awaitsProof: account.awaits_proof },
+            `${appUrl}/paciente/${payload.clinicId}`,
+          ),
           messageId: `<${jobId}.${index}@virtual.med>`,
         });
       }

@@ -45,6 +45,8 @@ async function signerOf(tx: Tx, actor: Actor, { clinicId, professionalId }: Sign
     .select(['u.id', 'u.name', 'u.email'])
     .where('m.clinic_id', '=', clinicId)
     .where('m.user_id', '=', professionalId)
+    // Until then the address may be anybody's, and the document would be sent there.
+    .where('m.awaits_proof', '=', false)
     .executeTakeFirst();
   if (!signer) throw new AppError('documents.signature_incomplete');
   return signer;
