@@ -238,6 +238,28 @@ export const errorCatalogue = {
     status: 422,
     message: 'Não foi possível ler este arquivo. Gere-o novamente ou envie outro.',
   },
+  'documents.storage_full': {
+    status: 409,
+    message:
+      'O espaço de armazenamento da clínica acabou e o documento não foi guardado. O dono da clínica pode escolher um plano maior em Pagamento.',
+    title: 'Sem espaço',
+  },
+  'documents.count_full': {
+    status: 409,
+    message:
+      'A clínica chegou ao número de documentos do plano e este não foi guardado. O dono da clínica pode escolher um plano maior em Pagamento.',
+    title: 'Limite de documentos',
+  },
+  'documents.export_busy': {
+    status: 429,
+    message: 'Já há downloads de documentos em andamento. Aguarde terminarem e tente novamente.',
+    title: 'Aguarde',
+  },
+  'documents.export_too_many': {
+    status: 429,
+    message: 'Foram feitos muitos downloads de documentos em pouco tempo. Tente novamente mais tarde.',
+    title: 'Aguarde',
+  },
   'documents.not_readable': {
     status: 502,
     message: 'Erro ao fazer download do documento.',
