@@ -98,6 +98,7 @@ test('functions that run with another’s rights are these, with a fixed search 
       'app_patient_ids',
       'app_staff_clinic_ids',
       'distrust_unproven_account',
+      'look_up_points',
       'rate_limit_hit',
       'session_has_entered',
       'sign_in_attempt',
