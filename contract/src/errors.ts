@@ -23,6 +23,11 @@ export const errorCatalogue = {
   'request.wrong_range': { status: 416, message: 'O trecho pedido do arquivo não existe.' },
   'request.not_found': { status: 404, message: 'Endereço não encontrado.' },
   'request.too_many': { status: 429, message: 'Aguarde alguns minutos e tente novamente.', title: 'Muitas tentativas' },
+  'auth.proof_required': {
+    status: 429,
+    message: 'Muitas consultas a partir deste endereço. Tente novamente em instantes.',
+    title: 'Muitas tentativas',
+  },
   'auth.required': { status: 401, message: 'Usuário não autenticado.', title: 'Erro de autenticação' },
   'auth.forbidden': { status: 403, message: 'Você não tem permissão para esta ação.', title: 'Acesso negado' },
   'auth.invalid_credentials': {

@@ -107,6 +107,7 @@ test('functions that run with another’s rights are these, with a fixed search 
       'guard_email_proof',
       'hold_link_until_proof',
       'keep_link_waiting',
+      'look_up_points',
       'prove_email',
       'rate_limit_hit',
       'session_has_entered',
