@@ -13,10 +13,15 @@ export const hardFiles: readonly string[] = all.filter(isHard);
 export const testFiles: readonly string[] = all.filter((file) => !isHard(file));
 
 /** Without a database, a server or a process of its own. */
-const isSmall = (file: string) => !/testing\/|\.fixture\.ts|testkit/.test(readFileSync(join(root, file), 'utf8'));
+const isSmall = (file: string) =>
+  !file.startsWith('scripts/') &&
+  !/testing\/|\.fixture\.ts|testkit|child_process/.test(readFileSync(join(root, file), 'utf8'));
 
-/** Medium tests that guard the whole house rather than one feature, within what a minute allows. */
+/** What guards the whole house rather than one feature, within what a minute allows. */
 const guards = [
+  'scripts/arrows.test.ts',
+  'scripts/lockfile.test.ts',
+  'scripts/slow-patterns.test.ts',
   'server/src/access-matrix/injection.test.ts',
   'server/src/auth/session.test.ts',
   'server/src/config.test.ts',
