@@ -11,6 +11,8 @@ import { createJobHandlers } from './job-handlers.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { type Closings, closeAll, openDatabaseOf } from './open-database.ts';
 import { acquireFolderLock } from './postgres/folder-lock.ts';
+import { nameOfKeys, useNewSecret } from './secret-rotation/new-secret.ts';
+import { shortenSessions } from './session/shorten-sessions.ts';
 
 export interface RunningHouse {
   readonly house: House;
@@ -42,12 +44,14 @@ export async function startHouse({
     const lock = await acquireFolderLock(config.dataDir);
     closings.push(() => lock.release());
     const { secretKey, access, db } = await openDatabaseOf(lock, { config, log, say, onFatal, closings });
+    await shortenSessions(db, config.sessionMaxDays);
+    await useNewSecret({ config, secretKey, access, db, say });
 
     const appUrl = config.appUrl ?? `http://${reachableHost(config.host)}:${config.port}`;
     const edges = await openEdges({ config, dataDir: lock.dir, appUrl, secretKey, db, log });
     closings.push(() => edges.mail.close());
     const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: edges.mail, house: () => house }), log });
-    const auth = createAuth({ pool: db.auth, secretKey, appUrl });
+    const auth = createAuth({ pool: db.auth, secretKey, appUrl, sessionMaxDays: config.sessionMaxDays });
     const house: House = { config, appUrl, secretKey, log, db, auth, jobs, edges };
     void tellIfPaymentsFail(house);
     closings.push(() => jobs.stop());
@@ -59,7 +63,7 @@ export async function startHouse({
     closings.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
     const url = addressOf(app, config);
-    await lock.update({ url });
+    await lock.update({ url, sealedWith: nameOfKeys([secretKey, ...config.oldSecretKeys]) });
     return { house, app, url, stop };
   } catch (error) {
     await stop();

@@ -13,6 +13,8 @@ export interface Actor {
   readonly clinicId: string | null;
   readonly ip: string | null;
   readonly requestId: string;
+  /** The session that asks; none where a link or the system acts in a person's name. */
+  readonly sessionId?: string;
 }
 
 /** An open transaction in somebody's name. */

@@ -5,7 +5,7 @@ import { limits } from '@virtual-med/contract/limits';
 import type { z } from '@virtual-med/contract/zod';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { actorFrom, readIdentity, roleFor } from '../auth/authenticate.ts';
+import { actorFrom, readIdentity, requireFirstSteps, roleFor } from '../auth/authenticate.ts';
 import { readSessionToken } from '../auth/session-cookie.ts';
 import { isRegistrationTicket } from '../billing/registration-ticket.ts';
 import type { Actor } from '../db/database.ts';
@@ -102,9 +102,9 @@ export function createRouter(app: FastifyInstance, house: House): Router {
     if (takesTicket(endpoint) && holdsTicket(request)) return;
     const token = tokenOf(request);
     const clinicId = endpoint.access.area === 'clinic' ? clinicIdOf(request) : null;
-    const identity = token && (await readIdentity(house.db.auth, token, clinicId));
+    const identity = token && (await readIdentity(house, token, clinicId));
     if (!identity) throw new AppError('auth.required');
-    if (identity.mustChangePassword && !endpoint.withTemporaryPassword) throw new AppError('auth.must_change_password');
+    requireFirstSteps(identity, endpoint);
     const role = roleFor(identity, endpoint.access);
     actors.set(request, actorFrom(identity, role, { clinicId, ip: request.ip, id: request.id }));
   }

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { House } from '../house.ts';
 import { newId } from '../ids.ts';
 import { installErrorHandling } from './errors.ts';
+import { requireOwnHost } from './host.ts';
 
 /** A socket that says nothing for this long is closed. */
 const silenceTimeoutMs = 60_000;
@@ -51,6 +52,7 @@ export async function createServer(house: House, capacity: Capacity = {}): Promi
   app.removeContentTypeParser('text/plain');
   installErrorHandling(app as unknown as FastifyInstance);
   await installSecurityHeaders(app as unknown as FastifyInstance, house);
+  requireOwnHost(app as unknown as FastifyInstance, house);
   await installOverloadGuard(app as unknown as FastifyInstance, capacity);
   installRequestLog(app as unknown as FastifyInstance);
   closeConnectionsWhenClosing(app as unknown as FastifyInstance);

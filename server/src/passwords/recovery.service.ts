@@ -10,6 +10,7 @@ import { brandFor } from '../mails/brand.ts';
 import { passwordRecoveryMail } from '../mails/password.mails.ts';
 import { forgetGuesses } from '../sign-in/limits.ts';
 import { chooseOwnPassword, holdPerson } from './own-password.ts';
+import { requireFitPassword } from './privileged.ts';
 import { createRecoveryToken, parseRecoveryToken, redeemRecoverySecret } from './recovery-link.ts';
 
 /** Letters one address may be sent; the ones already on their way keep working, so asking in another's name locks nobody out. */
@@ -47,6 +48,8 @@ export const resetPassword = (
     const link = parseRecoveryToken(asked.token);
     const person = link && (await holdPerson(tx, link.userId));
     if (!person || !(await redeemRecoverySecret(tx, person, link.secret))) throw new AppError('auth.link_expired');
+    // The link stays good: nothing of this transaction is kept when the password is refused.
+    await requireFitPassword(tx, person.id, asked.password);
     // Who reads the mailbox is the owner; guesses of others must not keep them waiting.
     await forgetGuesses(tx, house.secretKey, person.email);
     await tx.updateTable('users').set({ email_verified: true }).where('id', '=', person.id).execute();

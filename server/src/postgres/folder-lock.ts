@@ -8,6 +8,8 @@ import { currentBootId, currentPidNamespace, isRunning, processStart } from './p
 /** What the holder wants others to know, for example its address. */
 export interface FolderLockInfo {
   url?: string;
+  /** Names the secret keys the holder was given. */
+  sealedWith?: string;
 }
 
 export interface FolderLock {
@@ -148,4 +150,10 @@ export async function acquireFolderLock(folder: string): Promise<FolderLock> {
   } catch (error) {
     throw nameFileError(error, folder);
   }
+}
+
+/** What the holder of a locked folder told of itself. */
+export async function readFolderHolder(folder: string): Promise<FolderLockInfo | undefined> {
+  const text = await readIfPresent(join(folder, LOCK_FILE));
+  return (text && parseHolder(text)) || undefined;
 }
