@@ -93,7 +93,7 @@ export const getDocument = endpoint({
   path: '/api/clinics/:clinicId/documents/:documentId',
   summary: 'One document with its summaries, without its bytes',
   access: staff,
-  audit: 'none',
+  audit: 'documents.opened',
   params: documentParams,
   response: documentDetail,
   errors: ['documents.not_found'],
@@ -118,6 +118,7 @@ export const uploadDocument = endpoint({
     'documents.too_large',
     'documents.unsupported_type',
     'documents.content_mismatch',
+    'documents.unreadable',
     'documents.not_stored',
   ],
 });

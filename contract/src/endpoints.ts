@@ -28,6 +28,7 @@ import {
   syncClinicStatus,
 } from './billing.ts';
 import { getBrand } from './brand.ts';
+import { enterClinic, getClinicEntry, leaveClinic, listClinicEntries } from './clinic-entry.endpoints.ts';
 import {
   blockClinic,
   createClinicAdmin,
@@ -54,6 +55,7 @@ import {
   updateDocumentSummary,
   uploadDocument,
 } from './documents.endpoints.ts';
+import { askMemberForProof, askPatientForProof } from './email-proof.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { listFailedJobs, retryFailedJob } from './jobs.ts';
 import { removeLogo, uploadLogo } from './logos.ts';
@@ -136,6 +138,10 @@ export const endpoints = {
   unblockClinic,
   deleteClinic,
   getClinicStats,
+  enterClinic,
+  getClinicEntry,
+  leaveClinic,
+  listClinicEntries,
   getClinic,
   updateClinicSettings,
   createSubscription,
@@ -191,6 +197,8 @@ export const endpoints = {
   renewPatientPassword,
   revealMemberPassword,
   renewMemberPassword,
+  askPatientForProof,
+  askMemberForProof,
   listAuditTrail,
   getSystemServices,
   listFailedJobs,

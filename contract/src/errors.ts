@@ -16,6 +16,7 @@ export const errorCatalogue = {
   },
   'request.malformed': { status: 400, message: 'Não foi possível ler o pedido enviado.' },
   'request.too_large': { status: 413, message: 'O conteúdo enviado é grande demais.' },
+  'request.headers_too_large': { status: 431, message: 'O endereço ou os cabeçalhos do pedido são longos demais.' },
   'request.unsupported_type': { status: 415, message: 'Formato de conteúdo não suportado.' },
   'request.timeout': { status: 408, message: 'O envio demorou demais. Tente novamente.' },
   'request.wrong_origin': { status: 403, message: 'Pedido recusado: origem não reconhecida.', title: 'Acesso negado' },
@@ -140,6 +141,7 @@ export const errorCatalogue = {
   'auth.identity_taken': { status: 409, message: 'Esta identidade já está vinculada a outra conta.' },
   'auth.identity_unavailable': { status: 404, message: 'A entrada com outra conta não está configurada.' },
   'auth.last_way_in': { status: 409, message: 'Esta é a única forma de entrar na sua conta e não pode ser removida.' },
+  'users.email_already_proven': { status: 409, message: 'Esta pessoa já confirmou o e-mail.' },
   'users.not_found': {
     status: 404,
     message: 'Este usuário não existe ou foi removido.',
@@ -160,6 +162,11 @@ export const errorCatalogue = {
     status: 403,
     message: 'Clínica selecionada não encontrada ou está bloqueada.',
     title: 'Clínica bloqueada',
+  },
+  'clinics.entry_required': {
+    status: 403,
+    message: 'Para abrir esta clínica, informe antes o motivo do acesso.',
+    title: 'Motivo do acesso',
   },
   'clinics.temporary_password_missing': { status: 404, message: 'Senha temporária não encontrada para esta clínica.' },
   'logos.unsupported_type': { status: 415, message: 'Tipo de imagem não suportado. Use PNG, JPEG ou SVG.' },
@@ -243,6 +250,10 @@ export const errorCatalogue = {
   'documents.content_mismatch': {
     status: 422,
     message: 'O conteúdo do arquivo não corresponde ao seu tipo. Verifique o arquivo e envie novamente.',
+  },
+  'documents.unreadable': {
+    status: 422,
+    message: 'Não foi possível ler este arquivo. Gere-o novamente ou envie outro.',
   },
   'documents.not_readable': {
     status: 502,

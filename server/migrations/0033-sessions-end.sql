@@ -31,7 +31,8 @@ create function app_second_factor_standing(person uuid)
 begin
   return query
     select u.two_factor_enabled,
-      u.platform_role is not null or exists (select from memberships m where m.user_id = u.id)
+      u.platform_role is not null or exists (
+        select from memberships m where m.user_id = u.id and not m.awaits_proof)
     from users u where u.id = person;
 end $$;
 

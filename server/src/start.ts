@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { startSealing } from './audit/audit.jobs.ts';
+import { chainKeys } from './audit/chain-keys.ts';
+import { headFile } from './audit/head-file.ts';
 import { createAuth } from './auth/auth.ts';
 import { tellIfPaymentsFail } from './billing/billing.jobs.ts';
 import type { Config } from './config.ts';
+import { openIsolated } from './core/isolated/isolated.ts';
 import { openEdges } from './edges/edges.ts';
 import type { House } from './house.ts';
 import { createJobHandlers } from './job-handlers.ts';
@@ -48,22 +51,33 @@ export async function startHouse({
     await useNewSecret({ config, secretKey, access, db, say });
 
     const appUrl = config.appUrl ?? `http://${reachableHost(config.host)}:${config.port}`;
-    const edges = await openEdges({ config, dataDir: lock.dir, appUrl, secretKey, db, log });
+    const isolated = openIsolated({ ...config.fileReading, log });
+    closings.push(() => isolated.stop());
+    const edges = await openEdges({ config, dataDir: lock.dir, appUrl, secretKey, db, isolated, log });
     closings.push(() => edges.mail.close());
     const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: edges.mail, house: () => house }), log });
     const auth = createAuth({ pool: db.auth, secretKey, appUrl, sessionMaxDays: config.sessionMaxDays });
-    const house: House = { config, appUrl, secretKey, log, db, auth, jobs, edges };
+    const house: House = { config, appUrl, secretKey, log, db, auth, jobs, edges, isolated };
     void tellIfPaymentsFail(house);
     closings.push(() => jobs.stop());
     await jobs.start();
-    const sealer = startSealing({ db, log });
+    const sealer = startSealing({
+      db,
+      keys: chainKeys(secretKey, config.oldSecretKeys),
+      head: headFile(lock.dir),
+      log,
+    });
     closings.push(() => sealer.stop());
 
     const app = await createApp(house);
     closings.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
     const url = addressOf(app, config);
-    await lock.update({ url, sealedWith: nameOfKeys([secretKey, ...config.oldSecretKeys]) });
+    await lock.update({
+      url,
+      sealedWith: nameOfKeys([secretKey, ...config.oldSecretKeys]),
+      ...(config.databaseUrl ? {} : { database: access.address }),
+    });
     return { house, app, url, stop };
   } catch (error) {
     await stop();

@@ -1,5 +1,6 @@
-import type { Access } from '@virtual-med/contract/endpoint';
+import { type Access, type AnyEndpoint, needsEntry } from '@virtual-med/contract/endpoint';
 import type { ActorRole, ClinicRole, StaffRole } from '@virtual-med/contract/roles';
+import type { Pool } from 'pg';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../db/database.ts';
 import type { House } from '../house.ts';
@@ -106,6 +107,17 @@ function clinicRoleFor(identity: Identity, allowed: readonly ClinicRole[]): Acto
   throw new AppError(clinic.blocked ? 'clinics.blocked' : 'auth.forbidden');
 }
 
+/** The provider's staff stand before a clinic's data until they have said, in this session, why they come in. */
+export async function requireEntry(auth: Pool, endpoint: AnyEndpoint, actor: Actor): Promise<void> {
+  if (actor.role !== 'super_admin' || !needsEntry(endpoint)) return;
+  const { rows } = await auth.query<{ entered: boolean }>('select session_has_entered($1, $2, $3) as entered', [
+    actor.sessionId,
+    actor.userId,
+    actor.clinicId,
+  ]);
+  if (!rows[0]?.entered) throw new AppError('clinics.entry_required');
+}
+
 export const actorFrom = (
   identity: Identity,
   role: ActorRole,
@@ -114,7 +126,7 @@ export const actorFrom = (
   userId: identity.userId,
   role,
   clinicId: request.clinicId,
+  sessionId: identity.sessionId,
   ip: request.ip,
   requestId: request.id,
-  sessionId: identity.sessionId,
 });

@@ -13,7 +13,7 @@ export interface Actor {
   readonly clinicId: string | null;
   readonly ip: string | null;
   readonly requestId: string;
-  /** The session that asks; none where a link or the system acts in a person's name. */
+  /** The session that asks. What the provider's staff may see of a clinic hangs on it, and so does every link made in it. */
   readonly sessionId?: string;
 }
 
@@ -43,7 +43,9 @@ const reasonShape = /^[a-z0-9 ,.:-]{3,60}$/;
 
 /** Values go into SET statements, which take no parameters: only shapes that cannot break out are let through. */
 function shaped(value: string, shape: RegExp): string {
-  if (!shape.test(value)) throw new TypeError('A value of the actor has an impossible shape');
+  // A value that is no text could say another thing when it is used than when it was judged.
+  if (typeof value !== 'string' || !shape.test(value))
+    throw new TypeError('A value of the actor has an impossible shape');
   return value;
 }
 
@@ -55,6 +57,7 @@ function beginAs(actor: Actor, options: TransactionOptions): string {
     `set local app.user_id = '${shaped(actor.userId, uuidShape)}'`,
     `set local app.role = '${shaped(actor.role, wordShape)}'`,
     `set local app.clinic_id = '${actor.clinicId === null ? '' : shaped(actor.clinicId, uuidShape)}'`,
+    ...(actor.sessionId ? [`set local app.session_id = '${shaped(actor.sessionId, uuidShape)}'`] : []),
     `set local app.ip = '${ip}'`,
     `set local app.request_id = '${shaped(actor.requestId, requestIdShape)}'`,
     ...(options.readAndRecord ? ['set local synchronous_commit = off'] : []),

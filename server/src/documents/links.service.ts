@@ -63,7 +63,7 @@ export async function openLink(
   const session = await readIdentityOfSession(house, sessionId);
   if (session?.userId !== userId) throw new AppError('documents.link_expired');
   requireFirstSteps(session, nothingOpen);
-  const maker: Actor = { userId, role, clinicId, ip: call.request.ip, requestId: call.request.id };
+  const maker: Actor = { userId, role, clinicId, sessionId, ip: call.request.ip, requestId: call.request.id };
   return sendDocument(
     house,
     maker,

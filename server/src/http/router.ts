@@ -5,15 +5,16 @@ import { limits } from '@virtual-med/contract/limits';
 import type { z } from '@virtual-med/contract/zod';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { actorFrom, readIdentity, requireFirstSteps, roleFor } from '../auth/authenticate.ts';
+import { recordProviderReading } from '../audit/provider-reading.ts';
+import { actorFrom, readIdentity, requireEntry, requireFirstSteps, roleFor } from '../auth/authenticate.ts';
 import { readSessionToken } from '../auth/session-cookie.ts';
 import { isRegistrationTicket } from '../billing/registration-ticket.ts';
 import type { Actor } from '../db/database.ts';
 import type { House } from '../house.ts';
+import { usualCapacity } from './capacity.ts';
 import { drain, type FormFile, readForm } from './multipart.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { enforceRateLimit } from './rate-limit.ts';
-import { requestTimeoutMs } from './server.ts';
 
 type Schema = z.core.$ZodType;
 type Out<S extends Schema> = z.core.output<S>;
@@ -56,7 +57,7 @@ export interface Router {
 /** How much of a refused upload is still received, so that its sender can read the refusal. */
 const refusedRest = { maxBytes: 2 * limits.uploadMaxBytes, ms: 5_000 };
 /** A form whose file was not needed may take its whole time: what is left unread keeps the connection's next request waiting. */
-const acceptedRest = { ...refusedRest, ms: requestTimeoutMs };
+const acceptedRest = { ...refusedRest, ms: usualCapacity.requestMs };
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -106,7 +107,9 @@ export function createRouter(app: FastifyInstance, house: House): Router {
     if (!identity) throw new AppError('auth.required');
     requireFirstSteps(identity, endpoint);
     const role = roleFor(identity, endpoint.access);
-    actors.set(request, actorFrom(identity, role, { clinicId, ip: request.ip, id: request.id }));
+    const actor = actorFrom(identity, role, { clinicId, ip: request.ip, id: request.id });
+    await requireEntry(house.db.auth, endpoint, actor);
+    actors.set(request, actor);
   }
 
   function register(
@@ -146,6 +149,7 @@ export function createRouter(app: FastifyInstance, house: House): Router {
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const answer = await handler(request, reply);
+        await recordProviderReading(house, endpoint, actors.get(request));
         await passRest(request, reply, acceptedRest);
         return answer;
       },

@@ -10,6 +10,8 @@ export interface FolderLockInfo {
   url?: string;
   /** Names the secret keys the holder was given. */
   sealedWith?: string;
+  /** Where the embedded database of the folder listens, for commands beside the running server. */
+  database?: { host: string; port: number; database: string; ssl: boolean };
 }
 
 export interface FolderLock {
@@ -118,6 +120,14 @@ async function take(dir: string, path: string, me: Holder): Promise<void> {
   }
 }
 
+/** What the living process that uses the folder tells others, if there is one. */
+export async function readFolderHolder(folder: string): Promise<FolderLockInfo | undefined> {
+  const dir = await realpath(folder).catch(() => undefined);
+  const found = dir && (await readIfPresent(join(dir, LOCK_FILE)));
+  const holder = found ? parseHolder(found) : null;
+  return dir && holder && (await isAlive(dir, holder)) ? holder : undefined;
+}
+
 /** Makes this process the only one that uses the folder; creates the folder when it is missing. */
 export async function acquireFolderLock(folder: string): Promise<FolderLock> {
   try {
@@ -150,10 +160,4 @@ export async function acquireFolderLock(folder: string): Promise<FolderLock> {
   } catch (error) {
     throw nameFileError(error, folder);
   }
-}
-
-/** What the holder of a locked folder told of itself. */
-export async function readFolderHolder(folder: string): Promise<FolderLockInfo | undefined> {
-  const text = await readIfPresent(join(folder, LOCK_FILE));
-  return (text && parseHolder(text)) || undefined;
 }

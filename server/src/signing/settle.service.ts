@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@virtual-med/contract/errors';
+import { cutTo, toOneLine } from '@virtual-med/contract/fields';
 import { signingTexts } from '@virtual-med/contract/signing.texts';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
@@ -27,7 +29,11 @@ export async function finish(house: House, requestId: string, { state, reason }:
   const ended = await house.db.asSystem('signing: request ended', async (tx) => {
     const row = await tx
       .updateTable('signature_requests')
-      .set({ state, reason: reason?.slice(0, reasonMaxChars) ?? null, finished_at: sql`now()` })
+      .set({
+        state,
+        reason: reason === null ? null : cutTo(toOneLine(reason), reasonMaxChars),
+        finished_at: sql`now()`,
+      })
       .where('id', '=', requestId)
       .where('state', '=', 'pending')
       .returning(['clinic_id', 'document_id', 'provider_document_id'])
@@ -48,9 +54,12 @@ export async function finish(house: House, requestId: string, { state, reason }:
 /** Failures that asking again cannot mend: the file is not one we may take. */
 const hopeless: readonly SigningErrorReason[] = ['invalid', 'too_large'];
 
+/** Of our own failures those that are over in a while. */
+const passing: readonly ErrorCode[] = ['documents.not_stored', 'server.overloaded'];
+
 function isHopeless(error: unknown): boolean {
   if (error instanceof SigningError) return hopeless.includes(error.reason);
-  return error instanceof AppError && error.code !== 'documents.not_stored';
+  return error instanceof AppError && !passing.includes(error.code);
 }
 
 /**

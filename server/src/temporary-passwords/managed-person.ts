@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts';
-import type { Actor, Tx } from '../db/database.ts';
+import { type Actor, type Tx, withSystemEyes } from '../db/database.ts';
 import type { House } from '../house.ts';
 
 /** Somebody a clinic looks after, and the record the trail will name. */
@@ -42,12 +42,12 @@ export const findMember = (
   { clinicId, userId }: { clinicId: string; userId: string },
 ): Promise<ManagedPerson> =>
   house.db.asActor(actor, async (tx) => {
-    const row = await tx
-      .selectFrom('memberships')
-      .select('role')
-      .where('clinic_id', '=', clinicId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
+    const member = () =>
+      tx.selectFrom('memberships').select('role').where('clinic_id', '=', clinicId).where('user_id', '=', userId);
+    // From outside the clinic the provider's staff reach its owner, whose account they hand over, and nobody else.
+    const owner = () =>
+      withSystemEyes(tx, 'owner of a clinic', () => member().where('role', '=', 'clinic_owner').executeTakeFirst());
+    const row = (await member().executeTakeFirst()) ?? (actor.role === 'super_admin' ? await owner() : undefined);
     if (!row) throw new AppError('professionals.not_found');
     protectOwner(actor, row.role);
     return { userId, clinicId, recordType: 'user', recordId: userId };
@@ -56,7 +56,8 @@ export const findMember = (
 /**
  * Whoever can read a person's password can become that person. So a clinic may only for people who are nothing outside it:
  * with a tie elsewhere it would open another clinic's records, or the provider's own. And those who manage one patient may
- * not for an account that is staff too or opens another record: that could be more than their own role shows them.
+ * not for an account that is staff too or opens another record: that could be more than their own role shows them. An
+ * account that waits anywhere for its e-mail to be proven was somebody's before: until then it is in nobody's hands.
  */
 export async function isManagedByClinic(tx: Tx, person: ManagedPerson): Promise<boolean> {
   const { userId, clinicId, recordType, recordId } = person;
@@ -78,6 +79,8 @@ export async function isManagedByClinic(tx: Tx, person: ManagedPerson): Promise<
         eb.not(eb.exists(asPatient ? memberships : memberships.where('m.clinic_id', '<>', clinicId))),
         eb.not(eb.exists(records.where('a.clinic_id', '<>', clinicId))),
         ...(asPatient ? [eb.not(eb.exists(otherRecords))] : []),
+        eb.not(eb.exists(memberships.where('m.awaits_proof', '=', true))),
+        eb.not(eb.exists(records.where('a.awaits_proof', '=', true))),
       ]);
     })
     .executeTakeFirst();

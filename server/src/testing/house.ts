@@ -8,10 +8,12 @@ import { createApp } from '../app.ts';
 import { createAuth } from '../auth/auth.ts';
 import { sessionCookieName, signSessionToken } from '../auth/session-cookie.ts';
 import { type Config, readConfig } from '../config.ts';
+import { openIsolated } from '../core/isolated/isolated.ts';
 import type { DatabaseAccess } from '../db/connection.ts';
 import { openDatabase, type Tx } from '../db/database.ts';
 import { type Edges, openEdges } from '../edges/edges.ts';
 import { type ClinicOptions, type MadeClinic, makeClinic } from '../factories/clinics.ts';
+import { openSessionInside } from '../factories/entries.ts';
 import { makePerson, openSession, type Person, type PersonOptions } from '../factories/people.ts';
 import type { House } from '../house.ts';
 import { createJobHandlers } from '../job-handlers.ts';
@@ -29,6 +31,8 @@ export interface TestHouse {
   make<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   clinic(options?: ClinicOptions): Promise<MadeClinic>;
   person(options?: PersonOptions): Promise<Person>;
+  /** A Super Admin who has entered the clinic, in each session a test gives them. */
+  superAdminIn(clinicId: string): Promise<Person>;
   /** A Cookie header that signs the person in. */
   cookieOf(person: Person): Promise<string>;
   /** The contract's client, signed in as somebody, straight through the real HTTP surface. */
@@ -49,7 +53,8 @@ export async function testHouse(
   const log = createLog(config, { destination: { write: logTo ?? (() => {}) } });
   const db = openDatabase(access, () => {}, { connections: 4, statementTimeoutMs: 15_000 });
   const appUrl = config.appUrl ?? testAppUrl;
-  const opened = await openEdges({ config, dataDir, appUrl, secretKey: testSecretKey, db, log });
+  const isolated = openIsolated({ ...config.fileReading, log });
+  const opened = await openEdges({ config, dataDir, appUrl, secretKey: testSecretKey, db, isolated, log });
   const edges: Edges = { ...opened, ...instead };
   const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: edges.mail, house: () => house }), log });
   const auth = createAuth({
@@ -58,12 +63,13 @@ export async function testHouse(
     appUrl,
     sessionMaxDays: config.sessionMaxDays,
   });
-  const house: House = { config, appUrl, secretKey: testSecretKey, log, db, auth, jobs, edges };
+  const house: House = { config, appUrl, secretKey: testSecretKey, log, db, auth, jobs, edges, isolated };
   // A machine busy with other tests stalls the process; that says nothing about the product.
   const app = await createApp(house, { maxEventLoopDelayMs: 0 });
   after(async () => {
     await app.close();
     await jobs.stop();
+    await isolated.stop();
     await edges.mail.close();
     await db.close();
     await drop();
@@ -72,7 +78,9 @@ export async function testHouse(
 
   const make: TestHouse['make'] = (work) => db.asSystem('test data', work);
   const cookieOf = async (person: Person) => {
-    const token = await make((tx) => openSession(tx, person.id));
+    const token = await make((tx) =>
+      person.inside ? openSessionInside(tx, person, person.inside) : openSession(tx, person.id),
+    );
     return `${sessionCookieName(appUrl.startsWith('https:'))}=${signSessionToken(token, testSecretKey)}`;
   };
   return {
@@ -83,6 +91,7 @@ export async function testHouse(
     cookieOf,
     clinic: (options) => make((tx) => makeClinic(tx, options)),
     person: (options) => make((tx) => makePerson(tx, options)),
+    superAdminIn: async (inside) => ({ ...(await make((tx) => makePerson(tx, { isSuperAdmin: true }))), inside }),
     as: async (person) => createClient({ fetch: fetchInto(app, appUrl), headers: { cookie: await cookieOf(person) } }),
     anonymous: createClient({ fetch: fetchInto(app, appUrl) }),
   };

@@ -6,8 +6,11 @@ import { waitFor } from '../jobs/jobs.fixture.ts';
 import type { TestHouse } from './house.ts';
 
 /** The letters written for somebody, oldest first. The house's jobs must be running. */
-export async function lettersTo(t: TestHouse, address: string, count = 1): Promise<Email[]> {
-  const folder = join(t.house.config.dataDir, 'outbox');
+export const lettersTo = (t: TestHouse, address: string, count = 1): Promise<Email[]> =>
+  lettersOfFolder(t.house.config.dataDir, address, count);
+
+export async function lettersOfFolder(dataDir: string, address: string, count = 1): Promise<Email[]> {
+  const folder = join(dataDir, 'outbox');
   return waitFor(`${count} letters to ${address}`, async () => {
     const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
     const letters = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
