@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { anyWidth } from './any-width.ts';
 import { people } from './people.ts';
-import { follow, mainMenu, menuToggle, openAs, userMenu } from './signed-in.ts';
+import { follow, mainMenu, menuToggle, openAs, sayWhy, userMenu } from './signed-in.ts';
 import { test } from './watched-test.ts';
 
 const clinicEntries = ['Pacientes', 'Profissionais', 'Pagamento', 'Configurações', 'Ajuda'];
@@ -41,6 +41,7 @@ test('a Super Admin inside a clinic finds the way back to the panel', async ({ p
   const { clinicId } = await openAs(page, 'clinic', people.owner);
   await openAs(page, 'admin', people.superAdmin);
   await page.goto(`/clinica/${clinicId}/configuracoes`);
+  await sayWhy(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações');
   const menu = await mainMenu(page, isMobile);
   await expect(menu.getByRole('link')).toHaveText(['Voltar ao painel admin', ...clinicEntries]);
