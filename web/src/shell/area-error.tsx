@@ -19,13 +19,17 @@ const EntryScreen = lazy(async () => ({
   default: (await import('../features/clinic-entry/entry-screen.tsx')).EntryScreen,
 }));
 
+const SignedInFrame = lazy(async () => ({ default: (await import('./signed-in-frame.tsx')).SignedInFrame }));
+
 const needsEntry = (error: unknown): boolean => error instanceof ApiError && error.code === 'clinics.entry_required';
 
 function EntryQuestion() {
   const { clinicId } = useParams({ strict: false });
   return (
     <Suspense>
-      <EntryScreen clinicId={clinicId ?? ''} />
+      <SignedInFrame>
+        <EntryScreen clinicId={clinicId ?? ''} />
+      </SignedInFrame>
     </Suspense>
   );
 }
