@@ -8,6 +8,7 @@ import { createApp } from '../app.ts';
 import { createAuth } from '../auth/auth.ts';
 import { sessionCookieName, signSessionToken } from '../auth/session-cookie.ts';
 import { type Config, readConfig } from '../config.ts';
+import { openIsolated } from '../core/isolated/isolated.ts';
 import type { DatabaseAccess } from '../db/connection.ts';
 import { openDatabase, type Tx } from '../db/database.ts';
 import { type Edges, openEdges } from '../edges/edges.ts';
@@ -52,16 +53,18 @@ export async function testHouse(
   const log = createLog(config, { destination: { write: logTo ?? (() => {}) } });
   const db = openDatabase(access, () => {}, { connections: 4, statementTimeoutMs: 15_000 });
   const appUrl = config.appUrl ?? testAppUrl;
-  const opened = await openEdges({ config, dataDir, appUrl, secretKey: testSecretKey, db, log });
+  const isolated = openIsolated({ ...config.fileReading, log });
+  const opened = await openEdges({ config, dataDir, appUrl, secretKey: testSecretKey, db, isolated, log });
   const edges: Edges = { ...opened, ...instead };
   const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: edges.mail, house: () => house }), log });
   const auth = createAuth({ pool: db.auth, secretKey: testSecretKey, appUrl });
-  const house: House = { config, appUrl, secretKey: testSecretKey, log, db, auth, jobs, edges };
+  const house: House = { config, appUrl, secretKey: testSecretKey, log, db, auth, jobs, edges, isolated };
   // A machine busy with other tests stalls the process; that says nothing about the product.
   const app = await createApp(house, { maxEventLoopDelayMs: 0 });
   after(async () => {
     await app.close();
     await jobs.stop();
+    await isolated.stop();
     await edges.mail.close();
     await db.close();
     await drop();
