@@ -8,4 +8,12 @@ import { smaller } from './smaller.attack.ts';
 import { strangers } from './strangers.attack.ts';
 
 /** Everything `npm run attack` tries, topic by topic. */
-export const allAttacks: readonly Attacks[] = [strangers, filesAttacks, identity, mailRelay, network, sessions, smaller];
+export const allAttacks: readonly Attacks[] = [
+  strangers,
+  filesAttacks,
+  identity,
+  mailRelay,
+  network,
+  sessions,
+  smaller,
+];
