@@ -1,8 +1,9 @@
 import { auditEvents } from './audit.ts';
+import { auditDetails } from './audit-details.ts';
 import { clinicParams } from './clinics.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, uuid } from './formats.ts';
-import { actorRole } from './roles.ts';
+import { recordedRole } from './roles.ts';
 import { z } from './zod.ts';
 
 export const auditEntry = z.object({
@@ -11,10 +12,11 @@ export const auditEntry = z.object({
   occurredAt: instant,
   actorId: z.nullable(uuid),
   actorName: z.nullable(z.string()),
-  actorRole,
+  actorRole: recordedRole,
   ip: z.nullable(z.string()),
   recordType: z.nullable(z.string()),
   recordId: z.nullable(uuid),
+  details: z.nullable(auditDetails),
   sealed: z.boolean(),
 });
 

@@ -1,6 +1,6 @@
 /**
  * Every event the audit trail can hold. An endpoint names the one it records, beside its access.
- * Events carry ids only, never clinical or identifying text.
+ * Events carry ids and, where an id does not say enough, the few words of `audit-details.ts`; never clinical text.
  */
 export const auditEvents = [
   'auth.signed_in',
@@ -23,6 +23,9 @@ export const auditEvents = [
   'clinics.blocked',
   'clinics.unblocked',
   'clinics.deleted',
+  'clinics.entered',
+  'clinics.left',
+  'clinics.read',
   'clinics.settings_updated',
   'clinics.logo_updated',
   'clinics.logo_removed',
@@ -36,6 +39,8 @@ export const auditEvents = [
   'invoices.exported',
   'plans.changed',
   'documents.uploaded',
+  'documents.opened',
+  'documents.listed',
   'documents.previewed',
   'documents.downloaded',
   'documents.exported',

@@ -4,7 +4,8 @@ import { day, instant, uuid } from './formats.ts';
 import { plan } from './plans.ts';
 import { z } from './zod.ts';
 
-const managers = { area: 'clinic', roles: ['clinic_owner', 'admin'] } as const;
+/** What a clinic pays is the provider's own business too. */
+const managers = { area: 'clinic', roles: ['clinic_owner', 'admin'], administrative: true } as const;
 
 export const createSubscriptionInput = z.strictObject({
   clinicId: uuid,
@@ -221,7 +222,7 @@ export const getPaymentStatus = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/payment-status',
   summary: 'Whether the clinic is behind with its payments, for the banner its staff sees',
-  access: { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'] },
+  access: { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'], administrative: true },
   audit: 'none',
   params: clinicParams,
   response: z.object({ paymentStatus }),

@@ -145,7 +145,7 @@ export const getClinicStats = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/stats',
   summary: 'How many patients, documents and professionals the clinic has',
-  access: { area: 'clinic', roles: ['clinic_owner', 'admin'] },
+  access: { area: 'clinic', roles: ['clinic_owner', 'admin'], administrative: true },
   audit: 'none',
   params: clinicParams,
   response: z.object({ totalPatients: z.int(), totalDocuments: z.int(), totalProfessionals: z.int() }),

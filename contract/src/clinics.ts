@@ -27,7 +27,7 @@ export const getClinic = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId',
   summary: 'The clinic as its people see it: name and brand',
-  access: { area: 'clinic', roles: ['patient', 'professional', 'clinic_owner', 'admin'] },
+  access: { area: 'clinic', roles: ['patient', 'professional', 'clinic_owner', 'admin'], administrative: true },
   audit: 'none',
   params: clinicParams,
   response: clinic,

@@ -93,7 +93,7 @@ export const getDocument = endpoint({
   path: '/api/clinics/:clinicId/documents/:documentId',
   summary: 'One document with its summaries, without its bytes',
   access: staff,
-  audit: 'none',
+  audit: 'documents.opened',
   params: documentParams,
   response: documentDetail,
   errors: ['documents.not_found'],

@@ -1,5 +1,5 @@
 import { errorCatalogue } from './errors.ts';
-import { longText, requiredText, toOneLine } from './fields.ts';
+import { cutTo, longText, requiredText, toOneLine } from './fields.ts';
 import { acceptOf, file, withoutExtension } from './files.ts';
 import { limits } from './limits.ts';
 import { z } from './zod.ts';
@@ -52,7 +52,7 @@ export const uploadDocumentForm = z.extend(uploadDocumentFields, {
 
 /** The name a chosen file suggests. */
 export const defaultDocumentName = (fileName: string): string =>
-  toOneLine(withoutExtension(fileName)).trim().slice(0, limits.documentNameMaxChars);
+  cutTo(toOneLine(withoutExtension(fileName)).trim(), limits.documentNameMaxChars);
 
 export const summaryKinds = ['patient', 'professional', 'general'] as const;
 export type SummaryKind = (typeof summaryKinds)[number];

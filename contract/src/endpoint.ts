@@ -8,8 +8,9 @@ import { z } from './zod.ts';
  * - public: anyone
  * - account: any signed-in person, about themselves
  * - platform: the provider's staff (Super Admin)
- * - clinic: a person holding one of `roles` in the clinic the request names; a Super Admin counts as 'admin' there.
- *   With `orRegistrationToken`, also whoever just registered that clinic and has not signed in yet.
+ * - clinic: a person holding one of `roles` in the clinic the request names; a Super Admin counts as 'admin' there once
+ *   they have entered it with a reason. `administrative` doors show nothing of the clinic's people or records and belong
+ *   to the provider's own panel: they open without entering. With `orRegistrationToken`, also whoever just registered that clinic and has not signed in yet.
  */
 export type Access =
   | { readonly area: 'public' }
@@ -18,6 +19,7 @@ export type Access =
   | {
       readonly area: 'clinic';
       readonly roles: readonly [ClinicRole, ...ClinicRole[]];
+      readonly administrative?: true;
       readonly orRegistrationToken?: true;
     };
 
@@ -106,6 +108,9 @@ export function endpoint<
   };
 }
 
+/** Whether a Super Admin must have entered the clinic, saying why, before this door opens. */
+export const needsEntry = ({ access }: AnyEndpoint): boolean => access.area === 'clinic' && !access.administrative;
+
 export const hasBody = (e: AnyEndpoint): boolean => e.body !== (nothing as Schema);
 
 /** The body of every failed answer. */
@@ -122,6 +127,7 @@ export const commonErrors = [
   'request.invalid',
   'request.malformed',
   'request.too_large',
+  'request.headers_too_large',
   'request.unsupported_type',
   'request.timeout',
   'request.wrong_origin',
@@ -141,6 +147,13 @@ export function accessErrors(access: Access): readonly ErrorCode[] {
     case 'platform':
       return ['auth.required', 'auth.must_change_password', 'auth.forbidden'];
     case 'clinic':
-      return ['auth.required', 'auth.must_change_password', 'auth.forbidden', 'clinics.not_found', 'clinics.blocked'];
+      return [
+        'auth.required',
+        'auth.must_change_password',
+        'auth.forbidden',
+        'clinics.not_found',
+        'clinics.blocked',
+        ...(access.roles.includes('admin') && !access.administrative ? (['clinics.entry_required'] as const) : []),
+      ];
   }
 }

@@ -28,6 +28,7 @@ import {
   syncClinicStatus,
 } from './billing.ts';
 import { getBrand } from './brand.ts';
+import { enterClinic, getClinicEntry, leaveClinic, listClinicEntries } from './clinic-entry.endpoints.ts';
 import {
   blockClinic,
   createClinicAdmin,
@@ -136,6 +137,10 @@ export const endpoints = {
   unblockClinic,
   deleteClinic,
   getClinicStats,
+  enterClinic,
+  getClinicEntry,
+  leaveClinic,
+  listClinicEntries,
   getClinic,
   updateClinicSettings,
   createSubscription,

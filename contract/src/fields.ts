@@ -11,23 +11,56 @@ import { z } from './zod.ts';
 
 const atMost = (max: number) => z.maxLength(max, { error: `Use no máximo ${max} caracteres` });
 
+/** What no database keeps: NUL, and half of a surrogate pair. */
+export const isBroken = (text: string): boolean => /[\0\p{Cs}]/u.test(text);
+
+export const brokenText = 'Remova os caracteres inválidos';
+
 /** Control and direction marks become spaces: they forge lines in mails and file names, and PostgreSQL refuses NUL. */
 export const toOneLine = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, ' ');
+  text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, ' ');
 
-const oneLine = z.refine<string>((text) => toOneLine(text) === text, { error: 'Remova os caracteres inválidos' });
-const manyLines = z.refine<string>((text) => !/[^\P{Cc}\t\n\r]/u.test(text), {
-  error: 'Remova os caracteres inválidos',
-});
+/** At most so many characters, as JavaScript counts them, and never half of a pair at the end. */
+export const cutTo = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+
+/**
+ * Marks nobody sees or types; they come with pasted text. Left in a name they make it a second one that looks the
+ * same. The joiners U+200C and U+200D stay: some scripts and emoji are written with them.
+ */
+const invisible =
+  /\u034f|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2060-\u2064\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+const direction = /[\u202a-\u202e\u2066-\u2069]/g;
+
+const withoutInvisible = z.overwrite<string>((text) => text.replace(invisible, ''));
+/** In a running text, overrides of direction would show a dose the other way round; numbers copied from a phone bring them along. */
+const withoutDirection = z.overwrite<string>((text) => text.replace(invisible, '').replace(direction, ''));
+
+/** A name of nothing but joiners or blanks would be a row nobody can point at. */
+const isVisible = (error: string) => z.refine<string>((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), { error });
+
+const oneLine = z.refine<string>((text) => toOneLine(text) === text, { error: brokenText });
+const manyLines = z.refine<string>((text) => !/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(text), { error: brokenText });
 
 export const requiredText = (message: string, { min = 1, max = limits.nameMaxChars as number } = {}) =>
-  z.string(message).check(z.trim(), z.normalize('NFC'), z.minLength(min, message), atMost(max), oneLine);
+  z
+    .string(message)
+    .check(
+      withoutInvisible,
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(min, message),
+      isVisible(message),
+      atMost(max),
+      oneLine,
+    );
 
 /** One line, may be empty. */
-export const shortText = (max: number) => z.string().check(z.trim(), z.normalize('NFC'), atMost(max), oneLine);
+export const shortText = (max: number) =>
+  z.string().check(withoutInvisible, z.trim(), z.normalize('NFC'), atMost(max), oneLine);
 
 /** Several lines, may be empty. */
-export const longText = (max: number) => z.string().check(z.trim(), z.normalize('NFC'), atMost(max), manyLines);
+export const longText = (max: number) =>
+  z.string().check(withoutDirection, z.trim(), z.normalize('NFC'), atMost(max), manyLines);
 
 // Lower-cased only once known to be plain ASCII: the Kelvin sign (U+212A) would otherwise turn into the letter k.
 export const email = (message: string) =>

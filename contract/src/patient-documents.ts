@@ -57,7 +57,7 @@ export const listOwnDocuments = endpoint({
   path: '/api/clinics/:clinicId/my/documents',
   summary: 'The patient’s own documents, newest first',
   access: patient,
-  audit: 'none',
+  audit: 'documents.listed',
   params: clinicParams,
   query: z.strictObject({ category: z.optional(documentCategory), ...page }),
   response: z.object({ documents: z.array(ownDocument), next: z.nullable(z.string()) }),

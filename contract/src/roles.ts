@@ -12,6 +12,12 @@ export const actorRoles = [...clinicRoles, 'super_admin', 'person'] as const;
 export type ActorRole = (typeof actorRoles)[number];
 
 export const actorRole = z.enum(actorRoles);
+
+/** Who the trail may name: anybody who acts, or the server itself, as when a signing provider reports back. */
+export const recordedRoles = [...actorRoles, 'system'] as const;
+export type RecordedRole = (typeof recordedRoles)[number];
+export const recordedRole = z.enum(recordedRoles);
+
 export const clinicRole = z.enum(clinicRoles);
 
 export const roleLabels: Record<Exclude<ActorRole, 'person'>, string> = {

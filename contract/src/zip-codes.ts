@@ -7,7 +7,7 @@ export const lookUpZipCode = endpoint({
   method: 'GET',
   path: '/api/cep/:cep',
   summary: 'The address of a CEP, asked of the postal-code service by our server',
-  access: staff,
+  access: { ...staff, administrative: true },
   audit: 'none',
   params: z.strictObject({ cep: z.string().check(z.regex(/^\d{5}-?\d{3}$/, 'CEP inválido')) }),
   query: clinicParams,

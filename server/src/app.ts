@@ -6,6 +6,7 @@ import { billingRoutes } from './billing/billing.routes.ts';
 import { hostedRoutes } from './billing/hosted/hosted.routes.ts';
 import { noticesRoutes } from './billing/notices.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
+import { clinicEntryRoutes } from './clinic-entry/clinic-entry.routes.ts';
 import { clinicsRoutes } from './clinics/clinics.routes.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
@@ -60,6 +61,7 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   profileRoutes(router, house);
   plansRoutes(router, house);
   clinicsRoutes(router, house);
+  clinicEntryRoutes(router, house);
   billingRoutes(router, house);
   noticesRoutes(app, house);
   logosRoutes(app, router, house);

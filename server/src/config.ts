@@ -178,7 +178,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, baseFolder = process.cw
   return {
     port: env.PORT,
     host: env.HOST,
-    appUrl: env.APP_URL?.replace(/\/+$/, ''),
+    appUrl: env.APP_URL?.replace(/(?<!\/)\/+$/, ''),
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(baseFolder, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     secretKey: env.SECRET_KEY,

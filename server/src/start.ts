@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { startSealing } from './audit/audit.jobs.ts';
+import { chainKeys } from './audit/chain-keys.ts';
+import { headFile } from './audit/head-file.ts';
 import { createAuth } from './auth/auth.ts';
 import { tellIfPaymentsFail } from './billing/billing.jobs.ts';
 import type { Config } from './config.ts';
@@ -52,14 +54,19 @@ export async function startHouse({
     void tellIfPaymentsFail(house);
     closings.push(() => jobs.stop());
     await jobs.start();
-    const sealer = startSealing({ db, log });
+    const sealer = startSealing({
+      db,
+      keys: chainKeys(secretKey, config.oldSecretKeys),
+      head: headFile(lock.dir),
+      log,
+    });
     closings.push(() => sealer.stop());
 
     const app = await createApp(house);
     closings.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
     const url = addressOf(app, config);
-    await lock.update({ url });
+    await lock.update({ url, ...(config.databaseUrl ? {} : { database: access.address }) });
     return { house, app, url, stop };
   } catch (error) {
     await stop();

@@ -16,7 +16,8 @@ export type ActorName =
   | 'owner'
   | 'owner elsewhere'
   | 'clinic admin'
-  | 'super admin';
+  | 'super admin outside'
+  | 'super admin inside';
 
 export interface Cast {
   readonly clinic: MadeClinic;
@@ -41,7 +42,8 @@ export async function castOf(t: TestHouse, status: 'active' | 'disabled'): Promi
       owner: clinic.owner,
       'owner elsewhere': elsewhere.owner,
       'clinic admin': clinic.admins[0],
-      'super admin': await t.person({ isSuperAdmin: true }),
+      'super admin outside': await t.person({ isSuperAdmin: true }),
+      'super admin inside': await t.person({ isSuperAdmin: true }),
     },
   };
 }
@@ -60,8 +62,12 @@ export function expected(access: Access, who: ActorName, blocked: boolean, row: 
   if (access.area === 'public') return letIn;
   if (who === 'anonymous') return 401;
   if (access.area === 'account') return letIn;
-  if (access.area === 'platform') return who === 'super admin' ? letIn : 403;
-  if (who === 'super admin') return access.roles.includes('admin') ? letIn : 403;
+  const isProvider = who === 'super admin outside' || who === 'super admin inside';
+  if (access.area === 'platform') return isProvider ? letIn : 403;
+  if (isProvider) {
+    const opens = access.roles.includes('admin') && (who === 'super admin inside' || access.administrative === true);
+    return opens ? (who === 'super admin outside' ? (row.outside ?? letIn) : letIn) : 403;
+  }
   const role = heldRole[who];
   if (!role) return 404;
   if (blocked || !access.roles.includes(role)) return 403;

@@ -30,6 +30,13 @@ export const clinicsRows = {
   unblockClinic: { input: () => ({ params: { clinicId: newId() } }), letIn: 404 },
   deleteClinic: { input: () => ({ params: { clinicId: newId() } }), letIn: 404 },
   getClinicStats: { input: inClinic },
+  enterClinic: {
+    input: (clinic) => ({ ...inClinic(clinic), body: { reason: 'support', note: 'Ajuda pedida pela clínica' } }),
+  },
+  getClinicEntry: { input: inClinic },
+  // On a clinic that is not there: leaving what one is not in leaves no trace.
+  leaveClinic: { input: () => ({ params: { clinicId: newId() } }), letIn: 404 },
+  listClinicEntries: { input: inClinic },
   getClinic: { input: inClinic },
   updateClinicSettings: {
     input: (clinic) => ({ ...inClinic(clinic), body: { name: 'Clínica Renovada', colorPalette: 'verde-mar' } }),

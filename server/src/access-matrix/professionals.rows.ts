@@ -31,5 +31,6 @@ export const professionalsRows = {
     }),
   },
   revealMemberPassword: { input: ofMember, letIn: 404 },
-  renewMemberPassword: { input: ofMember, letIn: 409 },
+  // From outside, the provider's staff reach the owner's account only.
+  renewMemberPassword: { input: ofMember, letIn: 409, outside: 404 },
 } satisfies Rows;

@@ -1,21 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database, Tx } from '../db/database.ts';
-
-const batchSize = 1000;
-
-/** Links the rows not yet sealed to their chains. Nothing happens while another process is at it. */
-export async function sealAuditTrail(db: Database, stop?: AbortSignal, batch = batchSize): Promise<void> {
-  let sealed = batch;
-  while (sealed === batch && !stop?.aborted)
-    sealed = await db.asSystem('audit: seal new rows', (tx) => sealBatch(tx, batch));
-}
-
-async function sealBatch(tx: Tx, batch: number): Promise<number> {
-  const { rows } = await sql<{ sealed: number }>`select seal_audit_events(${batch}) as sealed`.execute(tx);
-  return rows[0]?.sealed ?? 0;
-}
+import type { Database } from '../db/database.ts';
+import { headOf, newestSeal, sealAt, type TrailHead, writeHead } from './chain.ts';
+import type { ChainKeys } from './chain-keys.ts';
+import type { HeadFile } from './head-file.ts';
+import { sealAuditTrail } from './seal.service.ts';
 
 export interface Sealer {
   /** Resolves when the batch at hand is done and no other will begin. */
@@ -24,20 +13,83 @@ export interface Sealer {
 
 interface SealerOptions {
   readonly db: Database;
+  readonly keys: ChainKeys;
+  readonly head: HeadFile;
   readonly log: Pick<Logger, 'info' | 'error'>;
   readonly intervalMs?: number;
+  /** How often the end of the trail goes to the log, where nobody who writes to the database can take it back. */
+  readonly tellEveryMs?: number;
+}
+
+const same = (one: TrailHead, other: TrailHead): boolean => one.sequence === other.sequence && one.mac === other.mac;
+
+/** Whether the trail still contains the end that was written down. */
+async function contains(db: Database, head: TrailHead): Promise<boolean> {
+  const seal = await db.asSystem('audit: look for the head', (tx) => sealAt(tx, head.sequence));
+  return seal !== undefined && same(headOf(seal), head);
 }
 
 /** Seals new rows every two seconds, one run after the other, for as long as the server lives. */
-export function startSealing({ db, log, intervalMs = 2_000 }: SealerOptions): Sealer {
+export function startSealing({
+  db,
+  keys,
+  head,
+  log,
+  intervalMs = 2_000,
+  tellEveryMs = 15 * 60_000,
+}: SealerOptions): Sealer {
   const stopping = new AbortController();
   const { signal } = stopping;
+  let written: TrailHead | undefined;
+  let checked = false;
+  /** The end written down is not in the trail any more: it is evidence, and stays as it is. */
+  let isLost = false;
+  let told: { at: number; head: string } | undefined;
+
+  async function check(): Promise<void> {
+    const kept = await head.read();
+    if (kept !== undefined && (kept === 'unreadable' || !(await contains(db, kept)))) {
+      isLost = true;
+      log.error(
+        { auditHead: kept === 'unreadable' ? undefined : writeHead(kept) },
+        'audit: the trail does not contain the end that was written down; run audit:verify',
+      );
+    }
+    if (kept !== 'unreadable') written = kept;
+    checked = true;
+  }
+
+  async function keepHead(): Promise<void> {
+    const seal = await db.asSystem('audit: newest seal', newestSeal);
+    if (!seal) return;
+    const now = headOf(seal);
+    if (!isLost && (written === undefined || !same(written, now))) {
+      // Looked at again each time: rows may be lost while the server runs, too.
+      if (written && !(await contains(db, written))) return check();
+      await head.write(now);
+      written = now;
+    }
+    tell(now);
+  }
+
+  function tell(now: TrailHead): void {
+    const text = writeHead(now);
+    if (told && (told.head === text || Date.now() - told.at < tellEveryMs)) return;
+    told = { at: Date.now(), head: text };
+    log.info({ auditHead: text }, 'audit: end of the trail');
+  }
+
+  async function round(): Promise<void> {
+    if (!checked) await check();
+    await sealAuditTrail(db, keys, { stop: signal, mayBegin: !isLost });
+    await keepHead();
+  }
 
   async function run(): Promise<void> {
     let failing = false;
     while (!signal.aborted) {
       try {
-        await sealAuditTrail(db, signal);
+        await round();
         if (failing) log.info('audit: sealing works again');
         failing = false;
       } catch (error) {

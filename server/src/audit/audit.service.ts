@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import type { AuditEvent } from '@virtual-med/contract/audit';
+import type { AuditDetails } from '@virtual-med/contract/audit-details';
 import type { listAuditTrail } from '@virtual-med/contract/audit-trail';
-import type { ActorRole } from '@virtual-med/contract/roles';
+import type { ActorRole, RecordedRole } from '@virtual-med/contract/roles';
 import type { z } from '@virtual-med/contract/zod';
 import type { Actor, Tx } from '../db/database.ts';
 import type { House } from '../house.ts';
@@ -10,9 +11,14 @@ import { newId } from '../ids.ts';
 interface AuditRecord {
   readonly event: AuditEvent;
   readonly clinicId: string | null;
-  readonly recordType?: 'clinic' | 'patient' | 'document' | 'user' | 'session' | 'job' | 'plan';
+  readonly recordType?: 'clinic' | 'patient' | 'document' | 'user' | 'session' | 'job' | 'plan' | 'entry';
   readonly recordId?: string;
+  readonly details?: AuditDetails;
 }
+
+/** Nothing to say is no details. */
+const detailsOf = ({ details }: AuditRecord): string | null =>
+  details && Object.keys(details).length > 0 ? JSON.stringify(details) : null;
 
 /**
  * Writes one row of the trail inside the transaction it tells of: both happen or neither does.
@@ -27,6 +33,7 @@ export async function record(tx: Tx, entry: AuditRecord): Promise<void> {
       event: entry.event,
       record_type: entry.recordType ?? null,
       record_id: entry.recordId ?? null,
+      details: detailsOf(entry),
     })
     .execute();
 }
@@ -56,6 +63,7 @@ export async function recordFor(tx: Tx, doer: Doer, entry: AuditRecord): Promise
       event: entry.event,
       record_type: entry.recordType ?? null,
       record_id: entry.recordId ?? null,
+      details: detailsOf(entry),
       actor_id: doer.actorId,
       actor_role: doer.actorRole,
       // A scoped IPv6 address is no `inet`.
@@ -84,6 +92,7 @@ export const readTrail = (house: House, actor: Actor, clinicId: string, query: T
           'e.ip',
           'e.record_type',
           'e.record_id',
+          'e.details',
         ])
         .select('u.name as actor_name')
         .select((eb) => eb('e.hash', 'is not', null).as('sealed'))
@@ -104,10 +113,11 @@ export const readTrail = (house: House, actor: Actor, clinicId: string, query: T
           occurredAt: row.occurred_at,
           actorId: row.actor_id,
           actorName: row.actor_name,
-          actorRole: row.actor_role as Trail['entries'][number]['actorRole'],
+          actorRole: row.actor_role as RecordedRole,
           ip: row.ip,
           recordType: row.record_type,
           recordId: row.record_id,
+          details: row.details as AuditDetails | null,
           sealed: Boolean(row.sealed),
         })),
         next: found.length > query.limit ? (page.at(-1)?.id ?? null) : null,

@@ -1,4 +1,4 @@
-import type { Access } from '@virtual-med/contract/endpoint';
+import { type Access, type AnyEndpoint, needsEntry } from '@virtual-med/contract/endpoint';
 import type { ActorRole, ClinicRole, StaffRole } from '@virtual-med/contract/roles';
 import type { Pool } from 'pg';
 import { AppError } from '../app-error.ts';
@@ -64,8 +64,25 @@ function clinicRoleFor(identity: Identity, allowed: readonly ClinicRole[]): Acto
   throw new AppError(clinic.blocked ? 'clinics.blocked' : 'auth.forbidden');
 }
 
+/** The provider's staff stand before a clinic's data until they have said, in this session, why they come in. */
+export async function requireEntry(auth: Pool, endpoint: AnyEndpoint, actor: Actor): Promise<void> {
+  if (actor.role !== 'super_admin' || !needsEntry(endpoint)) return;
+  const { rows } = await auth.query<{ entered: boolean }>('select session_has_entered($1, $2) as entered', [
+    actor.sessionId,
+    actor.clinicId,
+  ]);
+  if (!rows[0]?.entered) throw new AppError('clinics.entry_required');
+}
+
 export const actorFrom = (
   identity: Identity,
   role: ActorRole,
   request: { clinicId: string | null; ip: string; id: string },
-): Actor => ({ userId: identity.userId, role, clinicId: request.clinicId, ip: request.ip, requestId: request.id });
+): Actor => ({
+  userId: identity.userId,
+  role,
+  clinicId: request.clinicId,
+  ...(role === 'super_admin' ? { sessionId: identity.sessionId } : {}),
+  ip: request.ip,
+  requestId: request.id,
+});

@@ -1,4 +1,4 @@
-import { toOneLine } from '@virtual-med/contract/fields';
+import { cutTo, toOneLine } from '@virtual-med/contract/fields';
 import { hasEnded } from '../edges/payments/choose-subscription.ts';
 import type { Billing, ProviderInvoice, SubscriptionStatus } from '../edges/payments/payments.port.ts';
 
@@ -40,8 +40,8 @@ const safeAddress = (address: string | null): string | null => {
 /** The columns an invoice fills, whatever the provider wrote into its texts. */
 export const invoiceRow = (invoice: ProviderInvoice) => ({
   provider_id: invoice.id,
-  number: invoice.number === null ? null : toOneLine(invoice.number).slice(0, 100),
-  description: toOneLine(invoice.description).slice(0, 300),
+  number: invoice.number === null ? null : cutTo(toOneLine(invoice.number), 100),
+  description: cutTo(toOneLine(invoice.description), 300),
   amount_cents: invoice.amountCents,
   currency: invoice.currency,
   status: invoice.status,

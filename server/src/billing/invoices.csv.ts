@@ -9,11 +9,12 @@ const lineEnd = '\r\n';
 /** Without it, spreadsheets take UTF-8 for something older. */
 export const byteOrderMark = '\ufeff';
 
+/** Signs that begin a formula, also behind blanks, quotes and marks nobody sees; NFKC writes the wide and small forms of East Asia plainly. */
+const formula = /^[\s\p{Cc}\p{Cf}"'`]*[=+\-\u2212@|%]/u;
+const isFormula = (text: string): boolean => formula.test(text.normalize('NFKC')) || /^\p{Cc}/u.test(text);
+
 /** Text that a spreadsheet would run as a formula is made plain text; a clinic's name is typed by strangers. */
-const cell = (text: string): string => {
-  const plain = /^[\s]*[=+\-@|%]/.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
-  return `"${plain.replaceAll('"', '""')}"`;
-};
+const cell = (text: string): string => `"${(isFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 const line = (cells: readonly string[]): string => `${cells.join(separator)}${lineEnd}`;
 

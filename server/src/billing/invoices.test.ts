@@ -228,12 +228,36 @@ describe('the exported file', () => {
   });
 
   test('runs no formula, whatever a clinic calls itself', async () => {
-    for (const name of ['=1+1', '+55', '-2', '@SUM(A1)', '\t=1', ' =1', '=cmd|"/c calc"!A1']) {
+    const formulas = ['=1+1', '+55', '-2', '@SUM(A1)', '\t=1', ' =1', '=cmd|"/c calc"!A1'];
+    const wideSigns = ['＝1+1', '＋55', '－2', '＠SUM(A1)', '﹦1', '﹢5', '﹣2', '﹫a', '−2'];
+    const hidden = [
+      '\r=1',
+      '\n=1',
+      '"=1',
+      `'=1`,
+      '\u00a0=1',
+      '\u3000＝1',
+      '\u200b=1',
+      '\ufeff=1',
+      '"＠a',
+      '\tabc',
+      '\rabc',
+    ];
+    for (const name of [...formulas, ...wideSigns, ...hidden]) {
       const clinic = await t.clinic({ name: name.padEnd(2) });
       await makeInvoices(clinic, [{ cents: 1, status: 'open', description: '"; =1\n' }]);
       const text = (await exported({ clinicId: clinic.id })).rawPayload.toString('utf8');
       const cell = text.slice(text.indexOf('\r\n') + 2).split('";')[0];
       assert.ok(cell?.startsWith(`"'`), `${JSON.stringify(name)}: ${cell}`);
+    }
+  });
+
+  test('leaves names alone that are none', async () => {
+    for (const name of ['Clínica São João', '100% Saúde', 'A=B', "D'Ávila & Filhos", '“Bem-estar”']) {
+      const clinic = await t.clinic({ name });
+      await makeInvoices(clinic, [{ cents: 1, status: 'open' }]);
+      const text = (await exported({ clinicId: clinic.id })).rawPayload.toString('utf8');
+      assert.ok(text.slice(text.indexOf('\r\n') + 2).startsWith(`"${name}";`), text);
     }
   });
 

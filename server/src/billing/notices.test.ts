@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { Hmac } from 'node:crypto';
 import { test } from 'node:test';
+import { mangledSignatures } from '../edges/payments/payments.conformance.ts';
 import { stripeFakeWebhookSecret } from '../edges/payments/testing/stripe-fake.ts';
 import { signWebhook } from '../edges/payments/webhook-signature.ts';
 import { waitFor } from '../jobs/jobs.fixture.ts';
@@ -46,6 +48,10 @@ test('forged, altered, unsigned and stale notices are refused and leave nothing 
     ['rewritten', { rawBody: Buffer.from(JSON.stringify(JSON.parse(rawBody.toString()), null, 1)), signatureHeader }],
     ['stale', { rawBody, signatureHeader: signWebhook(stripeFakeWebhookSecret, rawBody, stale) }],
     ['no signature', { rawBody, signatureHeader: '' }],
+    ...mangledSignatures(signatureHeader).map((header): [string, { rawBody: Buffer; signatureHeader: string }] => [
+      header,
+      { rawBody, signatureHeader: header },
+    ]),
     ['no event', signedText('{"object":"event"}')],
     ['not JSON', signedText('tudo bem')],
   ];
@@ -59,6 +65,19 @@ test('forged, altered, unsigned and stale notices are refused and leave nothing 
   assert.equal(missing.statusCode, 400);
   const huge = await send({ rawBody: Buffer.alloc(600 * 1024, 32), signatureHeader });
   assert.equal(huge.statusCode, 413);
+});
+
+test('a notice whose signature could not be judged is not believed: Stripe is to send it again', async (context) => {
+  const buyer = await s.paidBuyer();
+  const notice = buyer.notice();
+  const broken = context.mock.method(Hmac.prototype, 'digest', () => {
+    throw new Error('no digest today');
+  });
+  const answer = await send(notice);
+  broken.mock.restore();
+  assert.equal(answer.statusCode, 500);
+  assert.deepEqual(await eventsOf(buyer.customerId), []);
+  assert.equal((await send(notice)).statusCode, 200);
 });
 
 const signedText = (text: string) => {

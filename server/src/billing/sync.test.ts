@@ -151,8 +151,10 @@ test('an address that is no https page becomes no link, and texts stay on one li
     invoice_pdf: 'http://evil.test/x.pdf',
     description: 'uma\nlinha\u202e',
   });
+  state.addInvoice(buyer.subscription, 'paid', { description: `${'x'.repeat(299)}😀` });
   await sync(buyer.clinic.id);
-  const [, odd] = await buyer.invoiceRows();
+  const [, odd, long] = await buyer.invoiceRows();
+  assert.equal(long?.description, 'x'.repeat(299));
   assert.equal(odd?.hosted_invoice_url, null);
   assert.equal(odd?.invoice_pdf, null);
   assert.equal(odd?.description, 'uma linha ');

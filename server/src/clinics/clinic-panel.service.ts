@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { emailChange } from '@virtual-med/contract/audit-details';
 import type { EditClinicInput } from '@virtual-med/contract/clinics';
 import type { listClinics, ManagedClinic } from '@virtual-med/contract/clinics.endpoints';
 import { resolvePalette } from '@virtual-med/contract/palettes';
@@ -67,8 +68,8 @@ export const pageOfClinics = (house: House, actor: Actor, { page, size, search }
     return { clinics: rows.map(present), total: Number(counted.rows[0]?.total ?? 0), page, size };
   });
 
-/** The provider's staff see one clinic at a time, the one they work on. */
-const entering = (actor: Actor, clinicId: string): Actor => ({ ...actor, clinicId });
+/** Administration from outside the clinic: its own row, nothing of its people. */
+const administering = (actor: Actor, clinicId: string): Actor => ({ ...actor, clinicId });
 
 export async function editClinic(
   house: House,
@@ -77,7 +78,8 @@ export async function editClinic(
   input: EditClinicInput,
 ): Promise<{ ownerCorrected: boolean }> {
   try {
-    return await house.db.asActor(entering(actor, clinicId), async (tx) => {
+    return await house.db.asActor(administering(actor, clinicId), async (tx) => {
+      const former = await tx.selectFrom('clinics').select('admin_email').where('id', '=', clinicId).executeTakeFirst();
       const corrected = await sql<{ count: number }>`select admin_correct_waiting_owner(${clinicId}, ${input.adminName},
         ${input.adminEmail}) as count`.execute(tx);
       const row = await tx
@@ -95,7 +97,13 @@ export async function editClinic(
         .returning('id')
         .executeTakeFirst();
       if (!row) throw new AppError('clinics.not_found');
-      await record(tx, { event: 'clinics.updated', clinicId, recordType: 'clinic', recordId: clinicId });
+      await record(tx, {
+        event: 'clinics.updated',
+        clinicId,
+        recordType: 'clinic',
+        recordId: clinicId,
+        details: emailChange(former?.admin_email ?? input.adminEmail, input.adminEmail),
+      });
       return { ownerCorrected: Number(corrected.rows[0]?.count ?? 0) > 0 };
     });
   } catch (error) {
@@ -120,7 +128,7 @@ export async function actOnClinic(
   clinicId: string,
   event: Act,
 ): Promise<{ billingSynced: boolean }> {
-  await house.db.asActor(entering(actor, clinicId), async (tx) => {
+  await house.db.asActor(administering(actor, clinicId), async (tx) => {
     const row = await tx
       .updateTable('clinics')
       .set({ ...changes[event], updated_at: sql`now()` })
@@ -159,7 +167,11 @@ async function canSyncBilling(house: House, clinicId: string): Promise<boolean> 
 
 export const countsOfClinic = (house: House, actor: Actor, clinicId: string) =>
   house.db.asActor(actor, async (tx) => {
-    const { rows } = await sql<{ patients: number; documents: number; professionals: number }>`select
+    type Counts = { patients: number; documents: number; professionals: number };
+    const { rows } =
+      actor.role === 'super_admin'
+        ? await sql<Counts>`select * from admin_clinic_counts(${clinicId})`.execute(tx)
+        : await sql<Counts>`select
       (select count(*) from patients p where p.clinic_id = ${clinicId} and p.unlinked_at is null) as patients,
       (select count(*) from documents d where d.clinic_id = ${clinicId} and d.deleted_at is null) as documents,
       (select count(*) from memberships m where m.clinic_id = ${clinicId}

@@ -88,6 +88,7 @@ test('functions that run with another’s rights are these, with a fixed search 
     functions.map(({ name }) => name),
     [
       'admin_clinic_count',
+      'admin_clinic_counts',
       'admin_clinics',
       'admin_correct_waiting_owner',
       'app_authenticate',
@@ -98,6 +99,7 @@ test('functions that run with another’s rights are these, with a fixed search 
       'app_staff_clinic_ids',
       'distrust_unproven_account',
       'rate_limit_hit',
+      'session_has_entered',
       'sign_in_attempt',
       'sign_in_passed',
     ],

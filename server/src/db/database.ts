@@ -11,6 +11,8 @@ export interface Actor {
   readonly role: ActorRole;
   /** The clinic the request is about; nothing outside it is visible while set. */
   readonly clinicId: string | null;
+  /** Set for the provider's staff: what they may see of a clinic hangs on the session that entered it. */
+  readonly sessionId?: string;
   readonly ip: string | null;
   readonly requestId: string;
 }
@@ -53,6 +55,7 @@ function beginAs(actor: Actor, options: TransactionOptions): string {
     `set local app.user_id = '${shaped(actor.userId, uuidShape)}'`,
     `set local app.role = '${shaped(actor.role, wordShape)}'`,
     `set local app.clinic_id = '${actor.clinicId === null ? '' : shaped(actor.clinicId, uuidShape)}'`,
+    ...(actor.sessionId ? [`set local app.session_id = '${shaped(actor.sessionId, uuidShape)}'`] : []),
     `set local app.ip = '${ip}'`,
     `set local app.request_id = '${shaped(actor.requestId, requestIdShape)}'`,
     ...(options.readAndRecord ? ['set local synchronous_commit = off'] : []),

@@ -42,6 +42,7 @@ export interface AuditEvents {
   actor_role: Generated<string>;
   chain_position: number | null;
   clinic_id: string | null;
+  details: Json | null;
   event: string;
   hash: Buffer | null;
   id: string;
@@ -51,6 +52,28 @@ export interface AuditEvents {
   record_id: string | null;
   record_type: string | null;
   request_id: Generated<string | null>;
+  seal_key: string | null;
+}
+
+export interface AuditSeals {
+  heads: Json;
+  mac: Buffer;
+  seal_key: string;
+  sealed_at: string;
+  sequence: number;
+}
+
+export interface ClinicEntries {
+  clinic_id: string;
+  entered_at: Generated<string>;
+  expires_at: Generated<string>;
+  id: string;
+  left_at: string | null;
+  note: string;
+  person_name: string;
+  reason: string;
+  session_id: Generated<string | null>;
+  user_id: Generated<string>;
 }
 
 export interface ClinicRegistrations {
@@ -314,6 +337,8 @@ export interface Verifications {
 export interface DB {
   accounts: Accounts;
   audit_events: AuditEvents;
+  audit_seals: AuditSeals;
+  clinic_entries: ClinicEntries;
   clinic_registrations: ClinicRegistrations;
   clinics: Clinics;
   documents: Documents;

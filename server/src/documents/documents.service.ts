@@ -9,6 +9,7 @@ import type {
 import type { z } from '@virtual-med/contract/zod';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
+import { record } from '../audit/audit.service.ts';
 import { readCursor, writeCursor } from '../db/cursor.ts';
 import type { Actor } from '../db/database.ts';
 import type { House } from '../house.ts';
@@ -81,11 +82,21 @@ export function asInstant(text = ''): string {
 }
 
 export const readDocument = (house: House, actor: Actor, ids: DocumentIds): Promise<DocumentDetail> =>
-  house.db.asActor(actor, async (tx) => {
-    const row = await readDetail(tx, ids.clinicId, ids.documentId);
-    if (!row) throw new AppError('documents.not_found');
-    return presentDetail(actor, row);
-  });
+  house.db.asActor(
+    actor,
+    async (tx) => {
+      const row = await readDetail(tx, ids.clinicId, ids.documentId);
+      if (!row) throw new AppError('documents.not_found');
+      await record(tx, {
+        event: 'documents.opened',
+        clinicId: ids.clinicId,
+        recordType: 'document',
+        recordId: ids.documentId,
+      });
+      return presentDetail(actor, row);
+    },
+    { readAndRecord: true },
+  );
 
 export const pageOfDeleted = (
   house: House,

@@ -5,6 +5,7 @@ import type { z } from '@virtual-med/contract/zod';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { record } from '../audit/audit.service.ts';
+import { sessionInside } from '../clinic-entry/clinic-entry.service.ts';
 import type { Actor } from '../db/database.ts';
 import type { House } from '../house.ts';
 import { sendDocument } from './bytes.service.ts';
@@ -53,7 +54,15 @@ export async function openLink(
   if (!claim) throw new AppError('documents.not_found');
   if (claim.expiresAt.getTime() <= Date.now()) throw new AppError('documents.link_expired');
   const { userId, role, clinicId, documentId, purpose } = claim;
-  const maker: Actor = { userId, role, clinicId, ip: call.request.ip, requestId: call.request.id };
+  const sessionId = role === 'super_admin' ? await sessionInside(house, userId, clinicId) : undefined;
+  const maker: Actor = {
+    userId,
+    role,
+    clinicId,
+    ...(sessionId ? { sessionId } : {}),
+    ip: call.request.ip,
+    requestId: call.request.id,
+  };
   return sendDocument(
     house,
     maker,

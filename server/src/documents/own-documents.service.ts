@@ -101,52 +101,60 @@ export const openHome = (house: House, actor: Actor, clinicId: string): Promise<
   );
 
 export const pageOfOwnDocuments = (house: House, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> =>
-  house.db.asActor(actor, async (tx) => {
-    const since = await previousVisit(tx, actor, clinicId);
-    let page = currentDocuments(tx, clinicId)
-      .select([
-        'd.id',
-        'd.name',
-        'd.category',
-        'd.file_name',
-        'd.content_type',
-        'd.size_bytes',
-        'd.uploaded_by',
-        'd.uploaded_by_name',
-        'd.created_at',
-        'd.summary_patient',
-        'd.signed_by_name',
-        'd.signed_at',
-        'd.signed_as_test',
-      ])
-      .select((eb) => isNew(actor, since)(eb).as('is_new'))
-      .orderBy('d.created_at', 'desc')
-      .orderBy('d.id', 'desc')
-      .limit(query.limit + 1);
-    if (query.category) page = page.where('d.category', '=', query.category);
-    const after = query.after === undefined ? undefined : readCursor(query.after, 2);
-    if (after)
-      page = page.where(sql<boolean>`(d.created_at, d.id) < (${asInstant(after[0])}::timestamptz, ${after[1]}::uuid)`);
-    const rows = await page.execute();
-    const shown = rows.slice(0, query.limit);
-    const last = shown.at(-1);
-    return {
-      documents: shown.map((row) => ({
-        id: row.id,
-        name: row.name,
-        category: row.category as OwnDocument['category'],
-        fileName: row.file_name,
-        contentType: row.content_type,
-        sizeBytes: Number(row.size_bytes),
-        uploadedBy: { id: row.uploaded_by, name: row.uploaded_by_name },
-        createdAt: row.created_at,
-        summary: row.summary_patient,
-        isNew: Boolean(row.is_new),
-        signed: signedMark(row),
-      })),
-      next: rows.length > query.limit && last ? writeCursor([last.created_at, last.id]) : null,
-    };
-  });
+  house.db.asActor(
+    actor,
+    async (tx) => {
+      const since = await previousVisit(tx, actor, clinicId);
+      let page = currentDocuments(tx, clinicId)
+        .select([
+          'd.id',
+          'd.name',
+          'd.category',
+          'd.file_name',
+          'd.content_type',
+          'd.size_bytes',
+          'd.uploaded_by',
+          'd.uploaded_by_name',
+          'd.created_at',
+          'd.summary_patient',
+          'd.signed_by_name',
+          'd.signed_at',
+          'd.signed_as_test',
+        ])
+        .select((eb) => isNew(actor, since)(eb).as('is_new'))
+        .orderBy('d.created_at', 'desc')
+        .orderBy('d.id', 'desc')
+        .limit(query.limit + 1);
+      if (query.category) page = page.where('d.category', '=', query.category);
+      const after = query.after === undefined ? undefined : readCursor(query.after, 2);
+      if (after)
+        page = page.where(
+          sql<boolean>`(d.created_at, d.id) < (${asInstant(after[0])}::timestamptz, ${after[1]}::uuid)`,
+        );
+      const rows = await page.execute();
+      // The list carries the summaries written for the patient.
+      await record(tx, { event: 'documents.listed', clinicId });
+      const shown = rows.slice(0, query.limit);
+      const last = shown.at(-1);
+      return {
+        documents: shown.map((row) => ({
+          id: row.id,
+          name: row.name,
+          category: row.category as OwnDocument['category'],
+          fileName: row.file_name,
+          contentType: row.content_type,
+          sizeBytes: Number(row.size_bytes),
+          uploadedBy: { id: row.uploaded_by, name: row.uploaded_by_name },
+          createdAt: row.created_at,
+          summary: row.summary_patient,
+          isNew: Boolean(row.is_new),
+          signed: signedMark(row),
+        })),
+        next: rows.length > query.limit && last ? writeCursor([last.created_at, last.id]) : null,
+      };
+    },
+    { readAndRecord: true },
+  );
 
 export const setNotices = (
   house: House,

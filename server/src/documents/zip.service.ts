@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { DocumentCategory } from '@virtual-med/contract/documents';
+import { cutTo } from '@virtual-med/contract/fields';
 import { extensionOf } from '@virtual-med/contract/files';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
@@ -57,10 +58,7 @@ function nameParts(rows: readonly Row[]): Map<Row, string> {
   const names = new Map<Row, string>();
   for (const row of rows) {
     const stem =
-      row.name
-        .replace(/[\\/:*?"<>|]/g, '-')
-        .replace(/^\.+|[. ]+$/g, '')
-        .slice(0, 120) || 'documento';
+      cutTo(row.name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+|(?<![. ])[. ]+$/g, ''), 120) || 'documento';
     const extension = extensionOf(row.file_name);
     let name = `${row.category}/${stem}.${extension}`;
     for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = `${row.category}/${stem} (${n}).${extension}`;

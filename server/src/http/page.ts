@@ -23,9 +23,20 @@ export async function makePage(type: string, text: string): Promise<Page> {
   };
 }
 
+/** An encoding is wanted unless its weight is zero; anything odd about it, and it is not. */
+function isWanted(weight: string | undefined): boolean {
+  if (weight === undefined) return true;
+  const [name = '', value = ''] = weight.split('=', 2).map((part) => part.trim());
+  return name.toLowerCase() === 'q' && /^(?:1|0)(?:\.\d{1,3})?$/.test(value) && Number(value) > 0;
+}
+
 const encodingFor = (accepted = '') => {
-  const wanted = accepted.split(',').map((part) => part.trim().replace(/\s*;\s*q=(1|1\.0+|0\.0*[1-9]\d*)$/, ''));
-  return (['br', 'gzip'] as const).find((encoding) => wanted.includes(encoding));
+  const wanted = new Set<string>();
+  for (const part of accepted.split(',')) {
+    const [name = '', weight] = part.split(';', 3);
+    if (isWanted(weight)) wanted.add(name.trim().toLowerCase());
+  }
+  return (['br', 'gzip'] as const).find((encoding) => wanted.has(encoding));
 };
 
 /** Asked for anew each time, and sent again only when it has changed. */

@@ -5,7 +5,8 @@ import { limits } from '@virtual-med/contract/limits';
 import type { z } from '@virtual-med/contract/zod';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { actorFrom, readIdentity, roleFor } from '../auth/authenticate.ts';
+import { recordProviderReading } from '../audit/provider-reading.ts';
+import { actorFrom, readIdentity, requireEntry, roleFor } from '../auth/authenticate.ts';
 import { readSessionToken } from '../auth/session-cookie.ts';
 import { isRegistrationTicket } from '../billing/registration-ticket.ts';
 import type { Actor } from '../db/database.ts';
@@ -106,7 +107,9 @@ export function createRouter(app: FastifyInstance, house: House): Router {
     if (!identity) throw new AppError('auth.required');
     if (identity.mustChangePassword && !endpoint.withTemporaryPassword) throw new AppError('auth.must_change_password');
     const role = roleFor(identity, endpoint.access);
-    actors.set(request, actorFrom(identity, role, { clinicId, ip: request.ip, id: request.id }));
+    const actor = actorFrom(identity, role, { clinicId, ip: request.ip, id: request.id });
+    await requireEntry(house.db.auth, endpoint, actor);
+    actors.set(request, actor);
   }
 
   function register(
@@ -146,6 +149,7 @@ export function createRouter(app: FastifyInstance, house: House): Router {
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const answer = await handler(request, reply);
+        await recordProviderReading(house, endpoint, actors.get(request));
         await passRest(request, reply, acceptedRest);
         return answer;
       },

@@ -1,5 +1,8 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
+import { type ErrorCode, errorEntry } from '@virtual-med/contract/errors';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '../app-error.ts';
@@ -7,6 +10,8 @@ import type { Config } from '../config.ts';
 import type { House } from '../house.ts';
 import { newId } from '../ids.ts';
 import { installErrorHandling } from './errors.ts';
+import { answerUnreadable } from './unreadable-address.ts';
+import { refuseBrokenText } from './whole-text.ts';
 
 /** A socket that says nothing for this long is closed. */
 const silenceTimeoutMs = 60_000;
@@ -16,10 +21,35 @@ export const requestTimeoutMs = 300_000;
 const usualMaxInFlight = 1_000;
 const usualMaxEventLoopDelayMs = 3_000;
 
+const noHttpCodes: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
+  HPE_HEADER_OVERFLOW: 'request.headers_too_large',
+};
+
 export interface Capacity {
   readonly maxInFlight?: number;
   /** How late the process may run behind its own clock before it sends people away; 0 for however late. */
   readonly maxEventLoopDelayMs?: number;
+}
+
+/** Malformed HTTP never reaches a route, so it gets its answer here, in the one shape. */
+function answerNoHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const code = noHttpCodes[error.code ?? ''] ?? 'request.malformed';
+  const { status, message } = errorEntry(code);
+  const body = JSON.stringify({ code, message, requestId: newId() });
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
 }
 
 export async function createServer(house: House, capacity: Capacity = {}): Promise<FastifyInstance> {
@@ -33,18 +63,8 @@ export async function createServer(house: House, capacity: Capacity = {}): Promi
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // Malformed HTTP never reaches a route, so it gets its answer here, in the one shape.
-    clientErrorHandler(error, socket) {
-      if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' || !socket.writable) return;
-      const timedOut = (error as NodeJS.ErrnoException).code === 'ERR_HTTP_REQUEST_TIMEOUT';
-      const [status, code, message] = timedOut
-        ? ['408 Request Timeout', 'request.timeout', 'O envio demorou demais. Tente novamente.']
-        : ['400 Bad Request', 'request.malformed', 'Não foi possível ler o pedido enviado.'];
-      const body = JSON.stringify({ code, message, requestId: newId() });
-      socket.end(
-        `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-      );
-    },
+    frameworkErrors: answerUnreadable as never,
+    clientErrorHandler: answerNoHttp,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -52,6 +72,7 @@ export async function createServer(house: House, capacity: Capacity = {}): Promi
   installErrorHandling(app as unknown as FastifyInstance);
   await installSecurityHeaders(app as unknown as FastifyInstance, house);
   await installOverloadGuard(app as unknown as FastifyInstance, capacity);
+  refuseBrokenText(app as unknown as FastifyInstance);
   installRequestLog(app as unknown as FastifyInstance);
   closeConnectionsWhenClosing(app as unknown as FastifyInstance);
   return app as unknown as FastifyInstance;

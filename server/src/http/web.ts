@@ -9,11 +9,10 @@ import { withClinicManifest } from '../pwa/page-manifest.ts';
 import { namesFiles } from './area-pages.ts';
 import { sendFailure } from './errors.ts';
 import { makePage, type Page, sendPage } from './page.ts';
+import { programPath } from './unreadable-address.ts';
 
 const defaultFolder = join(import.meta.dirname, '../../../web/dist');
 
-/** Paths the server answers by itself: an unknown one is an error, not the web’s start page. */
-const programPath = /^\/(api|functions|assets|clinic-assets|pagamento-teste)(\/|$)/;
 const yearSeconds = 31_536_000;
 
 /** What browsers heed on a document alone: a script, a style or a font would carry it in vain, many times per page. */

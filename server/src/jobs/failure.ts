@@ -8,7 +8,7 @@ const queueTexts: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Providers quote the address they refuse; it belongs to the payload. */
-const addressShape = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
+const addressShape = /(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 
 function shorten(text: string): string {
   const masked = text.replace(addressShape, '[e-mail]').replace(/\s+/g, ' ').trim();

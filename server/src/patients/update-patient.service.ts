@@ -1,3 +1,4 @@
+import { emailChange } from '@virtual-med/contract/audit-details';
 import type { UpdatePatientInput, updateHealthField } from '@virtual-med/contract/patient-changes';
 import type { HealthFieldInput } from '@virtual-med/contract/patients';
 import type { z } from '@virtual-med/contract/zod';
@@ -28,7 +29,13 @@ export const savePatient = (
         changeAccountEmail(house, tx, place, input.email),
       );
     const { clinicId, patientId } = place;
-    await record(tx, { event: 'patients.updated', clinicId, recordType: 'patient', recordId: patientId });
+    await record(tx, {
+      event: 'patients.updated',
+      clinicId,
+      recordType: 'patient',
+      recordId: patientId,
+      details: emailChange(formerEmail, input.email),
+    });
     return { revision: revision + 1 };
   });
 

@@ -65,7 +65,7 @@ export function nameServerFailure(output: string, context: { folder: string; uid
   if (/Permission denied|Read-only file system|Operation not permitted|wrong ownership/.test(output)) {
     return new EmbeddedPostgresError('not_writable', notWritableMessage(folder));
   }
-  if (/lock file ".*" already exists|pre-existing shared memory block/.test(output)) {
+  if (/lock file "[^"]*" already exists|pre-existing shared memory block/.test(output)) {
     return new EmbeddedPostgresError(
       'in_use',
       `Outro PostgreSQL está usando a pasta ${folder}. Encerre-o e inicie de novo.`,

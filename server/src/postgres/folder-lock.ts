@@ -8,6 +8,8 @@ import { currentBootId, currentPidNamespace, isRunning, processStart } from './p
 /** What the holder wants others to know, for example its address. */
 export interface FolderLockInfo {
   url?: string;
+  /** Where the embedded database of the folder listens, for commands beside the running server. */
+  database?: { host: string; port: number; database: string; ssl: boolean };
 }
 
 export interface FolderLock {
@@ -114,6 +116,14 @@ async function take(dir: string, path: string, me: Holder): Promise<void> {
       await rm(removal, { force: true });
     }
   }
+}
+
+/** What the living process that uses the folder tells others, if there is one. */
+export async function readFolderHolder(folder: string): Promise<FolderLockInfo | undefined> {
+  const dir = await realpath(folder).catch(() => undefined);
+  const found = dir && (await readIfPresent(join(dir, LOCK_FILE)));
+  const holder = found ? parseHolder(found) : null;
+  return dir && holder && (await isAlive(dir, holder)) ? holder : undefined;
 }
 
 /** Makes this process the only one that uses the folder; creates the folder when it is missing. */

@@ -57,6 +57,7 @@ export const addProfessional = (house: House, actor: Actor, input: Input): Promi
       clinicId,
       recordType: 'user',
       recordId: person.id,
+      details: { role: { from: null, to: input.role } },
     });
     const mail = staffWelcomeMail(
       { name: person.name, brand: await brandOfClinic(tx, clinicId) },

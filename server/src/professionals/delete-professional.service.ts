@@ -66,6 +66,7 @@ export const removeProfessional = (house: House, actor: Actor, input: Input): Pr
       clinicId,
       recordType: 'user',
       recordId: id,
+      details: { role: { from: member.role, to: null } },
     });
     const shared = new Set(await clinicsOfAsker(tx, actor));
     return {

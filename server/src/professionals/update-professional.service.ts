@@ -1,3 +1,4 @@
+import { emailChange, roleChange } from '@virtual-med/contract/audit-details';
 import type { Professional, UpdateProfessionalInput } from '@virtual-med/contract/professionals';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
@@ -98,6 +99,7 @@ export const saveProfessional = (
       clinicId,
       recordType: 'user',
       recordId: userId,
+      details: { ...roleChange(member.role, input.role), ...emailChange(member.email, input.email) },
     });
     return presentProfessional(
       await selectProfessionals(tx, clinicId).where('u.id', '=', userId).executeTakeFirstOrThrow(),

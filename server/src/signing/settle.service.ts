@@ -1,3 +1,4 @@
+import { cutTo, toOneLine } from '@virtual-med/contract/fields';
 import { signingTexts } from '@virtual-med/contract/signing.texts';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
@@ -27,7 +28,11 @@ export async function finish(house: House, requestId: string, { state, reason }:
   const ended = await house.db.asSystem('signing: request ended', async (tx) => {
     const row = await tx
       .updateTable('signature_requests')
-      .set({ state, reason: reason?.slice(0, reasonMaxChars) ?? null, finished_at: sql`now()` })
+      .set({
+        state,
+        reason: reason === null ? null : cutTo(toOneLine(reason), reasonMaxChars),
+        finished_at: sql`now()`,
+      })
       .where('id', '=', requestId)
       .where('state', '=', 'pending')
       .returning(['clinic_id', 'document_id', 'provider_document_id'])

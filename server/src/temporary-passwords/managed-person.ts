@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts';
-import type { Actor, Tx } from '../db/database.ts';
+import { type Actor, type Tx, withSystemEyes } from '../db/database.ts';
 import type { House } from '../house.ts';
 
 /** Somebody a clinic looks after, and the record the trail will name. */
@@ -42,12 +42,12 @@ export const findMember = (
   { clinicId, userId }: { clinicId: string; userId: string },
 ): Promise<ManagedPerson> =>
   house.db.asActor(actor, async (tx) => {
-    const row = await tx
-      .selectFrom('memberships')
-      .select('role')
-      .where('clinic_id', '=', clinicId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
+    const member = () =>
+      tx.selectFrom('memberships').select('role').where('clinic_id', '=', clinicId).where('user_id', '=', userId);
+    // From outside the clinic the provider's staff reach its owner, whose account they hand over, and nobody else.
+    const owner = () =>
+      withSystemEyes(tx, 'owner of a clinic', () => member().where('role', '=', 'clinic_owner').executeTakeFirst());
+    const row = (await member().executeTakeFirst()) ?? (actor.role === 'super_admin' ? await owner() : undefined);
     if (!row) throw new AppError('professionals.not_found');
     protectOwner(actor, row.role);
     return { userId, clinicId, recordType: 'user', recordId: userId };

@@ -12,6 +12,7 @@ import type { DatabaseAccess } from '../db/connection.ts';
 import { openDatabase, type Tx } from '../db/database.ts';
 import { type Edges, openEdges } from '../edges/edges.ts';
 import { type ClinicOptions, type MadeClinic, makeClinic } from '../factories/clinics.ts';
+import { openSessionInside } from '../factories/entries.ts';
 import { makePerson, openSession, type Person, type PersonOptions } from '../factories/people.ts';
 import type { House } from '../house.ts';
 import { createJobHandlers } from '../job-handlers.ts';
@@ -33,6 +34,10 @@ export interface TestHouse {
   cookieOf(person: Person): Promise<string>;
   /** The contract's client, signed in as somebody, straight through the real HTTP surface. */
   as(person: Person): Promise<ReturnType<typeof createClient>>;
+  /** A Cookie header of a Super Admin who entered the clinic. */
+  cookieInside(person: Person, clinicId: string): Promise<string>;
+  /** The client of a Super Admin who entered the clinic. */
+  inside(person: Person, clinicId: string): Promise<ReturnType<typeof createClient>>;
   readonly anonymous: ReturnType<typeof createClient>;
 }
 
@@ -66,10 +71,12 @@ export async function testHouse(
   });
 
   const make: TestHouse['make'] = (work) => db.asSystem('test data', work);
-  const cookieOf = async (person: Person) => {
-    const token = await make((tx) => openSession(tx, person.id));
-    return `${sessionCookieName(appUrl.startsWith('https:'))}=${signSessionToken(token, testSecretKey)}`;
-  };
+  const cookieWith = (token: string) =>
+    `${sessionCookieName(appUrl.startsWith('https:'))}=${signSessionToken(token, testSecretKey)}`;
+  const cookieOf = async (person: Person) => cookieWith(await make((tx) => openSession(tx, person.id)));
+  const cookieInside = async (person: Person, clinicId: string) =>
+    cookieWith(await make((tx) => openSessionInside(tx, person, clinicId)));
+  const clientWith = (cookie: string) => createClient({ fetch: fetchInto(app), headers: { cookie } });
   return {
     house,
     app,
@@ -78,7 +85,9 @@ export async function testHouse(
     cookieOf,
     clinic: (options) => make((tx) => makeClinic(tx, options)),
     person: (options) => make((tx) => makePerson(tx, options)),
-    as: async (person) => createClient({ fetch: fetchInto(app), headers: { cookie: await cookieOf(person) } }),
+    cookieInside,
+    as: async (person) => clientWith(await cookieOf(person)),
+    inside: async (person, clinicId) => clientWith(await cookieInside(person, clinicId)),
     anonymous: createClient({ fetch: fetchInto(app) }),
   };
 }

@@ -18,7 +18,7 @@ const areaOfRoot: Record<string, SignInArea> = {
   admin: 'admin',
 };
 
-const withoutEndSlash = (pathname: string) => pathname.replace(/\/+$/, '');
+const withoutEndSlash = (pathname: string) => pathname.replace(/(?<!\/)\/+$/, '');
 
 /** The area whose people a page belongs to; undefined when the page is open to all. */
 export function areaOf(pathname: string): SignInArea | undefined {

@@ -34,7 +34,7 @@ const messages: Record<Field, string> = {
 
 /** '12/34', '12/2034' or '1234'. */
 function expiryOf(text: string): Pick<CardInput, 'expMonth' | 'expYear'> {
-  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(text) ?? [];
+  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*(?:\/\s*)?(\d{2}|\d{4})\s*$/.exec(text) ?? [];
   return {
     expMonth: Number(month || Number.NaN),
     expYear: Number(year.length === 2 ? `20${year}` : year || Number.NaN),

@@ -30,7 +30,7 @@ const saysItDoesNotExist = (json: unknown): boolean => {
 };
 
 export function createBrasilApi(baseUrl: string, timeoutMs: number): CepService {
-  const base = baseUrl.replace(/\/+$/, '');
+  const base = baseUrl.replace(/(?<!\/)\/+$/, '');
   return async (cep) => {
     const answer = await askCepService(`${base}/cep/v1/${cep}`, timeoutMs);
     if (answer.status === 404 && saysItDoesNotExist(answer.json)) throw new CepError('not_found');
@@ -50,7 +50,7 @@ export function createBrasilApi(baseUrl: string, timeoutMs: number): CepService 
 }
 
 export function createViaCep(baseUrl: string, timeoutMs: number): CepService {
-  const base = baseUrl.replace(/\/+$/, '');
+  const base = baseUrl.replace(/(?<!\/)\/+$/, '');
   return async (cep) => {
     const answer = await askCepService(`${base}/ws/${cep}/json/`, timeoutMs);
     if (answer.status === 200 && viaCepUnknown.safeParse(answer.json).success) throw new CepError('not_found');

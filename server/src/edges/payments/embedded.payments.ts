@@ -81,7 +81,7 @@ const find = <T extends { id: string }>(list: readonly T[], id: string): T => {
 export function createEmbeddedPayments(options: EmbeddedPaymentOptions): EmbeddedPayments {
   const { store, webhookSecret } = options;
   const now = options.now ?? (() => new Date());
-  const appUrl = options.appUrl.replace(/\/+$/, '');
+  const appUrl = options.appUrl.replace(/(?<!\/)\/+$/, '');
   const origin = new URL(appUrl).origin;
   const isoIn = (ms: number): string => new Date(now().getTime() + ms).toISOString();
 

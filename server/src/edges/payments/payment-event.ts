@@ -1,16 +1,19 @@
+import { isBroken } from '@virtual-med/contract/fields';
 import { z } from '@virtual-med/contract/zod';
 import { PaymentError, type PaymentEvent } from './payments.port.ts';
 
-const customerReference = z.union([z.string(), z.object({ id: z.string() })]);
+const whole = z.refine<string>((text) => !isBroken(text));
+const reference = z.string().check(whole);
+const customerReference = z.union([reference, z.object({ id: reference })]);
 
 const eventBody = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(255)),
+  id: z.string().check(z.minLength(1), z.maxLength(255), whole),
   object: z.literal('event'),
-  type: z.string().check(z.minLength(1), z.maxLength(100)),
+  type: z.string().check(z.minLength(1), z.maxLength(100), whole),
   created: z.int(),
   data: z.object({
     object: z.object({
-      id: z.optional(z.string()),
+      id: z.optional(reference),
       object: z.optional(z.string()),
       customer: z.optional(z.nullable(customerReference)),
     }),

@@ -39,6 +39,22 @@ export async function newCustomer(provider: PaymentProvider) {
   return { clinicId, customerId, checkout };
 }
 
+/** Headers a verifier may choke on before it has compared anything. */
+export const mangledSignatures = (genuine: string): string[] => {
+  const [time = ''] = genuine.split(',');
+  return [
+    `${time},v1`,
+    `${time},v1=`,
+    `${time},v1=${'é'.repeat(64)}`,
+    `${time},v1=,v1=`,
+    `${time}`,
+    't=,v1=',
+    ',',
+    '=',
+    `t,v1`,
+  ];
+};
+
 export function describePaymentProvider(name: string, start: (t: TestContext) => Promise<PaymentHarness>): void {
   async function subscribed(t: TestContext, plan = essential) {
     const harness = await start(t);
@@ -239,6 +255,7 @@ export function describePaymentProvider(name: string, start: (t: TestContext) =>
         [rawBody, signatureHeader.replace(/t=\d+/, 't=1500000000')],
         [rawBody, ''],
         [Buffer.alloc(0), signatureHeader],
+        ...mangledSignatures(signatureHeader).map((header) => [forged, header] as const),
       ] as const)
         assert.throws(() => provider.verifyWebhook(body, header), failsWith('bad_signature'));
     });

@@ -264,9 +264,11 @@ test('reads whom a webhook is about', async (t) => {
   assert.equal(customerOf('price.created', { id: 'price_1', object: 'price' }), null);
 });
 
+const brokenEvent = '{"id":"evt_\\u0000","object":"event","type":"a","created":1,"data":{"object":{}}}';
+
 test('a genuine webhook that is no event is invalid', async (t) => {
   const { provider } = await start(t);
-  for (const text of ['not json', '[]', '{"id":"evt_1","object":"event"}', '{"object":"v2.core.event"}']) {
+  for (const text of ['not json', '[]', '{"id":"evt_1","object":"event"}', '{"object":"v2.core.event"}', brokenEvent]) {
     const rawBody = Buffer.from(text);
     const header = signWebhook(stripeFakeWebhookSecret, rawBody, new Date());
     assert.throws(() => provider.verifyWebhook(rawBody, header), failsWith('invalid'), text);

@@ -7,6 +7,8 @@ import { translatingErrors } from './stripe.errors.ts';
 import { productIdOf, toInvoice, toSubscription } from './stripe.mapping.ts';
 
 const pageSize = 100;
+/** `t=<seconds>,v1=<hex>` and schemes of other versions; on an empty or non-ASCII signature the SDK fails before it compares. */
+const signatureShape = /^t=\d{1,12}(,v\d{1,2}=[0-9a-f]{1,128}){1,20}$/;
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
@@ -157,12 +159,17 @@ export function createStripePayments(options: StripeOptions): PaymentProvider & 
       }),
 
     verifyWebhook: (rawBody, signatureHeader) => {
+      if (!signatureShape.test(signatureHeader)) throw new PaymentError('bad_signature');
+      let isGenuine = false;
       try {
-        stripe.webhooks.constructEvent(rawBody, signatureHeader, options.webhookSecret);
+        isGenuine = stripe.webhooks.signature?.verifyHeader(rawBody, signatureHeader, options.webhookSecret) === true;
       } catch (error) {
         // The SDK's error holds the whole payload, which must not reach a log.
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new PaymentError('bad_signature');
+        // Not judged is not genuine: the provider is told of a failure here and sends its notice again.
+        throw error;
       }
+      if (!isGenuine) throw new PaymentError('bad_signature');
       return parsePaymentEvent(rawBody);
     },
 

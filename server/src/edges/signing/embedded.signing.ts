@@ -83,7 +83,7 @@ function storageFailure(error: unknown): SigningError {
 export function createEmbeddedSigning(options: EmbeddedSigningOptions): EmbeddedSigning {
   const { store, files, webhookSecret } = options;
   const now = options.now ?? (() => new Date());
-  const appUrl = options.appUrl.replace(/\/+$/, '');
+  const appUrl = options.appUrl.replace(/(?<!\/)\/+$/, '');
 
   async function read(id: string): Promise<EmbeddedSigningRequest> {
     const object = await store.get(id);

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isBroken } from '@virtual-med/contract/fields';
 import { z } from '@virtual-med/contract/zod';
 import { SigningError, type SigningEvent } from './signing.port.ts';
 
@@ -7,14 +8,15 @@ const digest = (secret: string, rawBody: Buffer): Buffer => createHmac('sha256',
 /** Hex HMAC-SHA256 of the body, as in the header x-autentique-signature. */
 export const signSigningWebhook = (secret: string, rawBody: Buffer): string => digest(secret, rawBody).toString('hex');
 
-const id = z.string().check(z.minLength(1), z.maxLength(255));
+const whole = z.refine<string>((text) => !isBroken(text));
+const id = z.string().check(z.minLength(1), z.maxLength(255), whole);
 const documentShape = z.object({ id });
 const signatureShape = z.object({ document: id });
 
 const envelope = z.object({
   event: z.object({
     id,
-    type: z.string().check(z.minLength(1), z.maxLength(100)),
+    type: z.string().check(z.minLength(1), z.maxLength(100), whole),
     data: z.unknown(),
   }),
 });

@@ -1,4 +1,4 @@
-import { toOneLine } from '@virtual-med/contract/fields';
+import { cutTo, toOneLine } from '@virtual-med/contract/fields';
 import { limits } from '@virtual-med/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EmbeddedSigning } from '../../edges/signing/embedded.signing.ts';
@@ -100,9 +100,7 @@ export function signingPagesRoutes(app: FastifyInstance, house: House, signer: E
           return again();
         }
         if (form.get('acao') !== 'recusar') return again();
-        const reason = toOneLine(form.get('motivo') ?? '')
-          .trim()
-          .slice(0, limits.reasonMaxChars);
+        const reason = cutTo(toOneLine(form.get('motivo') ?? '').trim(), limits.reasonMaxChars);
         if (reason === '')
           return showPage(reply, signingPage(id, now, { wayBack: scene.wayBack, missingReason: true }), 422);
         await unlessEnded(signer.refuse(id, reason));
