@@ -32,6 +32,7 @@ export async function photograph(
       });
       const page = await context.newPage();
       await open(page);
+      await page.mouse.move(0, 0);
       await page.evaluate('document.fonts.ready.then(() => true)');
       await keep(name, await page.screenshot({ animations: 'disabled' }), page);
       await context.close();

@@ -27,7 +27,7 @@ export function readDecision(file: string, text: string): Decision {
     title,
     line: line.replace(/\.$/, '') || undefined,
     status: status.split('\n\n')[0] ?? '',
-    joined: [...(/^Joined with ([^.]+)\.$/m.exec(status)?.[1] ?? '').matchAll(/\d{3}/g)].map(([found]) => found),
+    joined: [...(/^Joined with ([^.]+)\./m.exec(status)?.[1] ?? '').matchAll(/\d{3}/g)].map(([found]) => found),
   };
 }
 

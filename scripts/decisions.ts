@@ -17,7 +17,12 @@ function rewrite(file: string, change: (text: string) => string): void {
 for (const file of decisionFiles()) rewrite(join(folder, file), withPlainStatus);
 const decisions = readDecisions();
 const into = joinedInto(decisions);
-const keepOwnNumbers = (text: string) => text.replace(/^(?!Joined with ).*$/gm, (line) => renamed(line, into));
+/** A decision goes on naming the numbers it took in. */
+const withNewNumbers = (text: string) =>
+  text
+    .split(/(^Joined with [^.]*\.)/m)
+    .map((part) => (part.startsWith('Joined with ') ? part : renamed(part, into)))
+    .join('');
 for (const file of globSync(['docs/decisions/[0-9]*.md', 'docs/flows/*.md', 'docs/*.md', '*.md'], { cwd: root }))
-  rewrite(join(root, file), keepOwnNumbers);
+  rewrite(join(root, file), withNewNumbers);
 rewrite(indexFile, (text) => renderIndex(decisions, linesOf(text)));

@@ -118,6 +118,7 @@ export const uploadDocument = endpoint({
     'documents.too_large',
     'documents.unsupported_type',
     'documents.content_mismatch',
+    'documents.unreadable',
     'documents.not_stored',
   ],
 });

@@ -16,6 +16,8 @@ export const documentTexts = {
   sent: 'Documento enviado com sucesso.',
   sentAndSigned: 'Documento enviado e assinado com sucesso.',
   sendFailed: 'Erro ao enviar documento.',
+  notSent: 'Arquivos não enviados',
+  attachAgain: (names: readonly string[]) => `Anexe de novo: ${names.join(', ')}.`,
   downloadFailed: 'Erro ao fazer download do documento.',
   preview: 'Ver',
   seenAt: 'Visto em',

@@ -55,6 +55,7 @@ import {
   updateDocumentSummary,
   uploadDocument,
 } from './documents.endpoints.ts';
+import { askMemberForProof, askPatientForProof } from './email-proof.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { listFailedJobs, retryFailedJob } from './jobs.ts';
 import { removeLogo, uploadLogo } from './logos.ts';
@@ -196,6 +197,8 @@ export const endpoints = {
   renewPatientPassword,
   revealMemberPassword,
   renewMemberPassword,
+  askPatientForProof,
+  askMemberForProof,
   listAuditTrail,
   getSystemServices,
   listFailedJobs,

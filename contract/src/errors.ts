@@ -124,6 +124,7 @@ export const errorCatalogue = {
   'auth.identity_taken': { status: 409, message: 'Esta identidade já está vinculada a outra conta.' },
   'auth.identity_unavailable': { status: 404, message: 'A entrada com outra conta não está configurada.' },
   'auth.last_way_in': { status: 409, message: 'Esta é a única forma de entrar na sua conta e não pode ser removida.' },
+  'users.email_already_proven': { status: 409, message: 'Esta pessoa já confirmou o e-mail.' },
   'users.not_found': {
     status: 404,
     message: 'Este usuário não existe ou foi removido.',
@@ -232,6 +233,10 @@ export const errorCatalogue = {
   'documents.content_mismatch': {
     status: 422,
     message: 'O conteúdo do arquivo não corresponde ao seu tipo. Verifique o arquivo e envie novamente.',
+  },
+  'documents.unreadable': {
+    status: 422,
+    message: 'Não foi possível ler este arquivo. Gere-o novamente ou envie outro.',
   },
   'documents.not_readable': {
     status: 502,

@@ -11,10 +11,12 @@ import { clinicsRoutes } from './clinics/clinics.routes.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
 import { ownDocumentsRoutes } from './documents/own-documents.routes.ts';
+import { emailProofRoutes } from './email-proof/email-proof.routes.ts';
 import type { House } from './house.ts';
+import type { Capacity } from './http/capacity.ts';
 import { serveReference } from './http/reference.ts';
 import { createRouter } from './http/router.ts';
-import { type Capacity, createServer } from './http/server.ts';
+import { createServer } from './http/server.ts';
 import { serveWeb } from './http/web.ts';
 import { identitiesRoutes } from './identities/identities.routes.ts';
 import { jobsRoutes } from './jobs/jobs.routes.ts';
@@ -36,7 +38,7 @@ import { temporaryPasswordsRoutes } from './temporary-passwords/temporary-passwo
 import { version } from './version.ts';
 import { zipCodesRoutes } from './zip-codes/zip-codes.routes.ts';
 
-interface AppOptions extends Capacity {
+interface AppOptions extends Partial<Capacity> {
   readonly webFolder?: string;
   /** Told of every route, so that a test can hold them all against the list of open doors. */
   readonly onRoute?: (route: { method: string | string[]; url: string }) => void;
@@ -74,6 +76,7 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   if (house.edges.signing.kind === 'embedded') signingPagesRoutes(app, house, house.edges.signing);
   zipCodesRoutes(router, house);
   temporaryPasswordsRoutes(router, house);
+  emailProofRoutes(router, house);
   auditRoutes(router, house);
   jobsRoutes(router, house);
 

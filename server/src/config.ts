@@ -17,6 +17,10 @@ const optionalText = z.optional(text);
 const webAddress = z.url({ protocol: /^https?$/, error: 'precisa ser um endereço http:// ou https://' });
 const onOff = (initial: 'on' | 'off') => z._default(z.enum(['on', 'off'], 'precisa ser on ou off'), initial);
 const secretLength = 32;
+const bounded = (initial: number, min: number, max: number) => {
+  const words = `precisa ser um número entre ${min} e ${max}`;
+  return z._default(z.coerce.number(words).check(z.minimum(min, words), z.maximum(max, words)), initial);
+};
 
 const environment = z.object({
   PORT: z._default(
@@ -82,6 +86,8 @@ const environment = z.object({
     'off',
   ),
   RATE_LIMITS: onOff('on'),
+  FILE_READING_SECONDS: bounded(10, 0.001, 120),
+  FILE_READING_MEMORY_MB: bounded(192, 32, 2048),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -119,6 +125,8 @@ export interface Config {
   readonly setupToken: string | undefined;
   readonly trustProxy: false | number | string[];
   readonly rateLimits: boolean;
+  /** What reading one file of a stranger's may take. */
+  readonly fileReading: { readonly deadlineMs: number; readonly memoryMb: number };
   readonly logLevel: Environment['LOG_LEVEL'];
 }
 
@@ -196,6 +204,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, baseFolder = process.cw
     setupToken: env.SETUP_TOKEN,
     trustProxy: trustProxy(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === 'on',
+    fileReading: { deadlineMs: env.FILE_READING_SECONDS * 1000, memoryMb: env.FILE_READING_MEMORY_MB },
     logLevel: env.LOG_LEVEL,
   };
 }

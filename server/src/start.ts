@@ -7,6 +7,7 @@ import { headFile } from './audit/head-file.ts';
 import { createAuth } from './auth/auth.ts';
 import { tellIfPaymentsFail } from './billing/billing.jobs.ts';
 import type { Config } from './config.ts';
+import { openIsolated } from './core/isolated/isolated.ts';
 import { openEdges } from './edges/edges.ts';
 import type { House } from './house.ts';
 import { createJobHandlers } from './job-handlers.ts';
@@ -46,11 +47,13 @@ export async function startHouse({
     const { secretKey, access, db } = await openDatabaseOf(lock, { config, log, say, onFatal, closings });
 
     const appUrl = config.appUrl ?? `http://${reachableHost(config.host)}:${config.port}`;
-    const edges = await openEdges({ config, dataDir: lock.dir, appUrl, secretKey, db, log });
+    const isolated = openIsolated({ ...config.fileReading, log });
+    closings.push(() => isolated.stop());
+    const edges = await openEdges({ config, dataDir: lock.dir, appUrl, secretKey, db, isolated, log });
     closings.push(() => edges.mail.close());
     const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: edges.mail, house: () => house }), log });
     const auth = createAuth({ pool: db.auth, secretKey, appUrl });
-    const house: House = { config, appUrl, secretKey, log, db, auth, jobs, edges };
+    const house: House = { config, appUrl, secretKey, log, db, auth, jobs, edges, isolated };
     void tellIfPaymentsFail(house);
     closings.push(() => jobs.stop());
     await jobs.start();

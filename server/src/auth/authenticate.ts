@@ -67,8 +67,9 @@ function clinicRoleFor(identity: Identity, allowed: readonly ClinicRole[]): Acto
 /** The provider's staff stand before a clinic's data until they have said, in this session, why they come in. */
 export async function requireEntry(auth: Pool, endpoint: AnyEndpoint, actor: Actor): Promise<void> {
   if (actor.role !== 'super_admin' || !needsEntry(endpoint)) return;
-  const { rows } = await auth.query<{ entered: boolean }>('select session_has_entered($1, $2) as entered', [
+  const { rows } = await auth.query<{ entered: boolean }>('select session_has_entered($1, $2, $3) as entered', [
     actor.sessionId,
+    actor.userId,
     actor.clinicId,
   ]);
   if (!rows[0]?.entered) throw new AppError('clinics.entry_required');

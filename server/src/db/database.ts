@@ -43,7 +43,9 @@ const reasonShape = /^[a-z0-9 ,.:-]{3,60}$/;
 
 /** Values go into SET statements, which take no parameters: only shapes that cannot break out are let through. */
 function shaped(value: string, shape: RegExp): string {
-  if (!shape.test(value)) throw new TypeError('A value of the actor has an impossible shape');
+  // A value that is no text could say another thing when it is used than when it was judged.
+  if (typeof value !== 'string' || !shape.test(value))
+    throw new TypeError('A value of the actor has an impossible shape');
   return value;
 }
 

@@ -178,6 +178,7 @@ export interface Invoices {
 }
 
 export interface Memberships {
+  awaits_proof: Generated<boolean>;
   clinic_id: string;
   created_at: Generated<string>;
   role: string;
@@ -185,6 +186,7 @@ export interface Memberships {
 }
 
 export interface PatientAccounts {
+  awaits_proof: Generated<boolean>;
   clinic_id: string;
   created_at: Generated<string>;
   mail_notices: Generated<boolean>;

@@ -37,6 +37,7 @@ const accountsOf = (tx: Tx, { clinicId, patientId }: Payload) =>
       'u.email',
       'p.name',
       'a.mail_notices',
+      'a.awaits_proof',
       'c.name as clinic_name',
       'c.color_palette',
       // Told of it lately, and not been here since.
@@ -87,7 +88,10 @@ export const notifyPatient =
         const brand = { name: account.clinic_name, palette: resolvePalette(account.color_palette) };
         await edges.mail.send({
           to: account.email,
-          ...newDocumentMail({ name: account.name, brand }, `${appUrl}/paciente/${payload.clinicId}`),
+          ...newDocumentMail(
+            { name: account.name, brand, awaitsProof: account.awaits_proof },
+            `${appUrl}/paciente/${payload.clinicId}`,
+          ),
           messageId: `<${jobId}.${index}@virtual.med>`,
         });
       }

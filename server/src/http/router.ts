@@ -11,10 +11,10 @@ import { readSessionToken } from '../auth/session-cookie.ts';
 import { isRegistrationTicket } from '../billing/registration-ticket.ts';
 import type { Actor } from '../db/database.ts';
 import type { House } from '../house.ts';
+import { usualCapacity } from './capacity.ts';
 import { drain, type FormFile, readForm } from './multipart.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { enforceRateLimit } from './rate-limit.ts';
-import { requestTimeoutMs } from './server.ts';
 
 type Schema = z.core.$ZodType;
 type Out<S extends Schema> = z.core.output<S>;
@@ -57,7 +57,7 @@ export interface Router {
 /** How much of a refused upload is still received, so that its sender can read the refusal. */
 const refusedRest = { maxBytes: 2 * limits.uploadMaxBytes, ms: 5_000 };
 /** A form whose file was not needed may take its whole time: what is left unread keeps the connection's next request waiting. */
-const acceptedRest = { ...refusedRest, ms: requestTimeoutMs };
+const acceptedRest = { ...refusedRest, ms: usualCapacity.requestMs };
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

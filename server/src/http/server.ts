@@ -1,36 +1,23 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
-import underPressure from '@fastify/under-pressure';
+import { defaultBodyLimit } from '@virtual-med/contract/endpoint';
 import { type ErrorCode, errorEntry } from '@virtual-med/contract/errors';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
 import type { House } from '../house.ts';
 import { newId } from '../ids.ts';
+import { type Capacity, usualCapacity } from './capacity.ts';
 import { installErrorHandling } from './errors.ts';
+import { installOverloadGuard } from './overload.ts';
 import { answerUnreadable } from './unreadable-address.ts';
 import { refuseBrokenText } from './whole-text.ts';
-
-/** A socket that says nothing for this long is closed. */
-const silenceTimeoutMs = 60_000;
-/** Ten megabytes over a poor mobile connection take minutes; headers must come in Node's own minute. */
-export const requestTimeoutMs = 300_000;
-/** Past this many requests at once, new ones are told to come back instead of waiting in an ever longer line. */
-const usualMaxInFlight = 1_000;
-const usualMaxEventLoopDelayMs = 3_000;
 
 const noHttpCodes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
   HPE_HEADER_OVERFLOW: 'request.headers_too_large',
 };
-
-export interface Capacity {
-  readonly maxInFlight?: number;
-  /** How late the process may run behind its own clock before it sends people away; 0 for however late. */
-  readonly maxEventLoopDelayMs?: number;
-}
 
 /** Malformed HTTP never reaches a route, so it gets its answer here, in the one shape. */
 function answerNoHttp(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -52,15 +39,19 @@ function answerNoHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-export async function createServer(house: House, capacity: Capacity = {}): Promise<FastifyInstance> {
+export async function createServer(house: House, limits: Partial<Capacity> = {}): Promise<FastifyInstance> {
+  const capacity: Capacity = { ...usualCapacity, ...limits };
   const app = Fastify({
     loggerInstance: house.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: trustedProxies(house.config.trustProxy),
-    requestTimeout: requestTimeoutMs,
-    connectionTimeout: silenceTimeoutMs,
-    keepAliveTimeout: 72_000,
+    bodyLimit: defaultBodyLimit,
+    requestTimeout: capacity.requestMs,
+    connectionTimeout: capacity.silenceMs,
+    keepAliveTimeout: capacity.keepAliveMs,
+    // Also for a connection on which nothing at all is said.
+    http: { headersTimeout: capacity.headersMs, connectionsCheckingInterval: Math.min(5_000, capacity.headersMs / 3) },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable as never,
@@ -71,7 +62,9 @@ export async function createServer(house: House, capacity: Capacity = {}): Promi
   app.removeContentTypeParser('text/plain');
   installErrorHandling(app as unknown as FastifyInstance);
   await installSecurityHeaders(app as unknown as FastifyInstance, house);
-  await installOverloadGuard(app as unknown as FastifyInstance, capacity);
+  await installOverloadGuard(app as unknown as FastifyInstance, capacity, {
+    behindProxy: house.config.trustProxy !== false,
+  });
   refuseBrokenText(app as unknown as FastifyInstance);
   installRequestLog(app as unknown as FastifyInstance);
   closeConnectionsWhenClosing(app as unknown as FastifyInstance);
@@ -115,33 +108,6 @@ async function installSecurityHeaders(app: FastifyInstance, house: House): Promi
     reply.header('x-robots-tag', 'noindex');
     reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()');
   });
-}
-
-async function installOverloadGuard(
-  app: FastifyInstance,
-  { maxInFlight = usualMaxInFlight, maxEventLoopDelayMs = usualMaxEventLoopDelayMs }: Capacity,
-): Promise<void> {
-  const refuse = () => {
-    throw new AppError('server.overloaded');
-  };
-  await app.register(underPressure, {
-    maxEventLoopDelay: maxEventLoopDelayMs,
-    // An interval without a single sample counts as endless delay: it must be no shorter than the delay that is borne.
-    ...(maxEventLoopDelayMs > 0 ? { sampleInterval: maxEventLoopDelayMs } : {}),
-    pressureHandler: refuse,
-  });
-  let inFlight = 0;
-  const counted = new WeakSet<FastifyRequest>();
-  app.addHook('onRequest', async (request) => {
-    if (inFlight >= maxInFlight) refuse();
-    inFlight += 1;
-    counted.add(request);
-  });
-  const leave = (request: FastifyRequest) => {
-    if (counted.delete(request)) inFlight -= 1;
-  };
-  app.addHook('onResponse', async (request) => leave(request));
-  app.addHook('onRequestAbort', async (request) => leave(request));
 }
 
 /** A request in hand when the server closes is answered, but its connection is not kept for the next one. */

@@ -10,7 +10,15 @@ export async function brandFor(tx: Tx, userId: string): Promise<Brand> {
     .where('c.active', '=', true)
     .where((eb) =>
       eb.or([
-        eb('c.id', 'in', eb.selectFrom('memberships as m').select('m.clinic_id').where('m.user_id', '=', userId)),
+        eb(
+          'c.id',
+          'in',
+          eb
+            .selectFrom('memberships as m')
+            .select('m.clinic_id')
+            .where('m.user_id', '=', userId)
+            .where('m.awaits_proof', '=', false),
+        ),
         eb(
           'c.id',
           'in',
@@ -19,6 +27,7 @@ export async function brandFor(tx: Tx, userId: string): Promise<Brand> {
             .innerJoin('patients as p', 'p.id', 'a.patient_id')
             .select('a.clinic_id')
             .where('a.user_id', '=', userId)
+            .where('a.awaits_proof', '=', false)
             .where('p.unlinked_at', 'is', null),
         ),
       ]),

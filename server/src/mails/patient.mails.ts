@@ -5,18 +5,6 @@ interface Recipient {
   readonly brand: Brand;
 }
 
-export const passwordWithdrawnMail = ({ name, brand }: Recipient, { recoveryPage }: { recoveryPage: string }): Mail =>
-  layOutMail(brand, {
-    subject: `Crie a sua senha – ${brand.name}`,
-    greeting: `Olá, ${name}!`,
-    before: [
-      'Mais uma clínica passou a usar a sua conta. Para que só você tenha acesso a ela, a senha temporária que você recebeu deixou de valer.',
-      'Crie agora uma senha que só você conheça:',
-    ],
-    action: { label: 'Criar senha', link: recoveryPage },
-    after: [],
-  });
-
 /** To the former address: whoever loses an account learns of it. */
 export const emailChangedMail = ({ name, brand }: Recipient, { loginPage }: { loginPage: string }): Mail =>
   layOutMail(brand, {

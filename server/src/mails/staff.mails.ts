@@ -9,7 +9,6 @@ const howToEnter = {
   given:
     'Entre com este email e a senha que a clínica entregou a você. No primeiro acesso você cria a sua própria senha.',
   own: 'Entre com este email e a senha que você já usa. Nada mudou na sua conta.',
-  withdrawn: 'Antes de entrar, crie a sua senha: enviamos outro e-mail com o caminho.',
 } as const;
 
 /** Carries no password: that is handed over by whoever gave it. */

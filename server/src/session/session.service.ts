@@ -45,6 +45,7 @@ export const describeSession = (house: House, actor: Actor): Promise<Session> =>
         .innerJoin('clinics as c', 'c.id', 'm.clinic_id')
         .select([...face, 'm.role'])
         .where('m.user_id', '=', actor.userId)
+        .where('m.awaits_proof', '=', false)
         .where('c.active', '=', true)
         .orderBy('c.name')
         .execute(),
@@ -54,6 +55,7 @@ export const describeSession = (house: House, actor: Actor): Promise<Session> =>
         .innerJoin('clinics as c', 'c.id', 'a.clinic_id')
         .select(face)
         .where('a.user_id', '=', actor.userId)
+        .where('a.awaits_proof', '=', false)
         .where('p.unlinked_at', 'is', null)
         .where('c.active', '=', true)
         .orderBy('c.name')

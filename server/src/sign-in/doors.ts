@@ -57,7 +57,9 @@ const readStanding = (tx: Tx, userId: string, clinicId: string | null) =>
       join.onRef('t.user_id', '=', 'u.id').on('t.expires_at', '>', sql<string>`now()`),
     )
     .leftJoin('clinics as c', (join) => join.on('c.id', '=', clinicId).on('c.active', '=', true))
-    .leftJoin('memberships as m', (join) => join.onRef('m.clinic_id', '=', 'c.id').onRef('m.user_id', '=', 'u.id'))
+    .leftJoin('memberships as m', (join) =>
+      join.onRef('m.clinic_id', '=', 'c.id').onRef('m.user_id', '=', 'u.id').on('m.awaits_proof', '=', false),
+    )
     .select(['u.id as user_id', 'u.email', 'u.platform_role', 'u.must_change_password'])
     .select(['t.user_id as living_password', 'c.id as clinic_id', 'c.status as clinic_status', 'm.role as staff_role'])
     .where('u.id', '=', userId)
@@ -77,6 +79,7 @@ async function judgeAdmin(tx: Tx, { user_id, platform_role }: Standing): Promise
     .select(['c.id', 'c.status'])
     .where('m.user_id', '=', user_id)
     .where('m.role', '=', 'admin')
+    .where('m.awaits_proof', '=', false)
     .where('c.active', '=', true)
     .orderBy('c.name')
     .orderBy('c.id')
@@ -108,6 +111,7 @@ const isPatientOf = async (tx: Tx, userId: string, clinicId: string): Promise<bo
     .select('a.patient_id')
     .where('a.user_id', '=', userId)
     .where('a.clinic_id', '=', clinicId)
+    .where('a.awaits_proof', '=', false)
     .where('p.unlinked_at', 'is', null)
     .limit(1)
     .executeTakeFirst()) !== undefined;
@@ -118,6 +122,7 @@ const isStaffSomewhere = async (tx: Tx, userId: string): Promise<boolean> =>
     .innerJoin('clinics as c', 'c.id', 'm.clinic_id')
     .select('m.clinic_id')
     .where('m.user_id', '=', userId)
+    .where('m.awaits_proof', '=', false)
     .where('c.active', '=', true)
     .limit(1)
     .executeTakeFirst()) !== undefined;

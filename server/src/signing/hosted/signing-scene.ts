@@ -37,7 +37,10 @@ export async function sceneOf(house: House, request: FastifyRequest, providerDoc
       .innerJoin('patients as p', 'p.id', 'd.patient_id')
       .innerJoin('clinics as c', 'c.id', 's.clinic_id')
       .innerJoin('memberships as m', (join) =>
-        join.onRef('m.clinic_id', '=', 's.clinic_id').onRef('m.user_id', '=', 's.signer_id'),
+        join
+          .onRef('m.clinic_id', '=', 's.clinic_id')
+          .onRef('m.user_id', '=', 's.signer_id')
+          .on('m.awaits_proof', '=', false),
       )
       .select(['s.state', 's.clinic_id', 's.document_id', 'd.patient_id', 'p.professional_id', 'm.role'])
       .where('s.provider', '=', 'embedded')
