@@ -22,7 +22,7 @@ function section(name: string, endpoint: AnyEndpoint): string {
     .join('');
   return `<section id="${name}"><h3><code>${endpoint.method}</code> ${escapeHtml(endpoint.path)}</h3>
 <p>${escapeHtml(endpoint.summary)}</p>
-<dl><dt>Access</dt><dd>${escapeHtml(describeAccess(endpoint))}</dd><dt>Audit</dt><dd>${endpoint.audit}</dd><dt>Largest body</dt><dd>${endpoint.bodyLimit} bytes</dd></dl>
+<dl><dt>Access</dt><dd>${escapeHtml(describeAccess(endpoint))}</dd><dt>Audit</dt><dd>${endpoint.audit}</dd>${hasBody(endpoint) ? `<dt>Largest body</dt><dd>${endpoint.bodyLimit} bytes</dd>` : ''}</dl>
 ${block('Path', endpoint.params, 'input')}${block('Query', endpoint.query, 'input')}${hasBody(endpoint) ? block('Body', endpoint.body, 'input') : ''}${block('Response', endpoint.response, 'output')}
 <details><summary>Failures</summary><table>${failures}</table></details></section>`;
 }
@@ -32,17 +32,20 @@ body{margin:0 auto;max-width:60rem;padding:1rem}
 nav>ul{columns:2;padding:0;list-style:none}nav>ul>li{margin-bottom:.8rem}nav>ul>li>a{font-weight:600;break-after:avoid}
 nav ul ul{padding-left:1.2rem}nav li li{overflow-wrap:anywhere}h2{margin:2.5rem 0 .2rem}h3{font-size:1.1rem;margin:0 0 .2rem;overflow-wrap:anywhere}
 section{border-top:1px solid #8886;padding:1rem 0}dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}
-dt{font-weight:600}dd{margin:0}pre{overflow:auto;padding:1rem;border:1px solid #8886;border-radius:12px}
-summary{cursor:pointer;padding:.3rem 0}td{padding:.2rem .8rem .2rem 0;vertical-align:top}
+dt{font-weight:600}dd{margin:0;min-width:0;overflow-wrap:anywhere}pre{overflow:auto;padding:1rem;border:1px solid #8886;border-radius:12px}
+summary{cursor:pointer;padding:.3rem 0}td{padding:.2rem .8rem .2rem 0;vertical-align:top;overflow-wrap:anywhere}
 @media(max-width:40rem){nav>ul{columns:1}}`;
 
 type Table = readonly (readonly [name: string, endpoint: AnyEndpoint])[];
+
+/** A long path breaks between its parts. */
+const breakable = (path: string) => escapeHtml(path).replaceAll('/', '/<wbr>');
 
 const idOf = (feature: string) => `feature-${feature.toLowerCase().replace(/\W+/g, '-')}`;
 
 const contents = (feature: string, own: Table): string =>
   `<li><a href="#${idOf(feature)}">${feature}</a><ul>${own
-    .map(([name, e]) => `<li><a href="#${name}">${e.method} ${escapeHtml(e.path)}</a></li>`)
+    .map(([name, e]) => `<li><a href="#${name}">${e.method} ${breakable(e.path)}</a></li>`)
     .join('')}</ul></li>`;
 
 const chapter = (feature: string, description: string, own: Table): string =>
