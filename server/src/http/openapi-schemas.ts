@@ -25,36 +25,37 @@ const convert = (schema: z.core.$ZodType, io: Direction, metadata?: typeof names
     ...(metadata ? { metadata } : {}),
   }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
 
-/** A named shape that is taken in another form than it is given out has a second name for that. */
-const takenOtherwise = new Set(
-  Object.entries(schemas)
-    .filter(([, schema]) => JSON.stringify(convert(schema, 'input')) !== JSON.stringify(convert(schema, 'output')))
-    .map(([name]) => name),
-);
-
 const folder = '#/components/schemas/';
 
-function refer<T>(value: T, io: Direction): T {
-  if (Array.isArray(value)) return value.map((one) => refer(one, io)) as T;
+function refer<T>(value: T, placeOf: (name: string) => string): T {
+  if (Array.isArray(value)) return value.map((one) => refer(one, placeOf)) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) =>
-      key === '$ref' ? [key, folder + placeOf(String(inner).slice('#/$defs/'.length), io)] : [key, refer(inner, io)],
+      key === '$ref' ? [key, folder + placeOf(String(inner).slice('#/$defs/'.length))] : [key, refer(inner, placeOf)],
     ),
   ) as T;
 }
 
-const placeOf = (name: string, io: Direction) => (io === 'input' && takenOtherwise.has(name) ? `${name}Request` : name);
+/** A named shape that is taken in another form than it is given out has a second name for that. */
+const shapesTakenOtherwise = () =>
+  new Set(
+    Object.entries(schemas)
+      .filter(([, schema]) => JSON.stringify(convert(schema, 'input')) !== JSON.stringify(convert(schema, 'output')))
+      .map(([name]) => name),
+  );
 
 /** Turns the contract's schemas into JSON Schema; shapes that have a name are kept once and referred to. */
 export class SchemaBook {
   readonly components: Record<string, JsonSchema> = {};
+  readonly #takenOtherwise = shapesTakenOtherwise();
 
   /** The schema, or a reference when it has a name. */
   of(schema: z.core.$ZodType, io: Direction): JsonSchema {
     const { $schema: _, $defs = {}, ...root } = convert(schema, io, names);
-    for (const [name, shape] of Object.entries($defs)) this.components[placeOf(name, io)] ??= refer(shape, io);
-    return refer(root, io);
+    const placeOf = (name: string) => (io === 'input' && this.#takenOtherwise.has(name) ? `${name}Request` : name);
+    for (const [name, shape] of Object.entries($defs)) this.components[placeOf(name)] ??= refer(shape, placeOf);
+    return refer(root, placeOf);
   }
 
   /** An object's own description, whether it has a name or not. */
