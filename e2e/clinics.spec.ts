@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { clinicPicker, emailField, enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { people } from './people.ts';
-import { mainMenu, openAs } from './signed-in.ts';
+import { mainMenu, openAs, sayWhy } from './signed-in.ts';
 import { test } from './watched-test.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
@@ -156,6 +156,7 @@ test('the provider’s staff look into a clinic and come back', async ({ page, i
   });
   await test.step('And enter it, they can go back', async () => {
     await begin(page, 'Clínica Coração', 'Entrar na clínica');
+    await sayWhy(page);
     await expect(page).toHaveURL(/\/clinica\/[\w-]{36}\/pacientes$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pacientes');
     await page.goto(page.url().replace('pacientes', 'configuracoes'));

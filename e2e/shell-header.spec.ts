@@ -157,13 +157,12 @@ test('enlarged, nothing scrolls sideways', async ({ page }) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
   await openAs(page, 'clinic', people.owner);
-  for (const width of [1440, 390])
-    await test.step(`text at twice its size at ${width} px`, async () => {
-      await page.setViewportSize({ width, height: 844 });
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-      });
-      const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      expect(widths[0]).toBe(widths[1]);
+  await test.step('text at twice its size', async () => {
+    await page.setViewportSize({ width: 1440, height: 844 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
     });
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(widths[0]).toBe(widths[1]);
+  });
 });

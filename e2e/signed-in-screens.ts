@@ -3,7 +3,7 @@ import { patientScreens } from './patient-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { password, people } from './people.ts';
 import type { Screen } from './scan.ts';
-import { chooseInUserMenu, openAs, openProfile, userMenu } from './signed-in.ts';
+import { chooseInUserMenu, openAs, openProfile, sayWhy, userMenu } from './signed-in.ts';
 import { signingScreens } from './signing-screens.ts';
 import { staffScreens } from './staff-screens.ts';
 
@@ -218,6 +218,26 @@ export const signedInScreens: Record<string, Screen> = {
       await expect(upload.getByText('Tipo de arquivo não suportado')).toBeVisible();
     },
     part: dialog,
+  },
+  'question before a clinic': {
+    open: async (page) => {
+      const { clinicId } = await openAs(page, 'clinic', people.owner);
+      await openAs(page, 'admin', people.superAdmin);
+      await page.goto(`/clinica/${clinicId}/pacientes`);
+      await expect(page.getByRole('dialog', { name: 'Motivo do acesso' })).toBeVisible();
+    },
+    part: dialog,
+  },
+  'clinic with somebody of the provider inside': {
+    open: async (page) => {
+      const { clinicId } = await openAs(page, 'clinic', people.owner);
+      await openAs(page, 'admin', people.superAdmin);
+      await page.goto(`/clinica/${clinicId}/configuracoes`);
+      await sayWhy(page);
+      await expect(page.getByRole('button', { name: 'Sair da clínica' })).toBeVisible();
+      await expect(page.getByText('Em andamento').first()).toBeVisible();
+    },
+    part: 'main',
   },
   'help, searched': {
     open: async (page) => {

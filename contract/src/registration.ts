@@ -1,5 +1,6 @@
 import { clinicName } from './clinic-name.ts';
 import { confirmPassword, email, password, passwordsMatch, phone, requiredText, shortText } from './fields.ts';
+import { privilegedPassword } from './privileged-password.ts';
 import { z } from './zod.ts';
 
 export const registerClinicInput = z
@@ -10,7 +11,7 @@ export const registerClinicInput = z
     whatsapp: phone('WhatsApp obrigatório', 'WhatsApp inválido'),
     subscriptionPlan: z.uuid('Plano obrigatório'),
     paymentMethod: z.optional(shortText(40)),
-    password: password(8, 'Senha deve ter pelo menos 8 caracteres'),
+    password: password(8, 'Senha deve ter pelo menos 8 caracteres').check(privilegedPassword()),
     confirmPassword: confirmPassword(),
   })
   .check(passwordsMatch);

@@ -96,6 +96,7 @@ test('functions that run with another’s rights are these, with a fixed search 
       'app_is_super_admin',
       'app_managed_clinic_ids',
       'app_patient_ids',
+      'app_second_factor_standing',
       'app_staff_clinic_ids',
       'book_clinic_mail',
       'clinic_allowance',

@@ -253,6 +253,7 @@ export interface RateLimits {
 
 export interface Sessions {
   created_at: Generated<string>;
+  ends_at: Generated<string>;
   expires_at: string;
   id: string;
   ip_address: string | null;

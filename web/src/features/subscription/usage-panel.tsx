@@ -24,7 +24,7 @@ interface MeterProps {
 function Meter({ label, words, used, max }: MeterProps) {
   const id = useId();
   const share = Math.min(1, used / max);
-  const colour = share >= 1 ? 'accent-danger-ink' : share >= almost ? 'accent-waiting-ink' : 'accent-primary';
+  const colour = share >= 1 ? 'text-danger-ink' : share >= almost ? 'text-waiting-ink' : 'text-primary';
   return (
     <div>
       <p id={id} className="text-sm text-ink-muted">
@@ -36,7 +36,7 @@ function Meter({ label, words, used, max }: MeterProps) {
         max={1}
         aria-labelledby={id}
         aria-valuetext={words}
-        className={`mt-2 h-2 w-full ${colour}`}
+        className={`mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-current ${colour}`}
       />
     </div>
   );
