@@ -56,14 +56,11 @@ test('a forgotten password is replaced with the link of the e-mail, once', async
   });
 });
 
-test('an e-mail nobody has gets the same answer', async ({ page }) => {
-  await ask(page, 'ninguem@jornada.med');
-});
-
-test('the form asks for a real e-mail', async ({ page }) => {
+test('the form asks for a real e-mail, and one nobody has gets the same answer', async ({ page }) => {
   await openLive(page, '/esqueci-a-senha');
   await expect(emailField(page)).toHaveAttribute('type', 'email');
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(emailField(page)).toBeFocused();
   await expect(emailField(page)).toHaveAccessibleDescription('Email inválido');
+  await ask(page, 'ninguem@jornada.med');
 });
