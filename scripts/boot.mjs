@@ -66,11 +66,33 @@ const child = spawn(
   ['--disable-warning=ExperimentalWarning', join(root, 'scripts', `${script}.ts`), ...rest],
   {
     cwd: root,
-    stdio: 'inherit',
+    // The channel carries no word: its end tells the child of ours, even by SIGKILL.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${join(modules, '.bin')}:${process.env.PATH ?? ''}` },
   },
 );
 // A terminal sends Ctrl+C to the child as well; a process manager signals only this process.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
+process.on('SIGHUP', () => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+
+/** The shell npm started us with, when there is one, and npm itself. */
+function npmAbove() {
+  const parent = process.ppid;
+  try {
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
+    const isShell = /\((?:ba|da|z|k|a)?sh\)/.test(stat);
+    return isShell ? `${parent} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}` : `${parent}`;
+  } catch {
+    return `${parent}`;
+  }
+}
+
+// npm does not pass on every end of its own, and none by SIGKILL: without it nobody would be left who could stop us.
+if (process.env.npm_lifecycle_event) {
+  const above = npmAbove();
+  setInterval(() => {
+    if (npmAbove() !== above) child.kill('SIGTERM');
+  }, 500).unref();
+}

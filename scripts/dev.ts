@@ -38,4 +38,7 @@ function stop(code: number): void {
 }
 process.on('SIGINT', () => stop(0));
 process.on('SIGTERM', () => stop(0));
+process.on('SIGHUP', () => stop(0));
+process.on('disconnect', () => stop(0));
+process.channel?.unref();
 for (const child of [server, web]) child.on('exit', (code) => stop(code ?? 0));

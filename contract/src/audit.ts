@@ -59,10 +59,12 @@ export const auditEvents = [
   'professionals.updated',
   'professionals.removed',
   'professionals.reset_requested',
+  'professionals.proof_requested',
   'patients.created',
   'patients.updated',
   'patients.health_updated',
   'patients.unlinked',
+  'patients.proof_requested',
   'audit.read',
   'jobs.retried',
 ] as const;

@@ -16,6 +16,8 @@ export const documentTexts = {
   sent: 'Documento enviado com sucesso.',
   sentAndSigned: 'Documento enviado e assinado com sucesso.',
   sendFailed: 'Erro ao enviar documento.',
+  notSent: 'Arquivos não enviados',
+  attachAgain: (names: readonly string[]) => `Anexe de novo: ${names.join(', ')}.`,
   downloadFailed: 'Erro ao fazer download do documento.',
   preview: 'Ver',
   seenAt: 'Visto em',
@@ -47,6 +49,7 @@ export const noticeTexts = {
   failed: 'O aviso por e-mail não chegou',
   off: 'O paciente preferiu não receber avisos',
   no_account: 'O paciente ainda não tem acesso',
+  limited: 'Aviso não enviado: limite de e-mails do dia',
 } as const;
 
 export const summaryTexts = {

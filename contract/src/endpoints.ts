@@ -55,6 +55,7 @@ import {
   updateDocumentSummary,
   uploadDocument,
 } from './documents.endpoints.ts';
+import { askMemberForProof, askPatientForProof } from './email-proof.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { listFailedJobs, retryFailedJob } from './jobs.ts';
 import { removeLogo, uploadLogo } from './logos.ts';
@@ -98,6 +99,7 @@ import {
   revealMemberPassword,
   revealPatientPassword,
 } from './temporary-passwords.ts';
+import { getClinicUsage } from './usage.ts';
 import { lookUpZipCode } from './zip-codes.ts';
 
 /** Every door of the product. Routes, OpenAPI, the reference page and the access matrix all read this one list. */
@@ -155,6 +157,7 @@ export const endpoints = {
   changeSubscriptionPlan,
   openPaymentPortal,
   getPaymentStatus,
+  getClinicUsage,
   uploadLogo,
   removeLogo,
   listPatients,
@@ -196,6 +199,8 @@ export const endpoints = {
   renewPatientPassword,
   revealMemberPassword,
   renewMemberPassword,
+  askPatientForProof,
+  askMemberForProof,
   listAuditTrail,
   getSystemServices,
   listFailedJobs,

@@ -22,7 +22,7 @@ export const createPatient = endpoint({
   body: createPatientInput,
   bodyLimit: anamnesisBytes,
   /** Without a temporary password an existing account was linked. */
-  response: z.object({ id: uuid, temporaryPassword: z.nullable(z.string()) }),
+  response: z.object({ id: uuid, temporaryPassword: z.nullable(z.string()), awaitsEmailProof: z.boolean() }),
   errors: ['patients.already_in_clinic', 'professionals.not_found'],
 });
 

@@ -64,6 +64,8 @@ export const patientSummary = z.object({
   phone: z.string(),
   birthDate: z.nullable(day),
   professionalId: z.nullable(uuid),
+  /** Their account opens nothing of this clinic until they prove the e-mail. */
+  awaitsEmailProof: z.boolean(),
   createdAt: instant,
 });
 export type PatientSummary = z.infer<typeof patientSummary>;

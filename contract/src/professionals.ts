@@ -38,6 +38,8 @@ export const professional = z.object({
   patients: z.int(),
   /** Has never replaced the password somebody else gave them. */
   awaitingFirstAccess: z.boolean(),
+  /** Their account opens nothing of this clinic until they prove the e-mail. */
+  awaitsEmailProof: z.boolean(),
   createdAt: instant,
 });
 export type Professional = z.infer<typeof professional>;
@@ -59,11 +61,12 @@ export const listProfessionals = endpoint({
 export const createProfessional = endpoint({
   method: 'POST',
   path: '/functions/v1/create-professional',
-  summary: 'Add somebody to the staff; an existing account is linked and keeps its name and password',
+  summary:
+    'Add somebody to the staff; an existing account is linked, and keeps name and password where its e-mail is proven',
   access: managers,
   audit: 'professionals.created',
   body: z.extend(createProfessionalInput, { clinicId: uuid }),
-  response: z.object({ id: uuid, linked: z.boolean() }),
+  response: z.object({ id: uuid, linked: z.boolean(), awaitsEmailProof: z.boolean() }),
   errors: ['professionals.already_in_clinic', 'auth.email_taken'],
   limit: { max: 60, windowSeconds: 3600 },
 });

@@ -3,6 +3,7 @@ import { passwordsMatch } from './fields.ts';
 import { uuid } from './formats.ts';
 import { proofInput } from './proof-of-work.ts';
 import {
+  anyCode,
   clinicsByEmailInput,
   createSuperAdminInput,
   forgotPasswordInput,
@@ -32,7 +33,7 @@ export const getClinicsByEmail = endpoint({
 });
 
 /** What stands between the person and the area they asked for. */
-export const signInStep = z.enum(['done', 'second_factor', 'new_password']);
+export const signInStep = z.enum(['done', 'second_factor', 'new_password', 'enrol_second_factor']);
 export type SignInStep = z.infer<typeof signInStep>;
 
 const signedIn = z.object({
@@ -76,11 +77,12 @@ export const signInSecondFactor = endpoint({
   body: z.strictObject({
     area: z.enum(['clinic', 'patient', 'admin']),
     selectedClinicId: z.optional(uuid),
-    code: z.string().check(z.trim(), z.minLength(6, 'Informe o código'), z.maxLength(20, 'Código inválido')),
+    code: anyCode,
   }),
   response: signedIn,
   errors: [
     'auth.second_factor_wrong',
+    'auth.second_factor_unreadable',
     'auth.session_expired',
     'auth.clinic_unavailable',
     'auth.not_admin',
@@ -124,6 +126,7 @@ export const signOut = endpoint({
   audit: 'auth.signed_out',
   response: z.object({}),
   withTemporaryPassword: true,
+  withoutSecondFactor: true,
 });
 
 export const requestPasswordReset = endpoint({
@@ -148,7 +151,7 @@ export const resetPassword = endpoint({
     .strictObject({ ...newPasswordInput.shape, token: z.string().check(z.minLength(1), z.maxLength(200)) })
     .check(passwordsMatch),
   response: z.object({}),
-  errors: ['auth.link_expired'],
+  errors: ['auth.link_expired', 'auth.password_too_short', 'auth.password_too_common'],
   limit: { max: 20, windowSeconds: 300 },
 });
 

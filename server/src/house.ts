@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Auth } from './auth/auth.ts';
 import type { Config } from './config.ts';
+import type { Isolated } from './core/isolated/isolated.ts';
 import type { Database } from './db/database.ts';
 import type { Edges } from './edges/edges.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -17,4 +18,6 @@ export interface House {
   readonly auth: Auth;
   readonly jobs: Jobs;
   readonly edges: Edges;
+  /** Where strangers' files are read. */
+  readonly isolated: Isolated;
 }

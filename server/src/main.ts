@@ -9,25 +9,40 @@ function giveUp(error: unknown): never {
   process.exit(1);
 }
 
-/** The first signal lets requests finish; a second one does not wait. */
-function stopOnSignals(running: RunningHouse): void {
+/**
+ * Lets requests finish. Only a second Ctrl+C does not wait: a process manager may send its SIGTERM to each process of
+ * ours, and each passes it on. The end of the channel is the end of whoever started us.
+ */
+function stopWhenAsked(): { watch(running: RunningHouse): void } {
+  let house: RunningHouse | undefined;
   let asked = false;
-  const stop = () => {
-    if (asked) process.exit(130);
+  const stop = (signal?: NodeJS.Signals) => {
+    if (asked && signal === 'SIGINT') process.exit(130);
+    if (asked) return;
+    // Nothing is served yet; PostgreSQL's watchdog ends it after us.
+    if (!house) process.exit(130);
     asked = true;
     console.log('\nEncerrando…');
-    running.stop().then(() => process.exit(0), giveUp);
+    house.stop().then(() => process.exit(0), giveUp);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', () => stop());
+  process.channel?.unref();
+  return {
+    watch(running) {
+      house = running;
+    },
+  };
 }
 
 export async function main(afterStart: (running: RunningHouse) => Promise<void> = async () => {}): Promise<void> {
+  const stopping = stopWhenAsked();
   try {
     const config = readConfig(process.env);
     const log = createLog(config);
     const say = (text: string) => console.log(text);
     const running = await startHouse({ config, log, say, onFatal: giveUp });
-    stopOnSignals(running);
+    stopping.watch(running);
     await afterStart(running);
     console.log(`\nVirtual.med no ar: ${running.url}`);
     const step = await firstStep(running);

@@ -43,7 +43,7 @@ export async function castOf(t: TestHouse, status: 'active' | 'disabled'): Promi
       'owner elsewhere': elsewhere.owner,
       'clinic admin': clinic.admins[0],
       'super admin outside': await t.person({ isSuperAdmin: true }),
-      'super admin inside': await t.person({ isSuperAdmin: true }),
+      'super admin inside': await t.superAdminIn(clinic.id),
     },
   };
 }

@@ -14,14 +14,13 @@ export function doorOf(t: TestHouse) {
     endpoint: AnyEndpoint,
     input: Input,
     person: Person | undefined,
-    { method = endpoint.method as string, inside }: { method?: string; inside?: string } = {},
+    method: string = endpoint.method,
   ) {
     const form = endpoint.multipart ? await formOf(input.body ?? {}, samplePdf('Hemograma', [])) : undefined;
-    const cookie = person && (inside ? await t.cookieInside(person, inside) : await t.cookieOf(person));
     return t.app.inject({
       method: method as 'GET',
       url: buildUrl(endpoint.path, input.params, input.query),
-      headers: { ...(cookie ? { cookie } : {}), ...form?.headers },
+      headers: { ...(person ? { cookie: await t.cookieOf(person) } : {}), ...form?.headers },
       ...(input.body ? { payload: form?.payload ?? input.body } : {}),
     });
   }

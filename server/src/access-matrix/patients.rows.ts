@@ -45,4 +45,6 @@ export const patientsRows = {
   // Nobody here has a temporary password.
   revealPatientPassword: { input: ofPatient, letIn: 404, unassigned: 404 },
   renewPatientPassword: { input: ofPatient, letIn: 409, unassigned: 404 },
+  // Nor does anybody await a proof.
+  askPatientForProof: { input: ofPatient, letIn: 409, unassigned: 404 },
 } satisfies Rows;

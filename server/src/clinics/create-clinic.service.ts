@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import { type Doer, recordFor } from '../audit/audit.service.ts';
 import type { Tx } from '../db/database.ts';
+import { askForProof } from '../email-proof/email-proof.service.ts';
 import type { House } from '../house.ts';
 import { newId } from '../ids.ts';
 import { savePasswordHash } from '../passwords/credential.ts';
@@ -47,7 +48,6 @@ export const createClinicWithOwner = (house: House, input: NewClinic, registrar:
       .insertInto('clinics')
       .values({ id: clinicId, ...clinicColumns(input) })
       .execute();
-    // Before the membership: the rule against unproven accounts asks whether the clinic is their own.
     await tx
       .insertInto('clinic_registrations')
       .values({
@@ -57,10 +57,13 @@ export const createClinicWithOwner = (house: House, input: NewClinic, registrar:
         self_made: registrar.kind === 'owner',
       })
       .execute();
-    await tx
+    const { awaits_proof: awaitsProof } = await tx
       .insertInto('memberships')
       .values({ clinic_id: clinicId, user_id: owner.id, role: 'clinic_owner' })
-      .execute();
+      .returning('awaits_proof')
+      .executeTakeFirstOrThrow();
+    if (awaitsProof)
+      await askForProof(house, tx, { userId: owner.id, name: input.adminName, email: input.adminEmail, clinicId });
     const issued =
       registrar.kind === 'staff' && owner.isNew
         ? await issueTemporaryPassword(house, tx, {
@@ -130,8 +133,8 @@ const emailTaken = (): AppError => new AppError('auth.email_taken', { fields: { 
 const openMinutes = 60;
 
 /**
- * The form once more, perhaps corrected. It may replace everything it said before while nobody has used the account: by
- * then the id alone, which only the browser that filled the form holds, is the proof.
+ * The form once more, perhaps corrected. It may replace everything it said before while nobody has used the account and
+ * nobody else has linked it: by then the id alone, which only the browser that filled the form holds, is the proof.
  */
 async function continueRegistration(
   tx: Tx,
@@ -160,7 +163,8 @@ async function continueRegistration(
     )
     .forNoKeyUpdate('u')
     .executeTakeFirst();
-  if (!open) throw emailTaken();
+  // A statement of its own, which sees a link made while the first one waited for the person.
+  if (!open || (await isLinkedElsewhere(tx, earlier))) throw emailTaken();
   const other = await tx
     .selectFrom('users')
     .select('id')
@@ -180,4 +184,19 @@ async function continueRegistration(
     .set({ ...clinicColumns(input), updated_at: sql`now()` })
     .where('id', '=', earlier.clinicId)
     .execute();
+}
+
+async function isLinkedElsewhere(
+  tx: Tx,
+  { clinicId, ownerId }: { clinicId: string; ownerId: string },
+): Promise<boolean> {
+  const link = await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('user_id', '=', ownerId)
+    .where('clinic_id', '<>', clinicId)
+    .unionAll(tx.selectFrom('patient_accounts').select('user_id').where('user_id', '=', ownerId))
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
 }

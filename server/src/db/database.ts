@@ -11,10 +11,10 @@ export interface Actor {
   readonly role: ActorRole;
   /** The clinic the request is about; nothing outside it is visible while set. */
   readonly clinicId: string | null;
-  /** Set for the provider's staff: what they may see of a clinic hangs on the session that entered it. */
-  readonly sessionId?: string;
   readonly ip: string | null;
   readonly requestId: string;
+  /** The session that asks. What the provider's staff may see of a clinic hangs on it, and so does every link made in it. */
+  readonly sessionId?: string;
 }
 
 /** An open transaction in somebody's name. */
@@ -43,7 +43,9 @@ const reasonShape = /^[a-z0-9 ,.:-]{3,60}$/;
 
 /** Values go into SET statements, which take no parameters: only shapes that cannot break out are let through. */
 function shaped(value: string, shape: RegExp): string {
-  if (!shape.test(value)) throw new TypeError('A value of the actor has an impossible shape');
+  // A value that is no text could say another thing when it is used than when it was judged.
+  if (typeof value !== 'string' || !shape.test(value))
+    throw new TypeError('A value of the actor has an impossible shape');
   return value;
 }
 

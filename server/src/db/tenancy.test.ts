@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { join as joinClinic } from '../factories/clinics.ts';
+import { openSessionInside } from '../factories/entries.ts';
 import { linkAccount } from '../factories/patients.ts';
 import { newId } from '../ids.ts';
 import { testHouse } from '../testing/house.ts';
@@ -19,6 +20,16 @@ const actor = (userId: string, role: Actor['role'], clinicId: string | null = nu
   ip: '203.0.113.7',
   requestId: newId(),
 });
+
+/** A Super Admin in the session that entered the clinic. */
+async function providerIn(clinicId: string): Promise<Actor> {
+  const person = await t.person({ isSuperAdmin: true });
+  const token = await t.make((tx) => openSessionInside(tx, person, clinicId));
+  const { id } = await t.make((tx) =>
+    tx.selectFrom('sessions').select('id').where('token', '=', token).executeTakeFirstOrThrow(),
+  );
+  return { ...actor(person.id, 'super_admin', clinicId), sessionId: id };
+}
 
 /** What a query that forgot every filter returns. */
 const allPatients = (who: Actor) =>
@@ -120,18 +131,25 @@ describe('a query that forgets its clinic filter', () => {
 
   test('gives nothing of a blocked clinic, to anyone but the provider', async () => {
     const clinic = await t.clinic({ status: 'disabled', professionals: 1, patients: 1 });
-    const [person, admin] = [await t.person(), await t.person({ isSuperAdmin: true })];
+    const person = await t.person();
+    const inside = await providerIn(clinic.id);
     await t.make((tx) => linkAccount(tx, clinic.id, clinic.patients[0]?.id ?? '', person));
     assert.deepEqual(await allPatients(actor(clinic.owner.id, 'clinic_owner', clinic.id)), []);
     assert.deepEqual(await allPatients(actor(clinic.professionals[0]?.id ?? '', 'professional', clinic.id)), []);
     assert.deepEqual(await allPatients(actor(person.id, 'patient', clinic.id)), []);
-    assert.equal((await allPatients(actor(admin.id, 'super_admin', clinic.id))).length, 1);
+    assert.equal((await allPatients(inside)).length, 1);
   });
 
   test('gives the provider’s staff one entered clinic, never all of them', async () => {
-    const [clinic, admin] = [await t.clinic({ patients: 1 }), await t.person({ isSuperAdmin: true })];
-    assert.deepEqual(await allPatients(actor(admin.id, 'super_admin')), []);
-    const entered = await allPatients(actor(admin.id, 'super_admin', clinic.id));
+    const [clinic, other] = [await t.clinic({ patients: 1 }), await t.clinic({ patients: 1 })];
+    const inside = await providerIn(clinic.id);
+    assert.deepEqual(await allPatients({ ...inside, clinicId: null }), []);
+    assert.deepEqual(await allPatients({ ...inside, clinicId: other.id }), [], 'a clinic they did not enter');
+    assert.deepEqual(await allPatients(actor(inside.userId, 'super_admin', clinic.id)), [], 'without the session');
+    const elsewhere = await providerIn(other.id);
+    const borrowed = { ...inside, userId: elsewhere.userId };
+    assert.deepEqual(await allPatients(borrowed), [], 'another person’s session');
+    const entered = await allPatients(inside);
     assert.deepEqual(
       entered.map((row) => row.clinic_id),
       [clinic.id],

@@ -4,13 +4,18 @@ import { documentTypes, type UploadWarning } from '@virtual-med/contract/documen
 import { extensionOf } from '@virtual-med/contract/files';
 import { limits } from '@virtual-med/contract/limits';
 import { AppError } from '../app-error.ts';
+import { isolatedTask } from '../core/isolated/isolated.ts';
+import { ownBytes } from '../core/isolated/messages.ts';
+import { ReadersBusy, UnreadableFile } from '../core/isolated/unreadable-file.ts';
 import { type Storage, StorageError } from '../edges/storage/storage.port.ts';
 import type { House } from '../house.ts';
 import type { FormFile } from '../http/multipart.ts';
-import { type ContentKind, checkOf, kindOf, mediaTypeOf, signatureBytes } from './content/content.ts';
-import { BrokenContent } from './content/content-check.ts';
-import { checkDocx } from './content/docx.ts';
+import { type ContentKind, kindOf, mediaTypeOf, signatureBytes } from './content/content.ts';
 import { cleanFileName } from './file-name.ts';
+
+const judge = isolatedTask<typeof import('./content/judge.task.ts').default>(
+  new URL('./content/judge.task.ts', import.meta.url),
+);
 
 /** A file that lies durably in the store, judged by its content, and that no row names yet. */
 export interface ReceivedFile {
@@ -71,55 +76,68 @@ function refusal(error: unknown): unknown {
   const seen = new Set<unknown>();
   for (let at: unknown = error; at instanceof Error && !seen.has(at); at = at.cause) {
     if (at instanceof AppError) return at;
-    if (at instanceof BrokenContent) return new AppError('documents.content_mismatch', { cause: at });
+    if (at instanceof UnreadableFile) return new AppError('documents.unreadable', { cause: at });
+    if (at instanceof ReadersBusy) return new AppError('server.overloaded', { cause: at, retryAfterSeconds: 5 });
     seen.add(at);
   }
   if (!(error instanceof StorageError)) return error;
   return new AppError(error.reason === 'too_large' ? 'documents.too_large' : 'documents.not_stored', { cause: error });
 }
 
-/** Streams a file into the store while judging it. Whatever fails, nothing of it stays. */
+/** The file again, from the store: for one that could not be kept while it passed by. */
+async function storedParts(storage: Storage, path: string): Promise<ArrayBuffer[]> {
+  const parts: ArrayBuffer[] = [];
+  for await (const chunk of (await storage.read(path)).stream) parts.push(ownBytes(chunk));
+  return parts;
+}
+
+/**
+ * Streams a file into the store and has it judged: once its last byte has passed and before the store holds it for good,
+ * or, where memory is short, from the store. Whatever fails, nothing of it stays.
+ */
 export async function receiveFile(
-  { edges, log }: Pick<House, 'edges' | 'log'>,
+  house: Pick<House, 'edges' | 'isolated' | 'log'>,
   place: { clinicId: string; patientId: string },
   file: FormFile,
   maxBytes: number = limits.uploadMaxBytes,
 ): Promise<ReceivedFile> {
+  const { storage } = house.edges;
   const { head, all } = await peek(file.bytes);
   const kind = agreedKind(head, file.fileName);
-  const check = checkOf(kind);
+  const kept = house.isolated.keep();
   let sum = 0;
-  let warnings: UploadWarning[] = [];
+  let warnings: UploadWarning[] | undefined;
 
-  async function* judged(): AsyncGenerator<Buffer> {
+  async function verdictOn(parts: () => ArrayBuffer[] | Promise<ArrayBuffer[]>): Promise<UploadWarning[]> {
+    const verdict = await house.isolated.run(judge, place.clinicId, async () => ({ kind, parts: await parts() }));
+    if ('broken' in verdict) throw new AppError('documents.content_mismatch', { cause: new Error(verdict.broken) });
+    return verdict.warnings;
+  }
+
+  async function* passing(): AsyncGenerator<Buffer> {
     for await (const chunk of all) {
-      check.take(chunk);
+      kept.add(chunk);
       sum = crc32(chunk, sum);
       yield chunk;
     }
-    warnings = check.end();
+    const parts = kept.take();
+    if (parts) warnings = await verdictOn(() => parts);
   }
 
   const path = `documents/${place.clinicId}/${place.patientId}/${stamp()}.${kind}`;
   try {
-    const { size, sha256 } = await edges.storage.write(path, judged(), {
-      maxBytes,
-      contentType: mediaTypeOf(kind),
+    const contentType = mediaTypeOf(kind);
+    const { size, sha256 } = await storage.write(path, passing(), { maxBytes, contentType });
+    warnings ??= await verdictOn(() => storedParts(storage, path)).catch(async (error: unknown) => {
+      await discardFile(house, path);
+      throw error;
     });
-    if (kind === 'docx') await lookInto(edges.storage, path, size, log);
     const fileName = cleanFileName(file.fileName, kind);
-    return { path, fileName, contentType: mediaTypeOf(kind), size, sha256, crc32: sum, warnings };
+    return { path, fileName, contentType, size, sha256, crc32: sum, warnings };
   } catch (error) {
     throw refusal(error);
-  }
-}
-
-async function lookInto(storage: Storage, path: string, size: number, log: House['log']): Promise<void> {
-  try {
-    await checkDocx(async (range) => (await storage.read(path, range)).stream, size);
-  } catch (error) {
-    await discardFile({ edges: { storage }, log }, path);
-    throw error;
+  } finally {
+    kept.release();
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { Isolated } from '../core/isolated/isolated.ts';
 import type { Database } from '../db/database.ts';
 import { createPublicCep } from './cep/brasilapi.cep.ts';
 import type { CepProvider } from './cep/cep.port.ts';
@@ -36,6 +37,7 @@ interface EdgeOptions {
   readonly appUrl: string;
   readonly secretKey: string;
   readonly db: Database;
+  readonly isolated: Isolated;
   readonly log: Logger;
 }
 
@@ -86,7 +88,10 @@ const embeddedPayments = ({ db, appUrl, secretKey }: EdgeOptions): EmbeddedPayme
     webhookSecret: derivedSecret(secretKey, 'embedded payment webhooks'),
   });
 
-async function openSigning({ config, db, appUrl, secretKey }: EdgeOptions, files: Storage): Promise<Edges['signing']> {
+async function openSigning(
+  { config, db, appUrl, secretKey, isolated }: EdgeOptions,
+  files: Storage,
+): Promise<Edges['signing']> {
   if (!config.signatureEnabled) return signingOff;
   if (config.autentique) {
     const { createAutentiqueSigning } = await import('./signing/autentique.signing.ts');
@@ -95,6 +100,7 @@ async function openSigning({ config, db, appUrl, secretKey }: EdgeOptions, files
   return createEmbeddedSigning({
     store: createPostgresStore(systemQuery(db, 'embedded signer'), 'embedded_signing_objects'),
     files,
+    isolated,
     appUrl,
     webhookSecret: derivedSecret(secretKey, 'embedded signing webhooks'),
   });

@@ -8,12 +8,16 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  /** A Super Admin whose sessions, in tests, are all inside this clinic. */
+  readonly inside?: string;
 }
 
 export interface PersonOptions {
   readonly name?: string;
   readonly email?: string;
   readonly isSuperAdmin?: boolean;
+  /** As if they had followed the mailed link; true unless said otherwise. */
+  readonly emailProven?: boolean;
   /** Without one the person has no password; tests sign in by `openSession`. */
   readonly passwordHash?: string;
 }
@@ -29,7 +33,11 @@ export async function makePerson(tx: Tx, options: PersonOptions = {}): Promise<P
   };
   await tx
     .insertInto('users')
-    .values({ ...person, email_verified: true, platform_role: options.isSuperAdmin ? 'super_admin' : null })
+    .values({
+      ...person,
+      email_verified: options.emailProven ?? true,
+      platform_role: options.isSuperAdmin ? 'super_admin' : null,
+    })
     .execute();
   if (options.passwordHash) {
     await tx

@@ -6,11 +6,18 @@ import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import { record } from '../audit/audit.service.ts';
 import { clinicColumns, presentClinic } from '../clinics/clinics.service.ts';
+import { isolatedTask } from '../core/isolated/isolated.ts';
+import { ownBytes } from '../core/isolated/messages.ts';
+import { ReadersBusy, UnreadableFile } from '../core/isolated/unreadable-file.ts';
 import type { Actor, Tx } from '../db/database.ts';
 import type { House } from '../house.ts';
-import { type LogoExtension, readIcon, readLogo } from './logo-image.ts';
+import type { LogoExtension } from './logo-image.ts';
 
 type Input = z.infer<(typeof uploadLogo)['body']>;
+
+const readPictures = isolatedTask<typeof import('./read-logo.task.ts').default>(
+  new URL('./read-logo.task.ts', import.meta.url),
+);
 
 const contentTypes = { png: 'image/png', jpg: 'image/jpeg', svg: 'image/svg+xml' } as const;
 
@@ -48,16 +55,33 @@ const currentAddress = async (tx: Tx, clinicId: string): Promise<string | null> 
   (await tx.selectFrom('clinics').select('logo_url').where('id', '=', clinicId).forNoKeyUpdate().executeTakeFirst())
     ?.logo_url ?? null;
 
+const decoded = (base64: string): ArrayBuffer => ownBytes(Buffer.from(base64, 'base64'));
+
+/** What was sent, read where it can do no harm. */
+async function readSent(house: House, clinicId: string, { file, icons }: Input) {
+  const input = () => ({
+    logo: file === undefined ? undefined : decoded(file),
+    icons: icons ? iconNames.map((name) => ({ bytes: decoded(icons[name]), size: iconSizes[name] })) : [],
+  });
+  const read = await house.isolated.run(readPictures, clinicId, input).catch((error: unknown) => {
+    if (error instanceof UnreadableFile) throw new AppError('logos.unreadable', { cause: error });
+    if (error instanceof ReadersBusy) throw new AppError('server.overloaded', { cause: error, retryAfterSeconds: 5 });
+    throw error;
+  });
+  if ('refused' in read) throw new AppError(read.refused);
+  return {
+    logo: read.logo && { extension: read.logo.extension, bytes: Buffer.from(read.logo.bytes) },
+    drawn: read.icons.map((bytes, index) => ({ name: iconNames[index] ?? '', bytes: Buffer.from(bytes) })),
+  };
+}
+
 /**
  * The row is held while the bytes are written, so that of two logos sent at once the one shown is the one stored. When
  * the bytes cannot be stored the row stays as it was.
  */
 export async function saveLogo(house: House, actor: Actor, clinicId: string, input: Input): Promise<Clinic> {
-  const logo = input.file === undefined ? undefined : readLogo(Buffer.from(input.file, 'base64'));
-  const icons = input.icons;
-  const drawn = icons
-    ? iconNames.map((name) => ({ name, bytes: readIcon(Buffer.from(icons[name], 'base64'), iconSizes[name]) }))
-    : [];
+  const { icons } = input;
+  const { logo, drawn } = await readSent(house, clinicId, input);
   const { clinic, former } = await house.db.asActor(actor, async (tx) => {
     const before = await currentAddress(tx, clinicId);
     const formerFile = logoFileOf(clinicId, before);

@@ -6,6 +6,10 @@ type Style = ReadonlyMap<string, string>;
 const maxRules = 500;
 /** Selectors of one rule, classes of one element. */
 const maxNames = 50;
+/** A property's value; one in a class is written anew for every element that has it. */
+const maxValueChars = 500;
+/** Longer than what it was made from only by values that classes share. */
+const maxWrittenChars = 4 * 1024 * 1024;
 
 export const looksLikeSvg = (bytes: Buffer): boolean =>
   /^\uFEFF?\s*(<\?xml|<!--|<!doctype svg|<svg)/i.test(bytes.toString('utf8', 0, 200));
@@ -17,7 +21,8 @@ function readStyle(text: string): Map<string, string> {
     const colon = declaration.indexOf(':');
     const property = declaration.slice(0, colon).trim().toLowerCase();
     const value = declaration.slice(colon + 1).trim();
-    if (colon > 0 && presentation.has(property) && isHarmlessValue(value)) style.set(property, value);
+    if (colon > 0 && value.length <= maxValueChars && presentation.has(property) && isHarmlessValue(value))
+      style.set(property, value);
   }
   return style;
 }
@@ -60,21 +65,28 @@ function attributesOf(element: XmlElement, classes: ReadonlyMap<string, Style>, 
   return attributes;
 }
 
-function write(element: XmlElement, classes: ReadonlyMap<string, Style>, clipped: boolean): string {
-  const attributes = [...attributesOf(element, classes, clipped)].map(
-    ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
-  );
-  return `<${element.name}${attributes.join('')}>${inner(element, classes, clipped)}</${element.name}>`;
+interface Writing {
+  readonly classes: ReadonlyMap<string, Style>;
+  charsLeft: number;
+}
+
+function write(element: XmlElement, writing: Writing, clipped: boolean): string {
+  const attributes = [...attributesOf(element, writing.classes, clipped)]
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('');
+  writing.charsLeft -= attributes.length;
+  if (writing.charsLeft < 0) throw new UnreadableSvg('too much');
+  return `<${element.name}${attributes}>${inner(element, writing, clipped)}</${element.name}>`;
 }
 
 const holdsWords = new Set(['text', 'tspan', 'title', 'desc']);
 
-const inner = (element: XmlElement, classes: ReadonlyMap<string, Style>, clipped: boolean): string =>
+const inner = (element: XmlElement, writing: Writing, clipped: boolean): string =>
   element.children
     .map((child) => {
       if (typeof child === 'string') return holdsWords.has(element.name) ? escapeHtml(child) : '';
       if (!allowedElements.has(child.name) || child.name === 'svg') return '';
-      return write(child, classes, clipped || child.name === 'clipPath' || element.name === 'clipPath');
+      return write(child, writing, clipped || child.name === 'clipPath' || element.name === 'clipPath');
     })
     .join('');
 
@@ -112,7 +124,7 @@ export function cleanSvg(bytes: Buffer, fits: (width: number, height: number) =>
     const kept = attributesOf(root, classes, false);
     for (const name of ['width', 'height', 'viewBox', 'x', 'y']) kept.delete(name);
     const attributes = [...kept].map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('');
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="${size.viewBox}"${attributes}>${inner(root, classes, false)}</svg>\n`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="${size.viewBox}"${attributes}>${inner(root, { classes, charsLeft: maxWrittenChars }, false)}</svg>\n`;
     return { width: size.width, height: size.height, bytes: Buffer.from(svg) };
   } catch (error) {
     if (error instanceof UnreadableSvg || error instanceof TypeError) return undefined;

@@ -1,6 +1,6 @@
 import { defaultPalette, resolvePalette } from '@virtual-med/contract/palettes';
 import type { Tx } from '../db/database.ts';
-import { type Brand, productName } from './mail-layout.ts';
+import { type Brand, isPlainName, productName } from './mail-layout.ts';
 
 /** The face a person knows us by. Somebody of several clinics is written to by the product, which favours none. */
 export async function brandFor(tx: Tx, userId: string): Promise<Brand> {
@@ -10,7 +10,15 @@ export async function brandFor(tx: Tx, userId: string): Promise<Brand> {
     .where('c.active', '=', true)
     .where((eb) =>
       eb.or([
-        eb('c.id', 'in', eb.selectFrom('memberships as m').select('m.clinic_id').where('m.user_id', '=', userId)),
+        eb(
+          'c.id',
+          'in',
+          eb
+            .selectFrom('memberships as m')
+            .select('m.clinic_id')
+            .where('m.user_id', '=', userId)
+            .where('m.awaits_proof', '=', false),
+        ),
         eb(
           'c.id',
           'in',
@@ -19,6 +27,7 @@ export async function brandFor(tx: Tx, userId: string): Promise<Brand> {
             .innerJoin('patients as p', 'p.id', 'a.patient_id')
             .select('a.clinic_id')
             .where('a.user_id', '=', userId)
+            .where('a.awaits_proof', '=', false)
             .where('p.unlinked_at', 'is', null),
         ),
       ]),
@@ -40,9 +49,13 @@ export async function brandOfClinic(tx: Tx, clinicId: string): Promise<Brand> {
   );
 }
 
-const brandOf = (clinic: { name: string; color_palette: string; logo_url: string | null }): Brand => ({
-  name: clinic.name,
-  palette: resolvePalette(clinic.color_palette),
-  // Mail programs show no SVG; beside each lies a PNG drawn from it.
-  logo: clinic.logo_url?.replace(/logo\.svg(?=\?)/, 'logo-mail.png'),
-});
+/** A clinic whose name is of no use in a mail is written for by the product, without the clinic's face. */
+export const brandOf = (clinic: { name: string; color_palette: string; logo_url: string | null }): Brand =>
+  isPlainName(clinic.name)
+    ? {
+        name: clinic.name,
+        palette: resolvePalette(clinic.color_palette),
+        // Mail programs show no SVG; beside each lies a PNG drawn from it.
+        logo: clinic.logo_url?.replace(/logo\.svg(?=\?)/, 'logo-mail.png'),
+      }
+    : { name: productName, palette: defaultPalette };

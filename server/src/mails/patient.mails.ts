@@ -1,27 +1,15 @@
-import { type Brand, layOutMail, type Mail } from './mail-layout.ts';
+import { type Brand, greet, layOutMail, type Mail } from './mail-layout.ts';
 
 interface Recipient {
   readonly name: string;
   readonly brand: Brand;
 }
 
-export const passwordWithdrawnMail = ({ name, brand }: Recipient, { recoveryPage }: { recoveryPage: string }): Mail =>
-  layOutMail(brand, {
-    subject: `Crie a sua senha – ${brand.name}`,
-    greeting: `Olá, ${name}!`,
-    before: [
-      'Mais uma clínica passou a usar a sua conta. Para que só você tenha acesso a ela, a senha temporária que você recebeu deixou de valer.',
-      'Crie agora uma senha que só você conheça:',
-    ],
-    action: { label: 'Criar senha', link: recoveryPage },
-    after: [],
-  });
-
 /** To the former address: whoever loses an account learns of it. */
 export const emailChangedMail = ({ name, brand }: Recipient, { loginPage }: { loginPage: string }): Mail =>
   layOutMail(brand, {
     subject: `O e-mail da sua conta foi alterado – ${brand.name}`,
-    greeting: `Olá, ${name}!`,
+    greeting: greet(name),
     before: ['A sua clínica alterou o e-mail com que você entra na sua conta. Este endereço deixou de ser usado.'],
     action: { label: 'Entrar com o novo e-mail', link: loginPage },
     after: ['Se você não pediu essa mudança, entre em contato com a sua clínica.'],

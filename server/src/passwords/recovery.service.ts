@@ -1,29 +1,20 @@
-import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Visitor } from '../auth/visitor.ts';
 import type { House } from '../house.ts';
-import { secondsToWait } from '../http/rate-limit.ts';
 import { newId } from '../ids.ts';
 import { brandFor } from '../mails/brand.ts';
 import { passwordRecoveryMail } from '../mails/password.mails.ts';
 import { forgetGuesses } from '../sign-in/limits.ts';
+import { requireLetterLeft } from './letter-limit.ts';
 import { chooseOwnPassword, holdPerson } from './own-password.ts';
+import { requireFitPassword } from './privileged.ts';
 import { createRecoveryToken, parseRecoveryToken, redeemRecoverySecret } from './recovery-link.ts';
-
-/** Letters one address may be sent; the ones already on their way keep working, so asking in another's name locks nobody out. */
-const lettersPerAddress = { max: 5, windowSeconds: 900 };
-
-async function countLetter(house: House, email: string): Promise<void> {
-  const key = createHmac('sha256', house.secretKey).update(`recovery letter ${email}`).digest('hex');
-  const wait = await secondsToWait(house, key, lettersPerAddress);
-  if (wait > 0) throw new AppError('auth.email_limit_exceeded', { retryAfterSeconds: wait });
-}
 
 /** For an unknown address the same work is done and then undone: neither the answer nor its time tells one from the other. */
 export async function sendRecoveryLetter(house: House, email: string): Promise<void> {
-  await countLetter(house, email);
+  await requireLetterLeft(house, email);
   await house.db.asSystem('password recovery letter', async (tx) => {
     const known = await tx.selectFrom('users').select(['id', 'name']).where('email', '=', email).executeTakeFirst();
     const { id, name } = known ?? { id: newId(), name: '' };
@@ -47,9 +38,10 @@ export const resetPassword = (
     const link = parseRecoveryToken(asked.token);
     const person = link && (await holdPerson(tx, link.userId));
     if (!person || !(await redeemRecoverySecret(tx, person, link.secret))) throw new AppError('auth.link_expired');
+    // The link stays good: nothing of this transaction is kept when the password is refused.
+    await requireFitPassword(tx, person.id, asked.password);
     // Who reads the mailbox is the owner; guesses of others must not keep them waiting.
     await forgetGuesses(tx, house.secretKey, person.email);
-    await tx.updateTable('users').set({ email_verified: true }).where('id', '=', person.id).execute();
     await chooseOwnPassword(house, tx, person, {
       passwordHash: await hashPassword(asked.password),
       event: 'auth.password_reset',

@@ -10,6 +10,7 @@ import { findPatientAccount } from '../temporary-passwords/managed-person.ts';
 import { revealTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
 import { stampOf, writtenFields } from './anamnesis.ts';
 import { giveAccount } from './patient-account.ts';
+import { awaitsProof } from './patients.service.ts';
 import { responsibleFor } from './responsible.ts';
 
 type Created = z.infer<(typeof createPatient)['response']>;
@@ -20,11 +21,11 @@ export async function registerPatient(house: House, actor: Actor, input: CreateP
     const row = await rowFrom(tx, actor, input);
     const id = (await relinkWaiting(tx, row)) ?? (await insert(tx, row));
     if (!id) return undefined;
-    const temporaryPassword = await withSystemEyes(tx, 'patients: account of a new patient', () =>
+    const account = await withSystemEyes(tx, 'patients: account of a new patient', () =>
       giveAccount(house, tx, { ...input, patientId: id, createdBy: actor.userId }),
     );
     await record(tx, { event: 'patients.created', clinicId, recordType: 'patient', recordId: id });
-    return { id, temporaryPassword };
+    return { id, ...account };
   });
   return made ?? answerAgain(house, actor, input);
 }
@@ -106,15 +107,16 @@ const insert = async (tx: Tx, row: Row): Promise<string | undefined> =>
 
 /** The clinic has a patient of this e-mail: the same form sent twice gets the first answer once more. */
 async function answerAgain(house: House, actor: Actor, { clinicId, email, submission }: CreatePatientInput) {
-  const patientId = submission && (await sentBefore(house, actor, { clinicId, email, submission }));
-  if (!patientId) throw new AppError('patients.already_in_clinic', { fields: { email: 'Email já cadastrado' } });
+  const sent = submission && (await sentBefore(house, actor, { clinicId, email, submission }));
+  if (!sent) throw new AppError('patients.already_in_clinic', { fields: { email: 'Email já cadastrado' } });
+  const { id, awaitsEmailProof } = sent;
   try {
-    const account = await findPatientAccount(house, actor, { clinicId, patientId });
+    const account = await findPatientAccount(house, actor, { clinicId, patientId: id });
     const { temporaryPassword } = await revealTemporaryPassword(house, actor, account);
-    return { id: patientId, temporaryPassword };
+    return { id, temporaryPassword, awaitsEmailProof };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'patients.temporary_password_missing')) throw error;
-    return { id: patientId, temporaryPassword: null };
+    return { id, temporaryPassword: null, awaitsEmailProof };
   }
 }
 
@@ -122,15 +124,14 @@ const sentBefore = (
   house: House,
   actor: Actor,
   { clinicId, email, submission }: { clinicId: string; email: string; submission: string },
-): Promise<string | undefined> =>
-  house.db.asActor(actor, async (tx) => {
-    const row = await tx
+) =>
+  house.db.asActor(actor, (tx) =>
+    tx
       .selectFrom('patients')
-      .select('id')
+      .select(['id', awaitsProof])
       .where('clinic_id', '=', clinicId)
       .where('email', '=', email)
       .where('submission', '=', submission)
       .where('unlinked_at', 'is', null)
-      .executeTakeFirst();
-    return row?.id;
-  });
+      .executeTakeFirst(),
+  );

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { changePassword } from '@virtual-med/contract/account';
 import { createPatient } from '@virtual-med/contract/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients';
 import { getSession } from '@virtual-med/contract/session';
+import { resetPassword } from '@virtual-med/contract/sign-in.endpoints';
 import { revealPatientPassword } from '@virtual-med/contract/temporary-passwords';
 import { hashPassword } from '../auth/passwords.ts';
+import { createRecoveryToken } from '../passwords/recovery-link.ts';
 import { testHouse } from '../testing/house.ts';
 import { queuedLettersTo } from '../testing/outbox.ts';
 import { filledForm, patientsBench } from './patients.fixture.ts';
@@ -15,19 +16,20 @@ const { accountsOf, opens } = patientsBench(t);
 const chosen = { password: 'Minha-senha-1', confirmPassword: 'Minha-senha-1' };
 
 describe('an e-mail that has an account', () => {
-  test('is linked: a record of its own, no temporary password, nothing of the other clinic', async () => {
+  test('is linked once proven: a record of its own, no temporary password, nothing of the other clinic', async () => {
     const [first, second] = [await t.clinic(), await t.clinic()];
     const form = filledForm({ healthHistory: { allergies: 'Dipirona' } });
     const made = await (await t.as(first.owner))(createPatient, { body: { ...form, clinicId: first.id } });
     const [account] = await accountsOf(made.id);
     assert.ok(account && made.temporaryPassword);
     const person = { ...account, name: form.name };
-    await (await t.as(person))(changePassword, { body: { currentPassword: made.temporaryPassword, ...chosen } });
+    const token = await t.make((tx) => createRecoveryToken(tx, account));
+    await t.anonymous(resetPassword, { body: { token, ...chosen } });
 
     const call = await t.as(second.owner);
     const body = { ...form, healthHistory: {}, clinicId: second.id };
     const linked = await call(createPatient, { body });
-    assert.equal(linked.temporaryPassword, null);
+    assert.deepEqual([linked.temporaryPassword, linked.awaitsEmailProof], [null, false]);
     assert.notEqual(linked.id, made.id);
     assert.deepEqual(
       (await accountsOf(linked.id)).map((row) => row.id),
@@ -89,12 +91,13 @@ describe('a temporary password another clinic knows', () => {
     assert.ok(!letter?.text.includes(temporaryPassword));
   });
 
-  test('goes on when the same clinic registers the person again', async () => {
+  test('ends with the link: registered again by the same clinic, the person proves the e-mail', async () => {
     const { first, form, made, callFirst, temporaryPassword } = await knownElsewhere();
     await t.make((tx) =>
       tx.updateTable('patients').set({ unlinked_at: new Date().toISOString() }).where('id', '=', made.id).execute(),
     );
-    await callFirst(createPatient, { body: { ...form, clinicId: first.id } });
-    assert.ok(await opens(form.email, temporaryPassword));
+    const again = await callFirst(createPatient, { body: { ...form, clinicId: first.id } });
+    assert.deepEqual([again.id, again.temporaryPassword, again.awaitsEmailProof], [made.id, null, true]);
+    assert.equal(await opens(form.email, temporaryPassword), false);
   });
 });

@@ -32,7 +32,7 @@ async function twoProfessionals() {
 describe('the overview of patients', () => {
   test('has a group for each professional for whoever manages the clinic', async () => {
     const { clinic, ana, bruno, params } = await twoProfessionals();
-    const superAdmin = await t.person({ isSuperAdmin: true });
+    const superAdmin = await t.superAdminIn(clinic.id);
     for (const who of [clinic.owner, clinic.admins[0] ?? clinic.owner, superAdmin]) {
       const overview = await (await t.as(who))(getPatientsOverview, { params });
       assert.deepEqual(overview, {

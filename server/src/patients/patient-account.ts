@@ -1,12 +1,13 @@
 import { AppError } from '../app-error.ts';
 import type { Tx } from '../db/database.ts';
+import { askForProof } from '../email-proof/email-proof.service.ts';
 import type { House } from '../house.ts';
 import { newId } from '../ids.ts';
 import { brandFor } from '../mails/brand.ts';
 import { emailChangedMail } from '../mails/patient.mails.ts';
+import { sendPersonalMail } from '../mails/send-mail.ts';
 import { isManagedByClinic } from '../temporary-passwords/managed-person.ts';
 import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
-import { withdrawForeignPassword } from '../temporary-passwords/withdraw.ts';
 import type { PatientPlace } from './patients.service.ts';
 
 /** All of this looks at accounts beyond the clinic, and so needs the system's eyes. */
@@ -18,15 +19,24 @@ interface NewKey extends PatientPlace {
   readonly createdBy: string;
 }
 
-const openRecord = (tx: Tx, { clinicId, patientId }: PatientPlace, userId: string) =>
-  tx
+/** Whether the key is one that waits: the account was there before and nobody proved its e-mail. */
+async function openRecord(tx: Tx, { clinicId, patientId }: PatientPlace, userId: string): Promise<boolean> {
+  const key = await tx
     .insertInto('patient_accounts')
     .values({ clinic_id: clinicId, patient_id: patientId, user_id: userId })
-    .onConflict((conflict) => conflict.columns(['patient_id', 'user_id']).doNothing())
-    .execute();
+    .returning('awaits_proof')
+    .executeTakeFirstOrThrow();
+  return key.awaits_proof;
+}
 
-/** Gives the record to the account of its e-mail; the temporary password of an account made for it, or null. */
-export async function giveAccount(house: House, tx: Tx, key: NewKey): Promise<string | null> {
+interface GivenAccount {
+  /** Of an account made for the record; null where one was there. */
+  readonly temporaryPassword: string | null;
+  readonly awaitsEmailProof: boolean;
+}
+
+/** Gives the record to the account of its e-mail, made now where there is none. */
+export async function giveAccount(house: House, tx: Tx, key: NewKey): Promise<GivenAccount> {
   const { name, email, phone, clinicId, createdBy } = key;
   const made = await tx
     .insertInto('users')
@@ -34,38 +44,42 @@ export async function giveAccount(house: House, tx: Tx, key: NewKey): Promise<st
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) {
-    await openRecord(tx, key, made.id);
-    return (await issueTemporaryPassword(house, tx, { userId: made.id, clinicId, createdBy })).temporaryPassword;
-  }
-  await giveExistingAccount(house, tx, key, email);
-  return null;
+  if (!made) return { temporaryPassword: null, awaitsEmailProof: await giveExistingAccount(house, tx, key) };
+  await openRecord(tx, key, made.id);
+  const { temporaryPassword } = await issueTemporaryPassword(house, tx, { userId: made.id, clinicId, createdBy });
+  return { temporaryPassword, awaitsEmailProof: false };
 }
 
-async function giveExistingAccount(house: House, tx: Tx, place: PatientPlace, email: string): Promise<void> {
+async function giveExistingAccount(house: House, tx: Tx, key: NewKey): Promise<boolean> {
+  const { email, name, clinicId } = key;
   const { id: userId } = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-  await openRecord(tx, place, userId);
-  await withdrawForeignPassword(house, tx, { userId, clinicId: place.clinicId });
+  const awaitsEmailProof = await openRecord(tx, key, userId);
+  if (awaitsEmailProof) await askForProof(house, tx, { userId, name, email, clinicId });
+  return awaitsEmailProof;
 }
 
-/** The account follows its record to a new e-mail, unless it opens anything else too. */
-export async function changeAccountEmail(house: House, tx: Tx, place: PatientPlace, email: string): Promise<void> {
-  const { clinicId, patientId } = place;
+/**
+ * The account follows its record to a new e-mail, unless it opens anything else too. One that awaits the proof of the
+ * former e-mail stays there, whosever it is: the record goes to the account of the new one.
+ */
+export async function changeAccountEmail(house: House, tx: Tx, key: NewKey): Promise<void> {
+  const { clinicId, patientId, email } = key;
   const account = await tx
     .selectFrom('patient_accounts as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
-    .select(['u.id', 'u.name', 'u.email', 'u.must_change_password'])
+    .select(['u.id', 'u.name', 'u.email', 'u.must_change_password', 'a.awaits_proof'])
     .where('a.patient_id', '=', patientId)
     .orderBy('a.created_at', 'desc')
     .forNoKeyUpdate('u')
     .executeTakeFirst();
   if (!account || account.email === email) return;
   const person = { userId: account.id, clinicId, recordType: 'patient', recordId: patientId } as const;
-  if (!(await isManagedByClinic(tx, person))) throw new AppError('patients.email_shared');
+  if (!account.awaits_proof && !(await isManagedByClinic(tx, person))) throw new AppError('patients.email_shared');
   const taken = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-  if (taken) {
+  if (taken || account.awaits_proof) {
     await tx.deleteFrom('patient_accounts').where('patient_id', '=', patientId).execute();
-    return giveExistingAccount(house, tx, place, email);
+    await giveAccount(house, tx, key);
+    return;
   }
   await tx.updateTable('users').set({ email }).where('id', '=', account.id).execute();
   if (account.must_change_password) return;
@@ -73,5 +87,5 @@ export async function changeAccountEmail(house: House, tx: Tx, place: PatientPla
     { name: account.name, brand: await brandFor(tx, account.id) },
     { loginPage: `${house.appUrl}/paciente/login` },
   );
-  await house.jobs.enqueue(tx, 'mail.send', { to: account.email, ...mail });
+  await sendPersonalMail(house, tx, { to: account.email, ...mail });
 }

@@ -22,6 +22,10 @@ const summary = [
   'created_at as createdAt',
 ] as const;
 
+/** Whether the patient's account waits for its e-mail to be proven, for a query over `patients`. */
+export const awaitsProof = sql<boolean>`exists (select from patient_accounts a
+  where a.patient_id = patients.id and a.awaits_proof)`.as('awaitsEmailProof');
+
 /** One patient of one clinic, as an address names it. */
 export interface PatientPlace {
   readonly clinicId: string;
@@ -48,6 +52,7 @@ export const pageOfPatients = (house: House, actor: Actor, clinicId: string, que
     if (query.professional) matching = matching.where('professional_id', '=', query.professional);
     let page = matching
       .select(summary)
+      .select(awaitsProof)
       .orderBy('name')
       .orderBy('id')
       .limit(query.limit + 1);
@@ -71,6 +76,7 @@ export const openPatient = (
       const row = await tx
         .selectFrom('patients')
         .select([...summary, 'zip_code as zipCode', 'address', 'revision'])
+        .select(awaitsProof)
         .select(['health_history as healthHistory', 'health_edits as healthEdits'])
         .select((eb) =>
           eb
@@ -94,7 +100,7 @@ export const openPatient = (
     { readAndRecord: true },
   );
 
-/** Ends the link; the record is kept and waits for a new one. */
+/** Ends the link; the record is kept and waits for a new one. The database takes the accounts' keys to it away. */
 export const endPatientLink = (
   house: House,
   actor: Actor,

@@ -26,7 +26,7 @@ export const savePatient = (
     await savePersonalData(tx, actor, place, input);
     if (input.email !== formerEmail)
       await withSystemEyes(tx, 'patients: e-mail of an account', () =>
-        changeAccountEmail(house, tx, place, input.email),
+        changeAccountEmail(house, tx, { ...input, ...place, createdBy: actor.userId }),
       );
     const { clinicId, patientId } = place;
     await record(tx, {

@@ -29,7 +29,7 @@ async function registered() {
 describe('a patient’s personal data', () => {
   test('are changed by those who see the patient, and each change is recorded', async () => {
     const { clinic, ana, read, save, id } = await registered();
-    const superAdmin = await t.person({ isSuperAdmin: true });
+    const superAdmin = await t.superAdminIn(clinic.id);
     const changers = [clinic.owner, clinic.admins[0] as Person, ana, superAdmin];
     for (const [index, who] of changers.entries()) {
       assert.deepEqual(await save(who, { name: `Nome ${index}` }, index + 1), { revision: index + 2 });

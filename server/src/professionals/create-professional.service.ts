@@ -3,19 +3,26 @@ import type { z } from '@virtual-med/contract/zod';
 import { AppError } from '../app-error.ts';
 import { doerOf, recordFor } from '../audit/audit.service.ts';
 import type { Actor, Tx } from '../db/database.ts';
+import { askForProof } from '../email-proof/email-proof.service.ts';
 import type { House } from '../house.ts';
 import { newId } from '../ids.ts';
 import { brandOfClinic } from '../mails/brand.ts';
+import { sendClinicMail } from '../mails/send-mail.ts';
 import { staffWelcomeMail } from '../mails/staff.mails.ts';
 import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
-import { withdrawForeignPassword } from '../temporary-passwords/withdraw.ts';
 import { holdStaff } from './held-staff.ts';
 
 type Input = z.infer<(typeof createProfessional)['body']>;
 type Added = z.infer<(typeof createProfessional)['response']>;
 
+interface FoundPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly isNew: boolean;
+}
+
 /** The person behind an address. Provider staff are never drawn into a clinic by its owner. */
-async function findOrAddPerson(tx: Tx, input: Input): Promise<{ id: string; name: string; isNew: boolean }> {
+async function findOrAddPerson(tx: Tx, input: Input): Promise<FoundPerson> {
   const id = newId();
   const added = await tx
     .insertInto('users')
@@ -34,8 +41,8 @@ async function findOrAddPerson(tx: Tx, input: Input): Promise<{ id: string; name
 }
 
 /**
- * An account that exists is linked: neither its name nor a password of its own is touched by whoever knows its address.
- * A temporary password another clinic knows stops working.
+ * An account that exists is linked: its name is not touched, nor, where its e-mail is proven, anything else. Where it is
+ * not, the database drops all ways into it and the membership waits for the proof.
  */
 export const addProfessional = (house: House, actor: Actor, input: Input): Promise<Added> =>
   house.db.asSystem('professional: create', async (tx) => {
@@ -50,8 +57,11 @@ export const addProfessional = (house: House, actor: Actor, input: Input): Promi
       });
     const staff = await holdStaff(tx, actor, clinicId);
     if (staff.some(({ id }) => id === person.id)) throw new AppError('professionals.already_in_clinic');
-    await tx.insertInto('memberships').values({ clinic_id: clinicId, user_id: person.id, role: input.role }).execute();
-    const withdrawn = !person.isNew && (await withdrawForeignPassword(house, tx, { userId: person.id, clinicId }));
+    const { awaits_proof: awaitsEmailProof } = await tx
+      .insertInto('memberships')
+      .values({ clinic_id: clinicId, user_id: person.id, role: input.role })
+      .returning('awaits_proof')
+      .executeTakeFirstOrThrow();
     await recordFor(tx, doerOf(actor), {
       event: 'professionals.created',
       clinicId,
@@ -59,13 +69,21 @@ export const addProfessional = (house: House, actor: Actor, input: Input): Promi
       recordId: person.id,
       details: { role: { from: null, to: input.role } },
     });
-    const mail = staffWelcomeMail(
-      { name: person.name, brand: await brandOfClinic(tx, clinicId) },
-      {
-        loginPage: `${house.appUrl}/clinica/login`,
-        password: person.isNew ? 'given' : withdrawn ? 'withdrawn' : 'own',
-      },
-    );
-    await house.jobs.enqueue(tx, 'mail.send', { to: input.email, ...mail });
-    return { id: person.id, linked: !person.isNew };
+    const { name, email } = input;
+    if (awaitsEmailProof) await askForProof(house, tx, { userId: person.id, name, email, clinicId });
+    else await welcome(house, tx, person, { email, clinicId });
+    return { id: person.id, linked: !person.isNew, awaitsEmailProof };
   });
+
+async function welcome(
+  house: House,
+  tx: Tx,
+  { name, isNew }: FoundPerson,
+  { email, clinicId }: { email: string; clinicId: string },
+): Promise<void> {
+  const mail = staffWelcomeMail(
+    { name, brand: await brandOfClinic(tx, clinicId) },
+    { loginPage: `${house.appUrl}/clinica/login`, password: isNew ? 'given' : 'own' },
+  );
+  await sendClinicMail(house, tx, clinicId, { to: email, ...mail });
+}

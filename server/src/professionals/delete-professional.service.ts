@@ -40,9 +40,14 @@ async function remainingClinics(tx: Tx, userId: string): Promise<string[]> {
 }
 
 const clinicsOfAsker = async (tx: Tx, actor: Actor): Promise<string[]> =>
-  (await tx.selectFrom('memberships').select('clinic_id').where('user_id', '=', actor.userId).execute()).map(
-    (row) => row.clinic_id,
-  );
+  (
+    await tx
+      .selectFrom('memberships')
+      .select('clinic_id')
+      .where('user_id', '=', actor.userId)
+      .where('awaits_proof', '=', false)
+      .execute()
+  ).map((row) => row.clinic_id);
 
 /** The account itself stays: its name stands under what the person wrote and sent, which must be kept. */
 export const removeProfessional = (house: House, actor: Actor, input: Input): Promise<Removed> =>

@@ -7,6 +7,8 @@ export interface Member {
   readonly name: string;
   readonly email: string;
   readonly role: StaffRole;
+  /** Not effective before the person proves the e-mail. */
+  readonly waits: boolean;
 }
 
 /**
@@ -18,11 +20,11 @@ export async function holdStaff(tx: Tx, actor: Actor, clinicId: string): Promise
   const rows = await tx
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.name', 'u.email', 'm.role'])
+    .select(['u.id', 'u.name', 'u.email', 'm.role', 'm.awaits_proof as waits'])
     .where('m.clinic_id', '=', clinicId)
     .execute();
   const staff = rows.map((row) => ({ ...row, role: row.role as StaffRole }));
-  const asker = staff.find((member) => member.id === actor.userId);
+  const asker = staff.find((member) => member.id === actor.userId && !member.waits);
   if (actor.role !== 'super_admin' && asker?.role !== 'clinic_owner' && asker?.role !== 'admin')
     throw new AppError('auth.forbidden');
   return staff;
@@ -37,6 +39,6 @@ export function memberOf(staff: readonly Member[], userId: string): Member {
 /** A clinic without an owner would have nobody to answer for it. */
 export function requireAnotherOwner(staff: readonly Member[], leaving: Member): void {
   if (leaving.role !== 'clinic_owner') return;
-  if (!staff.some(({ id, role }) => role === 'clinic_owner' && id !== leaving.id))
+  if (!staff.some(({ id, role, waits }) => role === 'clinic_owner' && id !== leaving.id && !waits))
     throw new AppError('professionals.last_owner');
 }

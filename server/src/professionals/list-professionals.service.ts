@@ -14,6 +14,7 @@ export function selectProfessionals(tx: Tx, clinicId: string) {
       'u.email',
       'm.role',
       'u.must_change_password as awaitingFirstAccess',
+      'm.awaits_proof as awaitsEmailProof',
       'm.created_at as createdAt',
       eb
         .selectFrom('patients as p')
@@ -49,6 +50,7 @@ export const readProfessionals = (
       professionals: rows.map((row) => ({
         ...presentProfessional(row),
         awaitingFirstAccess: manages && row.awaitingFirstAccess,
+        awaitsEmailProof: manages && row.awaitsEmailProof,
       })),
     };
   });

@@ -29,7 +29,7 @@ export async function closeSetup(tx: Tx): Promise<void> {
 export async function addSuperAdmin(tx: Tx, person: { name: string; email: string }): Promise<string> {
   const added = await tx
     .insertInto('users')
-    .values({ id: newId(), name: person.name, email: person.email, email_verified: true, platform_role: 'super_admin' })
+    .values({ id: newId(), name: person.name, email: person.email, platform_role: 'super_admin' })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();

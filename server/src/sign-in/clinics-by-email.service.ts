@@ -34,6 +34,7 @@ const asStaff = (tx: Tx, email: string) =>
     .innerJoin('clinics as c', 'c.id', 'm.clinic_id')
     .select(['c.id', 'c.name', 'c.status'])
     .where('u.email', '=', email)
+    .where('m.awaits_proof', '=', false)
     .where('c.active', '=', true)
     .orderBy('c.name')
     .orderBy('c.id');
@@ -47,6 +48,7 @@ const asPatient = (tx: Tx, email: string) =>
     .select(['c.id', 'c.name', 'c.status'])
     .distinct()
     .where('u.email', '=', email)
+    .where('a.awaits_proof', '=', false)
     .where('p.unlinked_at', 'is', null)
     .where('c.active', '=', true)
     .orderBy('c.name')

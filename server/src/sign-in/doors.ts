@@ -2,7 +2,9 @@ import type { ActorRole } from '@virtual-med/contract/roles';
 import type { SignInArea } from '@virtual-med/contract/sign-in';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
+import type { Config } from '../config.ts';
 import type { Tx } from '../db/database.ts';
+import { secondFactorDuty } from '../second-factor/requirement.ts';
 
 /** Where somebody asks to come in. */
 export type Door =
@@ -18,6 +20,7 @@ export interface Admitted {
   readonly clinicId: string | null;
   readonly redirectTo: string;
   readonly mustChangePassword: boolean;
+  readonly mustEnrolSecondFactor: boolean;
 }
 
 interface Judgement {
@@ -29,7 +32,13 @@ interface Judgement {
 export type Proof = 'password' | 'identity';
 
 /** The rule of each door, for a person already proven. Throws what to tell those who stay outside. */
-export async function judge(tx: Tx, userId: string, door: Door, proof: Proof = 'password'): Promise<Admitted> {
+export async function judge(
+  tx: Tx,
+  userId: string,
+  door: Door,
+  proof: Proof,
+  requirement: Config['requireSecondFactor'],
+): Promise<Admitted> {
   const standing = await readStanding(tx, userId, door.clinicId ?? null);
   if (!standing) throw new AppError('auth.invalid_credentials');
   // Expired ones are swept away, so that none left means too old as well.
@@ -37,6 +46,8 @@ export async function judge(tx: Tx, userId: string, door: Door, proof: Proof = '
     throw new AppError('auth.temporary_password_expired');
   const { role, clinicId } =
     door.area === 'admin' ? await judgeAdmin(tx, standing) : await judgeInClinic(tx, standing, door.area);
+  const isSuperAdmin = standing.platform_role === 'super_admin';
+  const duty = await secondFactorDuty(tx, requirement, { id: userId, isSuperAdmin });
   return {
     userId,
     email: standing.email,
@@ -44,6 +55,7 @@ export async function judge(tx: Tx, userId: string, door: Door, proof: Proof = '
     clinicId,
     redirectTo: homeOf(role, clinicId),
     mustChangePassword: standing.must_change_password,
+    mustEnrolSecondFactor: duty.required && !duty.on,
   };
 }
 
@@ -57,7 +69,9 @@ const readStanding = (tx: Tx, userId: string, clinicId: string | null) =>
       join.onRef('t.user_id', '=', 'u.id').on('t.expires_at', '>', sql<string>`now()`),
     )
     .leftJoin('clinics as c', (join) => join.on('c.id', '=', clinicId).on('c.active', '=', true))
-    .leftJoin('memberships as m', (join) => join.onRef('m.clinic_id', '=', 'c.id').onRef('m.user_id', '=', 'u.id'))
+    .leftJoin('memberships as m', (join) =>
+      join.onRef('m.clinic_id', '=', 'c.id').onRef('m.user_id', '=', 'u.id').on('m.awaits_proof', '=', false),
+    )
     .select(['u.id as user_id', 'u.email', 'u.platform_role', 'u.must_change_password'])
     .select(['t.user_id as living_password', 'c.id as clinic_id', 'c.status as clinic_status', 'm.role as staff_role'])
     .where('u.id', '=', userId)
@@ -77,6 +91,7 @@ async function judgeAdmin(tx: Tx, { user_id, platform_role }: Standing): Promise
     .select(['c.id', 'c.status'])
     .where('m.user_id', '=', user_id)
     .where('m.role', '=', 'admin')
+    .where('m.awaits_proof', '=', false)
     .where('c.active', '=', true)
     .orderBy('c.name')
     .orderBy('c.id')
@@ -108,6 +123,7 @@ const isPatientOf = async (tx: Tx, userId: string, clinicId: string): Promise<bo
     .select('a.patient_id')
     .where('a.user_id', '=', userId)
     .where('a.clinic_id', '=', clinicId)
+    .where('a.awaits_proof', '=', false)
     .where('p.unlinked_at', 'is', null)
     .limit(1)
     .executeTakeFirst()) !== undefined;
@@ -118,6 +134,7 @@ const isStaffSomewhere = async (tx: Tx, userId: string): Promise<boolean> =>
     .innerJoin('clinics as c', 'c.id', 'm.clinic_id')
     .select('m.clinic_id')
     .where('m.user_id', '=', userId)
+    .where('m.awaits_proof', '=', false)
     .where('c.active', '=', true)
     .limit(1)
     .executeTakeFirst()) !== undefined;

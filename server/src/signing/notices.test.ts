@@ -6,6 +6,7 @@ import { storedKeys, visitor } from '../documents/documents.fixture.ts';
 import { sweepDocuments } from '../documents/sweep.job.ts';
 import { signSigningWebhook } from '../edges/signing/signing-webhook.ts';
 import { autentiqueFakeSecret, respond } from '../edges/signing/testing/autentique-fake.ts';
+import { linkAccount } from '../factories/patients.ts';
 import { checkRequest } from './settle.service.ts';
 import { autentiqueHouse, noticesPath, signingClinic, takeChecks } from './signing.fixture.ts';
 import { sweepRequests } from './signing.jobs.ts';
@@ -191,9 +192,16 @@ describe('meanwhile', () => {
       const signedId = (await requests())[0]?.signed_document_id ?? assert.fail();
       const { get } = await visitor(t, clinic, patient);
       assert.ok((await get(`/my/documents/${signedId}/download`)).statusCode >= 400);
-      await t.make((tx) =>
-        tx.updateTable('patients').set({ unlinked_at: null }).where('clinic_id', '=', clinic.id).execute(),
-      );
+      await t.make(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('patients')
+          .set({ unlinked_at: null })
+          .where('clinic_id', '=', clinic.id)
+          .where('unlinked_at', 'is not', null)
+          .executeTakeFirst();
+        // The key to a record ends with its link; whoever is back gets a new one.
+        if (numUpdatedRows > 0n) await linkAccount(tx, clinic.id, clinic.patients[0]?.id ?? '', patient);
+      });
       await t.make((tx) => tx.updateTable('clinics').set({ status: 'active' }).where('id', '=', clinic.id).execute());
       assert.equal((await get(`/my/documents/${signedId}/download`)).statusCode, 200);
     }

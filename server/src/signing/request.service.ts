@@ -16,6 +16,7 @@ import { finish } from './settle.service.ts';
 interface Ask {
   readonly requestId: string;
   readonly documentId: string;
+  readonly clinicId: string;
   /** What the service calls it: what kind of document and when it came, and nobody's name. */
   readonly neutralName: string;
   readonly filePath: string;
@@ -44,6 +45,8 @@ async function signerOf(tx: Tx, actor: Actor, { clinicId, professionalId }: Sign
     .select(['u.id', 'u.name', 'u.email'])
     .where('m.clinic_id', '=', clinicId)
     .where('m.user_id', '=', professionalId)
+    // Until then the address may be anybody's, and the document would be sent there.
+    .where('m.awaits_proof', '=', false)
     .executeTakeFirst();
   if (!signer) throw new AppError('documents.signature_incomplete');
   return signer;
@@ -98,6 +101,7 @@ async function open(house: House, tx: Tx, actor: Actor, input: SignDocumentInput
   return {
     requestId,
     documentId,
+    clinicId,
     neutralName: `${document.category}, ${formatDateTime(document.created_at, document.time_zone)}`,
     filePath: document.file_path,
     size: Number(document.size_bytes),
@@ -128,6 +132,7 @@ async function send(house: House, ask: Ask): Promise<void> {
   try {
     const sent = await signing.requestSignature({
       documentId: ask.documentId,
+      clinicId: ask.clinicId,
       name: ask.neutralName,
       pdf: async () => (await storage.read(ask.filePath)).stream,
       size: ask.size,

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@virtual-med/contract/errors';
 import { cutTo, toOneLine } from '@virtual-med/contract/fields';
 import { signingTexts } from '@virtual-med/contract/signing.texts';
 import { sql } from 'kysely';
@@ -53,9 +54,12 @@ export async function finish(house: House, requestId: string, { state, reason }:
 /** Failures that asking again cannot mend: the file is not one we may take. */
 const hopeless: readonly SigningErrorReason[] = ['invalid', 'too_large'];
 
+/** Of our own failures those that are over in a while. */
+const passing: readonly ErrorCode[] = ['documents.not_stored', 'server.overloaded'];
+
 function isHopeless(error: unknown): boolean {
   if (error instanceof SigningError) return hopeless.includes(error.reason);
-  return error instanceof AppError && error.code !== 'documents.not_stored';
+  return error instanceof AppError && !passing.includes(error.code);
 }
 
 /**

@@ -56,7 +56,8 @@ export const findMember = (
 /**
  * Whoever can read a person's password can become that person. So a clinic may only for people who are nothing outside it:
  * with a tie elsewhere it would open another clinic's records, or the provider's own. And those who manage one patient may
- * not for an account that is staff too or opens another record: that could be more than their own role shows them.
+ * not for an account that is staff too or opens another record: that could be more than their own role shows them. An
+ * account that waits anywhere for its e-mail to be proven was somebody's before: until then it is in nobody's hands.
  */
 export async function isManagedByClinic(tx: Tx, person: ManagedPerson): Promise<boolean> {
   const { userId, clinicId, recordType, recordId } = person;
@@ -78,6 +79,8 @@ export async function isManagedByClinic(tx: Tx, person: ManagedPerson): Promise<
         eb.not(eb.exists(asPatient ? memberships : memberships.where('m.clinic_id', '<>', clinicId))),
         eb.not(eb.exists(records.where('a.clinic_id', '<>', clinicId))),
         ...(asPatient ? [eb.not(eb.exists(otherRecords))] : []),
+        eb.not(eb.exists(memberships.where('m.awaits_proof', '=', true))),
+        eb.not(eb.exists(records.where('a.awaits_proof', '=', true))),
       ]);
     })
     .executeTakeFirst();

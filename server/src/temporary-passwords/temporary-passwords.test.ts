@@ -23,7 +23,7 @@ const chosen = { password: 'Minha-senha-1', confirmPassword: 'Minha-senha-1' };
 describe('a patient’s temporary password', () => {
   test('is shown to those who manage the patient, and each showing is recorded', async () => {
     const { clinic, patientId, temporaryPassword, assigned, admin, reveal } = await clinicWithNewPatient();
-    const superAdmin = await t.person({ isSuperAdmin: true });
+    const superAdmin = await t.superAdminIn(clinic.id);
     const readers = [
       [clinic.owner, 'clinic_owner'],
       [admin, 'admin'],
@@ -186,7 +186,7 @@ describe('a patient’s temporary password', () => {
 describe('a staff member’s temporary password', () => {
   test('is shown to and renewed by those who manage the clinic', async () => {
     const { clinic, person, admin, temporaryPassword, reveal, renew } = await clinicWithNewMember();
-    const superAdmin = await t.person({ isSuperAdmin: true });
+    const superAdmin = await t.superAdminIn(clinic.id);
     for (const who of [clinic.owner, admin, superAdmin])
       assert.equal((await reveal(who)).temporaryPassword, temporaryPassword);
     const renewed = await renew(admin);

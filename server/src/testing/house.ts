@@ -8,6 +8,7 @@ import { createApp } from '../app.ts';
 import { createAuth } from '../auth/auth.ts';
 import { sessionCookieName, signSessionToken } from '../auth/session-cookie.ts';
 import { type Config, readConfig } from '../config.ts';
+import { openIsolated } from '../core/isolated/isolated.ts';
 import type { DatabaseAccess } from '../db/connection.ts';
 import { openDatabase, type Tx } from '../db/database.ts';
 import { type Edges, openEdges } from '../edges/edges.ts';
@@ -30,14 +31,12 @@ export interface TestHouse {
   make<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   clinic(options?: ClinicOptions): Promise<MadeClinic>;
   person(options?: PersonOptions): Promise<Person>;
+  /** A Super Admin who has entered the clinic, in each session a test gives them. */
+  superAdminIn(clinicId: string): Promise<Person>;
   /** A Cookie header that signs the person in. */
   cookieOf(person: Person): Promise<string>;
   /** The contract's client, signed in as somebody, straight through the real HTTP surface. */
   as(person: Person): Promise<ReturnType<typeof createClient>>;
-  /** A Cookie header of a Super Admin who entered the clinic. */
-  cookieInside(person: Person, clinicId: string): Promise<string>;
-  /** The client of a Super Admin who entered the clinic. */
-  inside(person: Person, clinicId: string): Promise<ReturnType<typeof createClient>>;
   readonly anonymous: ReturnType<typeof createClient>;
 }
 
@@ -54,16 +53,23 @@ export async function testHouse(
   const log = createLog(config, { destination: { write: logTo ?? (() => {}) } });
   const db = openDatabase(access, () => {}, { connections: 4, statementTimeoutMs: 15_000 });
   const appUrl = config.appUrl ?? testAppUrl;
-  const opened = await openEdges({ config, dataDir, appUrl, secretKey: testSecretKey, db, log });
+  const isolated = openIsolated({ ...config.fileReading, log });
+  const opened = await openEdges({ config, dataDir, appUrl, secretKey: testSecretKey, db, isolated, log });
   const edges: Edges = { ...opened, ...instead };
   const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: edges.mail, house: () => house }), log });
-  const auth = createAuth({ pool: db.auth, secretKey: testSecretKey, appUrl });
-  const house: House = { config, appUrl, secretKey: testSecretKey, log, db, auth, jobs, edges };
+  const auth = createAuth({
+    pool: db.auth,
+    secretKey: testSecretKey,
+    appUrl,
+    sessionMaxDays: config.sessionMaxDays,
+  });
+  const house: House = { config, appUrl, secretKey: testSecretKey, log, db, auth, jobs, edges, isolated };
   // A machine busy with other tests stalls the process; that says nothing about the product.
   const app = await createApp(house, { maxEventLoopDelayMs: 0 });
   after(async () => {
     await app.close();
     await jobs.stop();
+    await isolated.stop();
     await edges.mail.close();
     await db.close();
     await drop();
@@ -71,12 +77,12 @@ export async function testHouse(
   });
 
   const make: TestHouse['make'] = (work) => db.asSystem('test data', work);
-  const cookieWith = (token: string) =>
-    `${sessionCookieName(appUrl.startsWith('https:'))}=${signSessionToken(token, testSecretKey)}`;
-  const cookieOf = async (person: Person) => cookieWith(await make((tx) => openSession(tx, person.id)));
-  const cookieInside = async (person: Person, clinicId: string) =>
-    cookieWith(await make((tx) => openSessionInside(tx, person, clinicId)));
-  const clientWith = (cookie: string) => createClient({ fetch: fetchInto(app), headers: { cookie } });
+  const cookieOf = async (person: Person) => {
+    const token = await make((tx) =>
+      person.inside ? openSessionInside(tx, person, person.inside) : openSession(tx, person.id),
+    );
+    return `${sessionCookieName(appUrl.startsWith('https:'))}=${signSessionToken(token, testSecretKey)}`;
+  };
   return {
     house,
     app,
@@ -85,21 +91,20 @@ export async function testHouse(
     cookieOf,
     clinic: (options) => make((tx) => makeClinic(tx, options)),
     person: (options) => make((tx) => makePerson(tx, options)),
-    cookieInside,
-    as: async (person) => clientWith(await cookieOf(person)),
-    inside: async (person, clinicId) => clientWith(await cookieInside(person, clinicId)),
-    anonymous: createClient({ fetch: fetchInto(app) }),
+    superAdminIn: async (inside) => ({ ...(await make((tx) => makePerson(tx, { isSuperAdmin: true }))), inside }),
+    as: async (person) => createClient({ fetch: fetchInto(app, appUrl), headers: { cookie: await cookieOf(person) } }),
+    anonymous: createClient({ fetch: fetchInto(app, appUrl) }),
   };
 }
 
 /** `fetch` without a socket: the request goes through the server's own router and hooks. */
 const fetchInto =
-  (app: FastifyInstance): typeof fetch =>
+  (app: FastifyInstance, appUrl: string): typeof fetch =>
   async (input, init = {}) => {
     const response = await app.inject({
       method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
       url: String(input),
-      headers: init.headers as Record<string, string>,
+      headers: { host: new URL(appUrl).host, ...(init.headers as Record<string, string>) },
       ...(init.body ? { payload: init.body as string } : {}),
     });
     const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);

@@ -6,8 +6,11 @@ import type { StaffRole } from '@virtual-med/contract/roles';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import type { SignInArea } from '@virtual-med/contract/sign-in';
 import { areaOf, loginPaths, placeAfterSignIn } from './areas.ts';
+import { entryQuery } from './clinic-entry.ts';
+import { stepOwed } from './first-steps.ts';
 import { homeOf } from './home.ts';
 import type { LoginSearch } from './login-search.ts';
+import { queryClient } from './query-client.ts';
 import { loadSession, sessionStore } from './session.ts';
 import type { Session } from './session-store.ts';
 
@@ -21,7 +24,8 @@ const refusal = (code: ErrorCode, message: string = errorEntry(code).message) =>
 async function signedInPerson(area: SignInArea, href: string): Promise<Session> {
   const session = await loadSession();
   if (!session) throw toLogin(area, { voltar: href });
-  if (session.user.mustChangePassword) throw toLogin(area, { voltar: href, etapa: 'new_password' });
+  const etapa = stepOwed(session);
+  if (etapa) throw toLogin(area, { voltar: href, etapa });
   return session;
 }
 
@@ -39,7 +43,11 @@ async function memberOf(session: Session, clinicId: string, side: 'staff' | 'pat
 
 export async function requireStaff(clinicId: string, href: string) {
   const session = await signedInPerson('clinic', href);
-  if (session.user.isSuperAdmin && isUuid(clinicId)) return { session, role: 'super_admin' } as const;
+  if (session.user.isSuperAdmin && isUuid(clinicId)) {
+    const { entry } = await queryClient.fetchQuery(entryQuery(clinicId));
+    if (!entry || Date.parse(entry.expiresAt) <= Date.now()) throw refusal('clinics.entry_required');
+    return { session, role: 'super_admin' } as const;
+  }
   const clinic = await memberOf(session, clinicId, 'staff');
   if (!clinic) throw toLogin('clinic', { erro: accessDenied.clinic, voltar: href });
   return { session, role: clinic.role as StaffRole };
@@ -73,7 +81,8 @@ export async function forwardAdmin({ voltar, etapa }: LoginSearch): Promise<void
   // Without an answer the form is there all the same.
   const session = await loadSession().catch(() => undefined);
   if (!session) return;
-  if (session.user.mustChangePassword) throw toLogin('admin', { ...(voltar ? { voltar } : {}), etapa: 'new_password' });
+  const owed = stepOwed(session);
+  if (owed) throw toLogin('admin', { ...(voltar ? { voltar } : {}), etapa: owed });
   const home = homeOf(session, 'admin');
   if (home) throw redirect({ to: placeAfterSignIn(home, voltar), replace: true });
 }

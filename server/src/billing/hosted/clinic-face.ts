@@ -1,9 +1,15 @@
 import { buffer } from 'node:stream/consumers';
+import { isolatedTask } from '../../core/isolated/isolated.ts';
+import { ownBytes } from '../../core/isolated/messages.ts';
 import type { House } from '../../house.ts';
 import { assetKey } from '../../logos/logos.service.ts';
-import { type Pixels, pixelsOf } from '../../logos/pixels.ts';
+import type { Pixels } from '../../logos/pixels.ts';
 import { brandOfClinic } from '../../mails/brand.ts';
 import type { Brand } from '../../mails/mail-layout.ts';
+
+const takeApart = isolatedTask<typeof import('../../logos/pixels.task.ts').default>(
+  new URL('../../logos/pixels.task.ts', import.meta.url),
+);
 
 /** Whose invoice it is, as the clinic looks today. */
 export const readFace = (house: House, clinicId: string): Promise<Brand> =>
@@ -14,7 +20,15 @@ export async function readPrintedLogo(house: House, clinicId: string, face: Bran
   if (!face.logo) return undefined;
   try {
     const { stream } = await house.edges.storage.read(assetKey(clinicId, 'logo-mail.png'));
-    return pixelsOf(await buffer(stream));
+    const png = ownBytes(await buffer(stream));
+    const pixels = await house.isolated.run(takeApart, clinicId, () => ({ png }));
+    return (
+      pixels && {
+        ...pixels,
+        colour: Buffer.from(pixels.colour),
+        alpha: pixels.alpha && Buffer.from(pixels.alpha),
+      }
+    );
   } catch (error) {
     house.log.warn({ err: error }, 'a receipt goes without its logo');
     return undefined;

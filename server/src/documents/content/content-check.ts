@@ -8,6 +8,14 @@ export class BrokenContent extends Error {
   }
 }
 
+/** More than any scanner of a clinic makes, and more than a phone can show. */
+const maxPixels = 300_000_000;
+
+export function checkPixels(kind: string, width: number, height: number): void {
+  if (width === 0 || height === 0) throw new BrokenContent(`${kind}: no size`);
+  if (width * height > maxPixels) throw new BrokenContent(`${kind}: unpacks to too much`);
+}
+
 /** Looks at the bytes of a file as they pass; holds only a little of them. */
 export interface ContentCheck {
   /** May throw BrokenContent as soon as that is certain. */

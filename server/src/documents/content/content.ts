@@ -1,9 +1,4 @@
 import { documentTypes } from '@virtual-med/contract/documents';
-import type { ContentCheck } from './content-check.ts';
-import { docCheck } from './doc.ts';
-import { jpegCheck } from './jpeg.ts';
-import { pdfCheck } from './pdf.ts';
-import { pngCheck } from './png.ts';
 
 /** What a file is, judged by its bytes; names play no part. */
 export type ContentKind = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx';
@@ -23,21 +18,3 @@ export const kindOf = (head: Buffer): ContentKind | undefined =>
   signatures.find(([, signature]) => head.subarray(0, signature.length).equals(signature))?.[0];
 
 export const mediaTypeOf = (kind: ContentKind): string => documentTypes[kind];
-
-/** A DOCX is looked into once it is stored: what it holds is only told at its end. */
-const unchecked: ContentCheck = { take: () => undefined, end: () => [] };
-
-export function checkOf(kind: ContentKind): ContentCheck {
-  switch (kind) {
-    case 'pdf':
-      return pdfCheck();
-    case 'jpg':
-      return jpegCheck();
-    case 'png':
-      return pngCheck();
-    case 'doc':
-      return docCheck();
-    case 'docx':
-      return unchecked;
-  }
-}

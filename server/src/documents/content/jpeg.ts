@@ -1,4 +1,4 @@
-import { BrokenContent, type ContentCheck, finder } from './content-check.ts';
+import { BrokenContent, type ContentCheck, checkPixels, finder } from './content-check.ts';
 
 const startOfScan = 0xda;
 /** Frame headers: all SOF markers, without DHT (c4), JPG (c8) and DAC (cc). */
@@ -18,14 +18,14 @@ export function jpegCheck(): ContentCheck {
     if (held[0] !== 0xff) throw new BrokenContent('jpeg: no marker where one belongs');
     const marker = held[1] ?? 0;
     if (marker === 0xff) {
-      skip = 1;
+      while (held[skip + 1] === 0xff) skip += 1;
       return true;
     }
     if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd9)) throw new BrokenContent('jpeg: unexpected marker');
     const length = held.readUInt16BE(2);
     if (length < 2) throw new BrokenContent('jpeg: impossible segment');
     if (isFrame(marker)) {
-      if (held.readUInt16BE(5) === 0 || held.readUInt16BE(7) === 0) throw new BrokenContent('jpeg: no size');
+      checkPixels('jpeg', held.readUInt16BE(7), held.readUInt16BE(5));
       framed = true;
     }
     if (marker === startOfScan) {

@@ -8,6 +8,10 @@ const overlapChars = 1024;
 const maxObjectStreamBytes = 1024 * 1024;
 const maxInflatedBytes = 4 * 1024 * 1024;
 const maxInflatedInAll = 16 * 1024 * 1024;
+/** Each holds a hundred objects or so, and opening one costs as much as reading many pages of text. */
+const maxObjectStreams = 2000;
+/** Text is read again from each stream that ends in a piece, so pieces are small. */
+const pieceBytes = 2048;
 
 // What follows a name must have arrived: the name itself may go on in the next chunk.
 const scripts = /\/(?:JavaScript|JS|Launch)[^\w.-]/;
@@ -36,6 +40,7 @@ export function pdfCheck(): ContentCheck {
   let keptBytes = 0;
   let seam = Buffer.alloc(0);
   let inflated = 0;
+  let objectStreams = 0;
 
   function look(part: string): void {
     const names = plainNames(part);
@@ -44,7 +49,8 @@ export function pdfCheck(): ContentCheck {
   }
 
   function lookInside(): void {
-    if (keptBytes > maxObjectStreamBytes || inflated > maxInflatedInAll) {
+    objectStreams += 1;
+    if (keptBytes > maxObjectStreamBytes || inflated > maxInflatedInAll || objectStreams > maxObjectStreams) {
       warnings.add('pdf_unread');
       return;
     }
@@ -105,8 +111,10 @@ export function pdfCheck(): ContentCheck {
     take(chunk) {
       tail = Buffer.from(Buffer.concat([tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes));
       hidden.take(chunk);
-      let rest: Buffer | undefined = chunk;
-      while (rest && rest.length > 0) rest = within === 'text' ? readText(rest) : readStream(rest);
+      for (let at = 0; at < chunk.length; at += pieceBytes) {
+        let rest: Buffer | undefined = chunk.subarray(at, at + pieceBytes);
+        while (rest && rest.length > 0) rest = within === 'text' ? readText(rest) : readStream(rest);
+      }
     },
     end() {
       look(`${text} `);

@@ -1,4 +1,4 @@
-import { BrokenContent, type ContentCheck } from './content-check.ts';
+import { BrokenContent, type ContentCheck, checkPixels } from './content-check.ts';
 
 /** Length and name of a chunk, and of the first one the picture's size. */
 const headBytes = 16;
@@ -17,7 +17,7 @@ export function pngCheck(): ContentCheck {
     if (length > 0x7fffffff || !/^[A-Za-z]{4}$/.test(name)) throw new BrokenContent('png: impossible chunk');
     if (chunks === 0) {
       if (name !== 'IHDR' || length !== 13) throw new BrokenContent('png: no header');
-      if (held.readUInt32BE(8) === 0 || held.readUInt32BE(12) === 0) throw new BrokenContent('png: no size');
+      checkPixels('png', held.readUInt32BE(8), held.readUInt32BE(12));
     }
     if (name === 'IDAT') hasData = true;
     if (name === 'IEND') ended = true;

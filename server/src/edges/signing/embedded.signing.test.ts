@@ -3,13 +3,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type TestContext, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
+import { openIsolated } from '../../core/isolated/isolated.ts';
 import { createMemoryStore } from '../payments/testing/memory.store.ts';
 import { openDiskStorage } from '../storage/disk.storage.ts';
 import { createEmbeddedSigning, type EmbeddedSigningRequest } from './embedded.signing.ts';
 import { describeSigningProvider, failsWith, requestFor } from './signing.conformance.ts';
 
 const appUrl = 'https://app.example.test';
+const isolated = openIsolated();
+after(() => isolated.stop());
 const quiet = { info: () => undefined, warn: () => undefined };
 
 async function start(t: TestContext) {
@@ -18,6 +21,7 @@ async function start(t: TestContext) {
   const provider = createEmbeddedSigning({
     store: createMemoryStore<EmbeddedSigningRequest>(),
     files: await openDiskStorage({ root, log: quiet }),
+    isolated,
     appUrl: `${appUrl}/`,
     webhookSecret: 'secret-of-this-test',
     now: () => new Date('2026-11-15T12:00:00.000Z'),

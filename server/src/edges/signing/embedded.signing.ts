@@ -1,12 +1,13 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { formatDateTime } from '@virtual-med/contract/formats';
 import { signingTexts } from '@virtual-med/contract/signing.texts';
+import { type Isolated, isolatedTask } from '../../core/isolated/isolated.ts';
+import { ownBytes } from '../../core/isolated/messages.ts';
+import { ReadersBusy, UnreadableFile } from '../../core/isolated/unreadable-file.ts';
 import { type Deliver, type DeliveryReport, deliverPending, type WithEvents } from '../payments/embedded.outbox.ts';
 import type { ProviderStore } from '../payments/embedded.store.ts';
 import { type Storage, StorageError } from '../storage/storage.port.ts';
-import { withEvidencePage } from './evidence-page.ts';
 import { type SignatureRequest, SigningError, type SigningProvider, type SigningState } from './signing.port.ts';
 import { readSigningWebhook, signSigningWebhook } from './signing-webhook.ts';
 
@@ -19,6 +20,8 @@ interface PendingEvent {
 /** One document at the embedded signer. */
 export interface EmbeddedSigningRequest extends WithEvents<PendingEvent> {
   readonly name: string;
+  /** Absent in requests of before. */
+  readonly clinicId?: string;
   readonly signerName: string;
   readonly signerEmail: string;
   state: SigningState;
@@ -29,6 +32,7 @@ export interface EmbeddedSigningRequest extends WithEvents<PendingEvent> {
 export interface EmbeddedSigningOptions {
   readonly store: ProviderStore<EmbeddedSigningRequest>;
   readonly files: Pick<Storage, 'write' | 'read' | 'remove'>;
+  readonly isolated: Isolated;
   readonly appUrl: string;
   readonly webhookSecret: string;
   readonly now?: () => Date;
@@ -59,29 +63,31 @@ function eventBody({ id, type, createdAt }: PendingEvent, documentId: string): B
   return Buffer.from(JSON.stringify({ id: randomUUID(), object: 'webhook', name: 'embedded', format: 'json', event }));
 }
 
-/** A last page for people's eyes where the file can be read, and in any case a line that changes no page. */
-function marked(pdf: Buffer, id: string, { name, signerName, signedAt }: EmbeddedSigningRequest): Buffer {
-  const page = withEvidencePage(pdf, {
-    notice: signingTexts.test,
-    lines: [
-      ['Documento', name],
-      ['Assinado por', signerName],
-      ['Assinado em', signedAt ? formatDateTime(signedAt) : ''],
-      ['Código', id],
-      ['SHA-256', createHash('sha256').update(pdf).digest('hex')],
-    ],
-  });
-  return Buffer.concat([page ?? pdf, Buffer.from(`\n% ${signingTexts.test} ${id} ${signedAt ?? ''}\n`)]);
+const evidence = isolatedTask<typeof import('./evidence.task.ts').default>(
+  new URL('./evidence.task.ts', import.meta.url),
+);
+
+async function partsOf(stream: Readable): Promise<ArrayBuffer[]> {
+  const parts: ArrayBuffer[] = [];
+  for await (const chunk of stream) parts.push(ownBytes(chunk));
+  return parts;
+}
+
+async function* fileThen(file: Readable, after: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* file;
+  yield* after;
 }
 
 function storageFailure(error: unknown): SigningError {
   if (error instanceof SigningError) return error;
+  if (error instanceof UnreadableFile) return new SigningError('invalid', error.message);
+  if (error instanceof ReadersBusy) return new SigningError('unavailable', error.message);
   const reason = error instanceof StorageError ? error.reason : 'failed';
   return new SigningError(reason === 'too_large' ? 'too_large' : 'unavailable', `storage: ${reason}`);
 }
 
 export function createEmbeddedSigning(options: EmbeddedSigningOptions): EmbeddedSigning {
-  const { store, files, webhookSecret } = options;
+  const { store, files, isolated, webhookSecret } = options;
   const now = options.now ?? (() => new Date());
   const appUrl = options.appUrl.replace(/(?<!\/)\/+$/, '');
 
@@ -103,6 +109,23 @@ export function createEmbeddedSigning(options: EmbeddedSigningOptions): Embedded
     } catch (error) {
       throw storageFailure(error);
     }
+  }
+
+  /** What follows the file: a last page for people's eyes where it can be read, and in any case a line that changes no page. */
+  async function marksFor(id: string, request: EmbeddedSigningRequest): Promise<Uint8Array[]> {
+    const { name, signerName, signedAt } = request;
+    const { page } = await isolated.run(evidence, request.clinicId ?? id, async () => ({
+      parts: await partsOf((await files.read(keyOf(id))).stream),
+      notice: signingTexts.test,
+      lines: [
+        ['Documento', name],
+        ['Assinado por', signerName],
+        ['Assinado em', signedAt ? formatDateTime(signedAt) : ''],
+        ['Código', id],
+      ] as const,
+    }));
+    const line = Buffer.from(`\n% ${signingTexts.test} ${id} ${signedAt ?? ''}\n`);
+    return page ? [new Uint8Array(page), line] : [line];
   }
 
   /** The first ending is the last: asked for the same again nothing happens, any other is refused. */
@@ -130,6 +153,7 @@ export function createEmbeddedSigning(options: EmbeddedSigningOptions): Embedded
         customerId: null,
         data: {
           name: request.name,
+          clinicId: request.clinicId,
           signerName: request.signer.name,
           signerEmail: request.signer.email,
           state: 'pending',
@@ -151,8 +175,9 @@ export function createEmbeddedSigning(options: EmbeddedSigningOptions): Embedded
       const request = await read(id);
       if (request.state !== 'signed') throw new SigningError('not_signed');
       try {
+        const marks = await marksFor(id, request);
         const { stream } = await files.read(keyOf(id));
-        return Readable.from([marked(await buffer(stream), id, request)]);
+        return Readable.from(fileThen(stream, marks), { objectMode: false });
       } catch (error) {
         throw storageFailure(error);
       }

@@ -16,6 +16,8 @@ export interface PdfObjects {
 
 const maxSections = 200;
 const maxInflatedBytes = 32 * 1024 * 1024;
+/** All tables together; a file of the size people send holds fewer objects. */
+const maxRows = 1_000_000;
 
 /** Rows may be written as differences to the row above, as in PNG; only that kind is used for tables. */
 function withoutPredictor(bytes: Buffer, parameters: string | undefined): Buffer {
@@ -62,8 +64,11 @@ export function openPdfObjects(file: Buffer): PdfObjects {
     return readDictionary(text, offset + head[0].length);
   }
 
-  const note = (id: number, place: Place) => {
-    if (!places.has(id)) places.set(id, place);
+  let rows = 0;
+  const note = (id: number, place: Place | undefined) => {
+    rows += 1;
+    if (rows > maxRows) throw new SyntaxError('pdf: too many objects');
+    if (place && !places.has(id)) places.set(id, place);
   };
 
   function readTable(from: number): ReadonlyMap<string, string> {
@@ -76,7 +81,8 @@ export function openPdfObjects(file: Buffer): PdfObjects {
         const entry = /^(\d{10}) (\d{5}) ([nf])\s{0,2}/.exec(text.slice(at, at + 24));
         if (!entry) throw new SyntaxError('pdf: a broken table');
         at += entry[0].length;
-        if (entry[3] === 'n') note(Number(head[1]) + index, { kind: 'file', offset: Number(entry[1]) });
+        const place = { kind: 'file', offset: Number(entry[1]) } as const;
+        note(Number(head[1]) + index, entry[3] === 'n' ? place : undefined);
       }
     }
     const trailer = text.indexOf('trailer', at);
@@ -87,6 +93,8 @@ export function openPdfObjects(file: Buffer): PdfObjects {
   function readTableStream(offset: number): ReadonlyMap<string, string> {
     const object = objectAt(offset);
     const [kindWidth = 0, secondWidth = 0, thirdWidth = 0] = readIntegers(object.values.get('W'));
+    // Rows of no width would never come to the end of the table.
+    if (kindWidth + secondWidth + thirdWidth === 0) throw new SyntaxError('pdf: rows without width');
     const bytes = streamOf(object);
     const ranges = readIntegers(object.values.get('Index') ?? `0 ${object.values.get('Size')}`);
     let at = 0;
@@ -101,8 +109,8 @@ export function openPdfObjects(file: Buffer): PdfObjects {
         const kind = kindWidth === 0 ? 1 : take(kindWidth);
         const [second, third] = [take(secondWidth), take(thirdWidth)];
         const id = (ranges[range] ?? 0) + index;
-        if (kind === 1) note(id, { kind: 'file', offset: second });
         if (kind === 2) note(id, { kind: 'stream', stream: second, index: third });
+        else note(id, kind === 1 ? { kind: 'file', offset: second } : undefined);
       }
     return object.values;
   }
@@ -132,12 +140,16 @@ export function openPdfObjects(file: Buffer): PdfObjects {
   if (!Number.isInteger(lastTable)) throw new SyntaxError('pdf: no table');
   const trailer = readSection(lastTable);
   let section = trailer;
+  const seen = new Set([lastTable]);
   for (let count = 0; count < maxSections; count += 1) {
     const beside = section.get('XRefStm');
     if (beside !== undefined) readTableStream(readInteger(beside));
     const previous = section.get('Prev');
     if (previous === undefined) break;
-    section = readSection(readInteger(previous));
+    const offset = readInteger(previous);
+    if (seen.has(offset)) throw new SyntaxError('pdf: tables in a circle');
+    seen.add(offset);
+    section = readSection(offset);
   }
   return { trailer, lastTable, hasTableStream: !isTable(lastTable), dictionary };
 }

@@ -24,6 +24,7 @@ export const samplePdf = Buffer.from(`%PDF-1.4\n${'conteúdo '.repeat(20_000)}\n
 
 export const requestFor = (changes: Partial<SignatureRequest> = {}): SignatureRequest => ({
   documentId: randomUUID(),
+  clinicId: randomUUID(),
   name: 'Atestado de saúde',
   pdf: () => samplePdf,
   size: samplePdf.length,

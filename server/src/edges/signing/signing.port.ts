@@ -49,8 +49,9 @@ export class SigningError extends Error {
 }
 
 export interface SignatureRequest {
-  /** Ours; it travels nowhere. */
+  /** Ours; these travel nowhere. */
   readonly documentId: string;
+  readonly clinicId: string;
   readonly name: string;
   /** Opens the bytes anew each time it is called. */
   readonly pdf: () => Readable | Buffer | Promise<Readable | Buffer>;

@@ -28,8 +28,8 @@ export type Scene =
 export async function sceneOf(house: House, request: FastifyRequest, providerDocumentId: string): Promise<Scene> {
   const secure = house.appUrl.startsWith('https:');
   const token = readSessionToken(request.headers.cookie, secure, house.secretKey);
-  const identity = token && (await readIdentity(house.db.auth, token, null));
-  if (!identity || identity.mustChangePassword) return { who: 'nobody' };
+  const identity = token && (await readIdentity(house, token, null));
+  if (!identity || identity.mustChangePassword || identity.mustEnrolSecondFactor) return { who: 'nobody' };
   const row = await house.db.asSystem('embedded signer: who may sign', (tx) =>
     tx
       .selectFrom('signature_requests as s')
@@ -37,7 +37,10 @@ export async function sceneOf(house: House, request: FastifyRequest, providerDoc
       .innerJoin('patients as p', 'p.id', 'd.patient_id')
       .innerJoin('clinics as c', 'c.id', 's.clinic_id')
       .innerJoin('memberships as m', (join) =>
-        join.onRef('m.clinic_id', '=', 's.clinic_id').onRef('m.user_id', '=', 's.signer_id'),
+        join
+          .onRef('m.clinic_id', '=', 's.clinic_id')
+          .onRef('m.user_id', '=', 's.signer_id')
+          .on('m.awaits_proof', '=', false),
       )
       .select(['s.state', 's.clinic_id', 's.document_id', 'd.patient_id', 'p.professional_id', 'm.role'])
       .where('s.provider', '=', 'embedded')

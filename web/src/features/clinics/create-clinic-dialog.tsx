@@ -7,7 +7,7 @@ import { defaultPalette } from '@virtual-med/contract/palettes';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/api.ts';
-import { randomId } from '../../lib/random-id.ts';
+import { newUuid } from '../../lib/new-uuid.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { ClinicCreated, type CreatedClinic } from './clinic-created.tsx';
@@ -34,7 +34,7 @@ export function CreateClinicDialog({ open, onOpenChange }: { open: boolean; onOp
     if (open) setCreated(undefined);
   }
   // One per filled form: sent twice, it is one clinic.
-  const registrationId = useRef(randomId());
+  const registrationId = useRef(newUuid());
   const form = useForm({ resolver: standardSchemaResolver(createClinicInput), defaultValues: empty });
   const submit = useSubmit({
     form,
@@ -45,7 +45,7 @@ export function CreateClinicDialog({ open, onOpenChange }: { open: boolean; onOp
       const { name, adminName, whatsapp, subscriptionPlan } = values;
       setCreated({ id: clinic.id, name, adminName, whatsapp, planId: subscriptionPlan, temporaryPassword });
       form.reset(empty);
-      registrationId.current = randomId();
+      registrationId.current = newUuid();
       await refreshClinics();
     },
   });

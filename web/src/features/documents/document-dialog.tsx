@@ -4,7 +4,6 @@ import type { Document } from '@virtual-med/contract/documents.endpoints';
 import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
 import { formatDateTime } from '@virtual-med/contract/formats';
 import { Download, ExternalLink } from 'lucide-react';
-import { saveFileFrom } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FilePreview, isShownInside } from '../../ui/file-preview.tsx';
@@ -13,7 +12,7 @@ import { previewCopy } from '../../ui/preview.copy.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { failureOf } from '../../ui/use-submit.ts';
-import { documentQuery, downloadUrl, openingsQuery, previewUrl } from './documents.api.ts';
+import { documentQuery, openingsQuery, previewUrl, saveDocument } from './documents.api.ts';
 import { copy, warningText } from './documents.copy.ts';
 import { SignatureLine } from './signature-line.tsx';
 import { SummaryField } from './summary-field.tsx';
@@ -66,9 +65,7 @@ function Preview({ clinicId, document }: { clinicId: string; document: Document 
   const isPreviewable = previewableTypes.includes(document.contentType);
   const isInside = isPreviewable && isShownInside(document.contentType);
   const url = previewUrl(clinicId, document.id);
-  const { busy, run } = useAct(texts.downloadFailed, () =>
-    saveFileFrom(downloadUrl(clinicId, document.id), document.fileName),
-  );
+  const { busy, run } = useAct(texts.downloadFailed, () => saveDocument(clinicId, document));
   return (
     <div className="grid gap-3">
       {isPreviewable ? (

@@ -7,7 +7,6 @@ import { signingTexts } from '@virtual-med/contract/signing.texts';
 import { Download, Ellipsis, Eye } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { saveFileFrom } from '../../lib/save-file.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -16,7 +15,7 @@ import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { downloadUrl, refreshDocuments } from './documents.api.ts';
+import { refreshDocuments, saveDocument } from './documents.api.ts';
 import { copy, noticeText } from './documents.copy.ts';
 import { SignQuestion } from './sign-question.tsx';
 import { isSignable, SignatureLine } from './signature-line.tsx';
@@ -125,9 +124,7 @@ interface RowActionsProps {
 }
 
 function RowActions({ clinicId, document, onOpen, onDelete, onSign }: RowActionsProps) {
-  const { busy, run } = useAct(texts.downloadFailed, () =>
-    saveFileFrom(downloadUrl(clinicId, document.id), document.fileName),
-  );
+  const { busy, run } = useAct(texts.downloadFailed, () => saveDocument(clinicId, document));
   return (
     <div className="flex items-center gap-1 md:justify-end">
       <IconButton

@@ -13,6 +13,7 @@ import {
 import { listPatients } from '@virtual-med/contract/patients';
 import { type Signature, signDocument } from '@virtual-med/contract/signing';
 import { call } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 export type Order = 'newest' | 'oldest' | 'name';
 
@@ -88,7 +89,14 @@ export const patientChoicesQuery = (clinicId: string, search: string) =>
     staleTime: 0,
   });
 
-export const downloadUrl = (clinicId: string, documentId: string): string =>
+export const saveDocument = (clinicId: string, document: { readonly id: string; readonly fileName: string }) =>
+  saveFile(downloadDocument, { params: { clinicId, documentId: document.id } }, document.fileName);
+
+/** Whether this person may still read here, asked before the browser is left alone with a download. */
+export const stillOpen = (clinicId: string, patientId: string) =>
+  call(listDocuments, { params: { clinicId }, query: { patientId, limit: 1 } });
+
+const downloadUrl = (clinicId: string, documentId: string): string =>
   buildUrl(downloadDocument.path, { clinicId, documentId }, undefined);
 
 export const previewUrl = (clinicId: string, documentId: string): string =>

@@ -7,9 +7,9 @@ import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useMemo, useState } from 'react';
 import { clinicQuery } from '../../lib/clinic.ts';
 import { Button } from '../../ui/button.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { AnchorButton } from '../../ui/link-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,7 +18,7 @@ import { AttachDocument } from './attach-document.tsx';
 import { CategoryCards } from './category-cards.tsx';
 import { DeletedDocuments } from './deleted-documents.tsx';
 import { DocumentTable } from './document-table.tsx';
-import { documentsQuery, type Order, zipUrl } from './documents.api.ts';
+import { documentsQuery, type Order, stillOpen, zipUrl } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
 import { useSignatureNews } from './use-signature-news.ts';
 
@@ -66,9 +66,13 @@ export function PatientDocuments({ clinicId, patientId, role }: PatientDocuments
             />
           </div>
           {documents.length > 1 && (
-            <AnchorButton variant="outline" href={zipUrl(clinicId, patientId, category)} download>
+            <DownloadLink
+              href={zipUrl(clinicId, patientId, category)}
+              check={() => stillOpen(clinicId, patientId)}
+              failed={texts.downloadFailed}
+            >
               {copy.downloadAll}
-            </AnchorButton>
+            </DownloadLink>
           )}
         </div>
         <div className="mt-4">

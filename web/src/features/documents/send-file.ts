@@ -4,6 +4,7 @@ import { uploadDocument } from '@virtual-med/contract/documents.endpoints';
 import type { ErrorBody } from '@virtual-med/contract/endpoint';
 import { errorEntry, isErrorCode } from '@virtual-med/contract/errors';
 import type { z } from '@virtual-med/contract/zod';
+import { watched } from '../../lib/api.ts';
 
 export type Uploaded = z.infer<(typeof uploadDocument)['response']>;
 
@@ -15,6 +16,11 @@ export interface FileToSend {
   readonly file: File;
   /** The same for every try, so that a file that did arrive is not kept twice. */
   readonly uploadKey: string;
+}
+
+interface Watching {
+  readonly signal: AbortSignal;
+  readonly onProgress: (share: number) => void;
 }
 
 function failureOf(request: XMLHttpRequest): ApiError {
@@ -29,9 +35,12 @@ function failureOf(request: XMLHttpRequest): ApiError {
 }
 
 /** Sends one file and tells how far it has come, which `fetch` cannot. */
-export function sendFile(
+export const sendFile = (file: FileToSend, watching: Watching): Promise<Uploaded> =>
+  watched(uploadDocument, upload(file, watching));
+
+function upload(
   { clinicId, patientId, name, category, file, uploadKey }: FileToSend,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+  { signal, onProgress }: Watching,
 ): Promise<Uploaded> {
   return new Promise((resolve, reject) => {
     const form = new FormData();

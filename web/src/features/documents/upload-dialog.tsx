@@ -38,7 +38,7 @@ export function UploadDialog({ clinicId, patientId: fixed, open, onOpenChange }:
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const signing = useUploadSigning(clinicId);
-  const queue = useUploadQueue({ clinicId, patientId, category }, (uploaded) => {
+  const queue = useUploadQueue({ clinicId, patientId, category }, open, (uploaded) => {
     signing.take(uploaded.document);
     void refreshDocuments(queryClient, clinicId, patientId);
   });

@@ -6,7 +6,11 @@ import {
   uploadDocumentForm,
 } from '@virtual-med/contract/documents';
 import { documentTexts } from '@virtual-med/contract/documents.texts';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { endsTheVisit } from '../../lib/api.ts';
+import { newUuid } from '../../lib/new-uuid.ts';
+import { sessionStore } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.tsx';
 import { sendFile, type Uploaded } from './send-file.ts';
 
 export type Stage = 'ready' | 'sending' | 'sent' | 'failed';
@@ -38,7 +42,7 @@ const problemOf = ({ file, name }: QueuedFile): string | undefined =>
   fileProblem(file) ?? nameRule.safeParse(name).error?.issues[0]?.message;
 
 /** Files on their way, one after another; what failed can be tried again, what runs can be stopped. */
-export function useUploadQueue(target: Target, onSent: (uploaded: Uploaded) => void) {
+export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploaded: Uploaded) => void) {
   const [entries, setEntries] = useState<readonly QueuedFile[]>([]);
   const current = useRef(entries);
   current.current = entries;
@@ -48,12 +52,38 @@ export function useUploadQueue(target: Target, onSent: (uploaded: Uploaded) => v
   const change = (key: string, changes: Partial<QueuedFile>) =>
     setEntries((all) => all.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)));
 
-  useEffect(() => () => running.current?.stop.abort(), []);
+  const isShown = useRef(isOpen);
+  isShown.current = isOpen;
+  const isGone = useRef(false);
+  const told = useRef(false);
+
+  /** The page is being left with files in hand: which of them did not arrive outlives it as a notice. */
+  const tellUnsent = useCallback(() => {
+    const names = current.current.filter(({ stage }) => stage !== 'sent').map(({ file }) => file.name);
+    if (names.length === 0 || told.current) return;
+    told.current = true;
+    toast.error({ title: documentTexts.notSent, description: documentTexts.attachAgain(names) });
+  }, []);
+
+  useEffect(() => {
+    isGone.current = false;
+    // That the clinic was blocked is said instead: there is one notice at a time, and nothing can be sent again.
+    const stop = sessionStore.onEnd(({ reason }) => {
+      if (reason === 'blocked') told.current = true;
+    });
+    return () => {
+      stop();
+      isGone.current = true;
+      const wasSending = running.current !== undefined;
+      running.current?.stop.abort();
+      if (isShown.current && (wasSending || !sessionStore.state().session)) tellUnsent();
+    };
+  }, [tellUnsent]);
 
   const add = (files: Iterable<File>) => {
     // Taken over now: the list of an input is emptied before the state is worked out.
     const added = [...files].map((file) => ({
-      key: crypto.randomUUID(),
+      key: newUuid(),
       file,
       name: defaultDocumentName(file.name),
       stage: 'ready' as const,
@@ -69,7 +99,7 @@ export function useUploadQueue(target: Target, onSent: (uploaded: Uploaded) => v
     setEntries((all) => all.filter((entry) => entry.key !== key));
   };
 
-  type Outcome = readonly UploadWarning[] | 'failed' | 'stopped';
+  type Outcome = readonly UploadWarning[] | 'failed' | 'stopped' | 'ended';
 
   /** What the server had to say of it, when it arrived. */
   async function sendOne(entry: QueuedFile, category: DocumentCategory): Promise<Outcome> {
@@ -88,7 +118,7 @@ export function useUploadQueue(target: Target, onSent: (uploaded: Uploaded) => v
       if (stop.signal.aborted) return 'stopped';
       const problem = error instanceof ApiError ? error.message : documentTexts.sendFailed;
       change(entry.key, { stage: 'failed', problem });
-      return 'failed';
+      return endsTheVisit(error) ? 'ended' : 'failed';
     } finally {
       running.current = undefined;
     }
@@ -103,12 +133,18 @@ export function useUploadQueue(target: Target, onSent: (uploaded: Uploaded) => v
     for (const [key, problem] of problems) change(key, { problem });
     if (patientId === '' || category === '' || [...problems.values()].some(Boolean)) return undefined;
     setBusy(true);
+    told.current = false;
     let [sent, failed, warned] = [0, 0, false];
     try {
       for (const { key } of waiting) {
         // As it is now: it may have been taken off the list meanwhile.
         const entry = current.current.find((one) => one.key === key);
         const outcome = entry ? await sendOne(entry, category) : 'stopped';
+        if (outcome === 'ended') {
+          tellUnsent();
+          return undefined;
+        }
+        if (isGone.current) return undefined;
         if (outcome === 'failed') failed += 1;
         else if (outcome !== 'stopped') {
           sent += 1;

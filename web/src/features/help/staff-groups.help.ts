@@ -27,6 +27,7 @@ export const patientsGroup: HelpGroup = {
       notes: [
         'No primeiro acesso o paciente troca a senha temporária por uma dele.',
         '“Paciente vinculado com sucesso!” quer dizer que a pessoa já tinha conta: ela entra com a senha que já usa.',
+        '“Aguardando a pessoa confirmar o e-mail” quer dizer que ninguém provou ainda que o endereço é dela: ela recebe uma mensagem com um link e só vê o que é desta clínica depois de confirmar. No cadastro você pode enviar o e-mail de novo.',
       ],
     },
     {

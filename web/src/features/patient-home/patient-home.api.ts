@@ -10,7 +10,7 @@ import {
   previewOwnDocument,
 } from '@virtual-med/contract/patient-documents';
 import { call } from '../../lib/api.ts';
-import { saveFileFrom } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 const pageSize = 100;
 
@@ -44,7 +44,10 @@ export const previewUrl = (clinicId: string, documentId: string): string =>
   buildUrl(previewOwnDocument.path, { clinicId, documentId }, undefined);
 
 export const saveDocument = (clinicId: string, { id, fileName }: OwnDocument): Promise<void> =>
-  saveFileFrom(buildUrl(downloadOwnDocument.path, { clinicId, documentId: id }, undefined), fileName);
+  saveFile(downloadOwnDocument, { params: { clinicId, documentId: id } }, fileName);
+
+/** Whether this person may still read here, asked before the browser is left alone with a download. */
+export const stillOpen = (clinicId: string) => call(getOwnHome, { params: { clinicId } });
 
 /** All of a category, or of the patient's documents here, in one file. */
 export const zipUrl = (clinicId: string, category?: DocumentCategory): string =>

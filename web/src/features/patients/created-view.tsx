@@ -1,3 +1,4 @@
+import { proofTexts } from '@virtual-med/contract/email-proof.texts';
 import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useLayoutEffect, useRef } from 'react';
@@ -11,6 +12,7 @@ export interface Created {
   readonly name: string;
   /** Null when an existing account was linked. */
   readonly temporaryPassword: string | null;
+  readonly awaitsEmailProof: boolean;
 }
 
 interface CreatedViewProps {
@@ -21,7 +23,7 @@ interface CreatedViewProps {
 
 /** In place of the form: who was registered, and how they get in. */
 export function CreatedView({ clinicId, created, onDone }: CreatedViewProps) {
-  const { id, name, temporaryPassword } = created;
+  const { id, name, temporaryPassword, awaitsEmailProof } = created;
   const view = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => view.current?.focus(), []);
   return (
@@ -30,7 +32,7 @@ export function CreatedView({ clinicId, created, onDone }: CreatedViewProps) {
         <bdi>{name}</bdi>
       </p>
       {temporaryPassword === null ? (
-        <p className="mt-2 text-ink-muted">{texts.linkedNote}</p>
+        <p className="mt-2 text-ink-muted">{awaitsEmailProof ? proofTexts.linkedNote : texts.linkedNote}</p>
       ) : (
         <>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-4 rounded-xl bg-sunken p-4">

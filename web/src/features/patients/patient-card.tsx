@@ -10,6 +10,7 @@ import {
 import { ChevronRight, Mail, Pencil, Phone, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
+import { AwaitingProof } from '../../ui/awaiting-proof.tsx';
 import { IconButton, iconButtonStyle } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhatsAppLink } from './whats-app-link.tsx';
@@ -35,7 +36,7 @@ const contactStyle = 'flex min-w-0 items-center gap-2 text-sm text-ink-muted';
 
 /** One patient: on a wide screen a line, on a phone a small block. */
 export const PatientCard = memo(({ clinicId, patient, onEdit, onRemove }: PatientCardProps) => {
-  const { id, name, email, phone, birthDate, professionalId } = patient;
+  const { id, name, email, phone, birthDate, professionalId, awaitsEmailProof } = patient;
   return (
     <article aria-label={name} className={cardStyle}>
       <Avatar name={name} />
@@ -47,6 +48,11 @@ export const PatientCard = memo(({ clinicId, patient, onEdit, onRemove }: Patien
           {texts.born} {birthDate ? formatDay(birthDate) : texts.notInformed}
         </p>
         {professionalId === null && <p className="truncate text-sm text-ink-muted">{texts.unassigned}</p>}
+        {awaitsEmailProof && (
+          <p className="mt-1">
+            <AwaitingProof />
+          </p>
+        )}
       </div>
       <Link
         {...toPatient(clinicId, id)}

@@ -17,6 +17,7 @@ import { failureOf } from '../../ui/use-submit.ts';
 import { Anamnesis } from './anamnesis.tsx';
 import { PatientHeader } from './patient-header.tsx';
 import { patientQuery } from './patients.api.ts';
+import { ProofRequest } from './proof-request.tsx';
 import { TemporaryPassword } from './temporary-password.tsx';
 
 const PatientDialog = onDemand(async () => (await import('./patient-dialog.tsx')).PatientDialog);
@@ -74,7 +75,11 @@ export function PatientPage({ clinicId, patientId, role, documents }: PatientPag
             timeZone={clinic?.timeZone}
             onEdit={() => setDialog(({ turn }) => ({ open: true, turn: turn + 1 }))}
           >
-            <TemporaryPassword clinicId={clinicId} patientId={patientId} timeZone={clinic?.timeZone} />
+            {patient.awaitsEmailProof ? (
+              <ProofRequest clinicId={clinicId} patientId={patientId} />
+            ) : (
+              <TemporaryPassword clinicId={clinicId} patientId={patientId} timeZone={clinic?.timeZone} />
+            )}
           </PatientHeader>
           <Anamnesis clinicId={clinicId} patient={patient} timeZone={clinic?.timeZone} />
           {documents}

@@ -16,6 +16,7 @@ const patient: PatientRecord = {
   address: 'Avenida Paulista',
   healthHistory: { allergies: 'Dipirona', familyHistory: ' AVC ' },
   healthEdits: {},
+  awaitsEmailProof: false,
   revision: 3,
 };
 

@@ -5,14 +5,13 @@ import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Download, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReportSearch } from '../../lib/report-search.ts';
-import { saveFileFrom } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { useLoadFailure } from '../../ui/use-load-failure.ts';
 import { FinancialSummary } from './financial-summary.tsx';
 import { InvoiceList } from './invoice-list.tsx';
-import { exportUrl, filterOf, reportKey, reportQuery } from './payments.api.ts';
+import { filterOf, reportKey, reportQuery, saveInvoices } from './payments.api.ts';
 import { ReceivedChart } from './received-chart.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { ReportFilters } from './report-filters.tsx';
@@ -33,7 +32,7 @@ export function PaymentsReport({ search, onSearch, heading }: PaymentsReportProp
   useLoadFailure(query, errorCatalogue['invoices.unavailable']);
   const queryClient = useQueryClient();
   const loading = useIsFetching({ queryKey: reportKey }) > 0;
-  const save = useAct(texts.exportFailed, () => saveFileFrom(exportUrl(filter), texts.exportFile));
+  const save = useAct(texts.exportFailed, () => saveInvoices(filter, texts.exportFile));
   const report = query.data;
   const failed = query.isError && !report;
   return (

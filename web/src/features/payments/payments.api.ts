@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { exportInvoices, getInvoiceReport, type InvoiceFilter, listInvoices } from '@virtual-med/contract/billing';
-import { buildUrl } from '@virtual-med/contract/client';
 import { listClinics } from '@virtual-med/contract/clinics.endpoints';
 import { limits } from '@virtual-med/contract/limits';
 import { call } from '../../lib/api.ts';
 import type { ReportSearch } from '../../lib/report-search.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 /** The report looks at what changes elsewhere: opened again, it is asked for again. */
 export const reportKey = ['platform', 'invoices'] as const;
@@ -41,4 +41,5 @@ export const clinicSearchQuery = (search: string) =>
       (await call(listClinics, { query: { page: 1, size: limits.searchPageSize, search } }, { signal })).clinics,
   });
 
-export const exportUrl = (filter: InvoiceFilter): string => buildUrl(exportInvoices.path, {}, filter);
+export const saveInvoices = (filter: InvoiceFilter, name: string): Promise<void> =>
+  saveFile(exportInvoices, { query: filter }, name);

@@ -1,9 +1,10 @@
+import { proofTexts } from '@virtual-med/contract/email-proof.texts';
 import type { Professional } from '@virtual-med/contract/professionals';
 import { actionsFor, professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
-import { EllipsisVertical, Eye, KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { EllipsisVertical, Eye, KeyRound, Mail, Pencil, Trash2 } from 'lucide-react';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 
-export type StaffAct = 'edit' | 'password' | 'reset' | 'remove';
+export type StaffAct = 'edit' | 'password' | 'reset' | 'remove' | 'proof';
 
 /** What the reader may do with one row; the server judges again. */
 export interface Allowed {
@@ -40,10 +41,17 @@ export const ActionsMenu = ({ professional, allowed, onAct }: ActionsMenuProps) 
         {texts.showPassword}
       </MenuItem>
     )}
-    <MenuItem onClick={() => onAct('reset')}>
-      <KeyRound className="size-4.5 shrink-0" aria-hidden="true" />
-      {texts.resetPassword}
-    </MenuItem>
+    {professional.awaitsEmailProof ? (
+      <MenuItem onClick={() => onAct('proof')}>
+        <Mail className="size-4.5 shrink-0" aria-hidden="true" />
+        {proofTexts.resend}
+      </MenuItem>
+    ) : (
+      <MenuItem onClick={() => onAct('reset')}>
+        <KeyRound className="size-4.5 shrink-0" aria-hidden="true" />
+        {texts.resetPassword}
+      </MenuItem>
+    )}
     <MenuLine />
     <MenuItem destructive disabled={!allowed.remove} onClick={() => onAct('remove')}>
       <Trash2 className="size-4.5 shrink-0" aria-hidden="true" />

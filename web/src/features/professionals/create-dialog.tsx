@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { proofTexts } from '@virtual-med/contract/email-proof.texts';
 import { createProfessionalInput, type PositionRole } from '@virtual-med/contract/professionals';
 import { professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
 import { useForm } from 'react-hook-form';
@@ -29,8 +30,9 @@ function CreateForm({ clinicId, onDone }: { clinicId: string; onDone: () => void
     form,
     describe,
     send: async (input) => {
-      const { linked } = await create(input);
-      toast.success({ title: texts.created, description: linked ? texts.linkedNote : texts.handOver });
+      const { linked, awaitsEmailProof } = await create(input);
+      const linkedNote = awaitsEmailProof ? proofTexts.linkedNote : texts.linkedNote;
+      toast.success({ title: texts.created, description: linked ? linkedNote : texts.handOver });
       onDone();
     },
   });

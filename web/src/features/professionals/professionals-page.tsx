@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { proofTexts } from '@virtual-med/contract/email-proof.texts';
 import type { Professional } from '@virtual-med/contract/professionals';
 import { professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
 import type { StaffRole } from '@virtual-med/contract/roles';
@@ -11,10 +12,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
 import type { StaffAct } from './actions-menu.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
+import { useStaff } from './professionals.api.ts';
 import { ProfessionalsTable } from './professionals-table.tsx';
 import { RemoveQuestion } from './remove-question.tsx';
 import { ResetQuestion } from './reset-question.tsx';
@@ -45,12 +49,17 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
   const ownId = useSession()?.user.id;
   const [creating, setCreating] = useState(false);
   const [acting, setActing] = useState<Acting>();
+  const { askForProof } = useStaff(clinicId);
+  const asking = useAct(proofTexts.resendFailed, async (professional: Professional) => {
+    await askForProof(professional);
+    toast.success({ title: proofTexts.resent });
+  });
   const owners = professionals?.filter((person) => person.role === 'clinic_owner').length ?? 0;
-  const allowed = ({ id, role: theirs, awaitingFirstAccess }: Professional) => {
+  const allowed = ({ id, role: theirs, awaitingFirstAccess, awaitsEmailProof }: Professional) => {
     const edit = !(theirs === 'clinic_owner' && role === 'admin');
     return {
       edit,
-      password: edit && awaitingFirstAccess,
+      password: edit && awaitingFirstAccess && !awaitsEmailProof,
       remove: edit && id !== ownId && !(theirs === 'clinic_owner' && owners < 2),
     };
   };
@@ -92,7 +101,9 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
               professionals={professionals}
               ownId={ownId}
               allowed={allowed}
-              onAct={(act, professional) => setActing({ act, professional, open: true })}
+              onAct={(act, professional) =>
+                act === 'proof' ? void asking.run(professional) : setActing({ act, professional, open: true })
+              }
             />
           )
         ) : isError ? (

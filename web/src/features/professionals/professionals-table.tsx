@@ -1,6 +1,7 @@
 import type { Professional } from '@virtual-med/contract/professionals';
 import { cargoLabel, professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { AwaitingProof } from '../../ui/awaiting-proof.tsx';
 import { ActionsMenu, type Allowed, type StaffAct } from './actions-menu.tsx';
 
 const cell = 'px-4 py-3 align-middle first:pl-5 last:pr-3';
@@ -62,8 +63,14 @@ export const ProfessionalsTable = ({ professionals, ownId, allowed, onAct }: Tab
                   <p className="mt-1.5 md:hidden">
                     <Position role={professional.role} />
                   </p>
-                  {professional.awaitingFirstAccess && (
-                    <p className="mt-0.5 text-sm text-ink-muted">{texts.awaiting}</p>
+                  {professional.awaitsEmailProof ? (
+                    <p className="mt-1">
+                      <AwaitingProof />
+                    </p>
+                  ) : (
+                    professional.awaitingFirstAccess && (
+                      <p className="mt-0.5 text-sm text-ink-muted">{texts.awaiting}</p>
+                    )
                   )}
                 </div>
               </div>

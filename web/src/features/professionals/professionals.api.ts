@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { askMemberForProof } from '@virtual-med/contract/email-proof';
 import {
   createProfessional,
   deleteProfessional,
@@ -35,6 +36,7 @@ export function useStaff(clinicId: string) {
       await changed();
       return user;
     },
+    askForProof: ({ id: userId }: Professional) => call(askMemberForProof, { params: { clinicId, userId } }),
     reset: ({ email }: Professional) => call(resetProfessionalPassword, { body: { email, clinicId } }),
   };
 }

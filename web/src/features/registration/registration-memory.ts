@@ -1,3 +1,5 @@
+import { newUuid } from '../../lib/new-uuid.ts';
+
 /** A registration on its way, kept in the tab so that a reload, or a way back from the payment, goes on with it. */
 export interface RegistrationInHand {
   /** The same for every attempt: the server makes one clinic of them. */
@@ -15,15 +17,6 @@ export interface MadeClinic {
 
 /** The privacy policy names this key. */
 const key = 'virtual-med.registration';
-
-/** Also where the page is not served over https, which `randomUUID` asks for. */
-function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
 
 type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

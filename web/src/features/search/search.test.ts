@@ -11,6 +11,7 @@ const person = (name: string, role: Professional['role'] = 'professional'): Prof
   role,
   patients: 0,
   awaitingFirstAccess: false,
+  awaitsEmailProof: false,
   createdAt: '2026-01-01T00:00:00Z',
 });
 

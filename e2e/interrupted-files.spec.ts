@@ -1,0 +1,149 @@
+import { expect, type Page } from '@playwright/test';
+import { blockedClinicTexts } from '@virtual-med/contract/clinics.texts';
+import { type ErrorCode, errorEntry } from '@virtual-med/contract/errors';
+import { samplePdf } from '../server/src/factories/sample-pdf.ts';
+import { anyWidth } from './any-width.ts';
+import { enterButton, fillIn, toasts } from './entrance.ts';
+import { journeyPerson, people } from './people.ts';
+import { openAs } from './signed-in.ts';
+import { test } from './watched-test.ts';
+
+test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
+
+const uploading = (page: Page) => page.getByRole('dialog', { name: 'Anexar documento' });
+
+/** From now on the server answers so, as it does once the clinic was blocked or a password has to be replaced. */
+const refuseWith = (page: Page, path: string, code: ErrorCode) => {
+  const { status, message } = errorEntry(code);
+  return page.route(path, (route) => route.fulfill({ status, json: { code, message, requestId: 'jornada' } }));
+};
+
+const endings: readonly {
+  what: string;
+  begin: (page: Page, path: string) => Promise<unknown>;
+  leads: (page: Page, place: string) => Promise<void>;
+  /** To somebody with two files in hand. */
+  said: string;
+}[] = [
+  {
+    what: 'the session has ended',
+    said: 'Arquivos não enviadosAnexe de novo: Raio-X.pdf, Laudo.pdf.',
+    begin: (page) => page.context().clearCookies(),
+    leads: async (page, place) => {
+      await expect(page).toHaveURL(/\/login\?/);
+      expect(new URL(page.url()).searchParams.get('voltar')).toBe(place);
+    },
+  },
+  {
+    what: 'the clinic was blocked',
+    said: blockedClinicTexts.title,
+    begin: (page, path) => refuseWith(page, path, 'clinics.blocked'),
+    leads: async (page) => {
+      await expect(toasts(page)).toContainText(blockedClinicTexts.title);
+      await expect(page).toHaveURL(/\/login$/);
+    },
+  },
+  {
+    what: 'the password has to be replaced',
+    said: 'Arquivos não enviadosAnexe de novo: Raio-X.pdf, Laudo.pdf.',
+    begin: (page, path) => refuseWith(page, path, 'auth.must_change_password'),
+    leads: async (page, place) => {
+      await expect(page).toHaveURL(/etapa=new_password/);
+      expect(new URL(page.url()).searchParams.get('voltar')).toBe(place);
+    },
+  },
+];
+
+const placeOf = (page: Page) => {
+  const { pathname, search, hash } = new URL(page.url());
+  return pathname + search + hash;
+};
+
+async function openUpload(page: Page, project: string): Promise<string> {
+  const { clinicId } = await openAs(page, 'clinic', journeyPerson('doc-envia', project));
+  const { patients } = await (await page.request.get(`/api/clinics/${clinicId}/patients`)).json();
+  const { id } = patients.find((patient: { name: string }) => patient.name === 'Nina Rede');
+  await page.goto(`/clinica/${clinicId}/paciente/${id}`);
+  await page.getByRole('button', { name: 'Anexar documento' }).first().click();
+  const files = ['Raio-X.pdf', 'Laudo.pdf'].map((name) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: samplePdf(name, []),
+  }));
+  await uploading(page).getByLabel('Arquivo', { exact: true }).setInputFiles(files);
+  await uploading(page).getByRole('combobox', { name: 'Categoria' }).click();
+  await page.getByRole('option', { name: 'Exames Laboratoriais' }).click();
+  return placeOf(page);
+}
+
+for (const { what, begin, leads, said } of endings)
+  test(
+    `an upload while ${what} leads on, and says what became of the files`,
+    anyWidth,
+    async ({ page }, { project }) => {
+      const place = await openUpload(page, project.name);
+      await begin(page, '**/api/clinics/*/documents');
+      await uploading(page).getByRole('button', { name: 'Enviar', exact: true }).click();
+      await leads(page, place);
+      await expect(toasts(page)).toContainText(said);
+    },
+  );
+
+test('after signing in again the person is where they were', anyWidth, async ({ page }, { project }) => {
+  const place = await openUpload(page, project.name);
+  await page.context().clearCookies();
+  await uploading(page).getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?/);
+  await fillIn(page, journeyPerson('doc-envia', project.name));
+  await enterButton(page).click();
+  await expect(page).toHaveURL(place);
+});
+
+test('files chosen and not yet sent are named too when the session ends', anyWidth, async ({ page }, { project }) => {
+  await openUpload(page, project.name);
+  await page.context().clearCookies();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect(toasts(page)).toContainText('Anexe de novo: Raio-X.pdf, Laudo.pdf.');
+});
+
+test('files can be chosen where the page is served without https', anyWidth, async ({ page }, { project }) => {
+  // What such a page lacks.
+  await page.addInitScript(() => {
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined });
+    for (const name of ['clipboard', 'serviceWorker', 'storage', 'share'])
+      Object.defineProperty(navigator, name, { value: undefined });
+    Object.defineProperty(globalThis, 'caches', { value: undefined });
+  });
+  await openUpload(page, project.name);
+  await expect(uploading(page).getByRole('textbox')).toHaveCount(2);
+});
+
+for (const { what, begin, leads } of endings) {
+  test(`a download while ${what} leads on`, anyWidth, async ({ page }) => {
+    const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
+    await page.goto(`/paciente/${clinicId}`);
+    const card = page
+      .getByRole('main')
+      .getByRole('button', { name: /[1-9]\d* documento/ })
+      .first();
+    await card.click();
+    const save = page.getByRole('button', { name: /^Baixar/ }).first();
+    await expect(save).toBeVisible();
+    const place = placeOf(page);
+    await begin(page, '**/download*');
+    await save.click();
+    await leads(page, place);
+  });
+
+  test(`all documents in one file, while ${what}, leads on`, anyWidth, async ({ page }) => {
+    const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
+    await page.goto(`/paciente/${clinicId}`);
+    const all = page.getByRole('link', { name: /ZIP|Baixar tod/i }).first();
+    await expect(all).toBeVisible();
+    const place = placeOf(page);
+    await begin(page, '**/my/home*');
+    await all.click();
+    await leads(page, place);
+  });
+}

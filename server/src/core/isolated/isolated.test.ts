@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { waitFor } from '../../jobs/jobs.fixture.ts';
+import { type IsolatedOptions, isolatedTask, openIsolated } from './isolated.ts';
+import { ownBytes } from './messages.ts';
+import { ReadersBusy, UnreadableFile, type UnreadableReason } from './unreadable-file.ts';
+
+const task = isolatedTask<typeof import('./tasks.fixture.ts').default>(new URL('./tasks.fixture.ts', import.meta.url));
+
+function opened(t: TestContext, options: IsolatedOptions = {}) {
+  const isolated = openIsolated({ threads: 2, ...options });
+  t.after(() => isolated.stop());
+  return isolated;
+}
+
+const ends = (reason: UnreadableReason) => (error: unknown) =>
+  error instanceof UnreadableFile && error.reason === reason && error.permanent;
+
+/** A task that goes on until it is let go. */
+function held() {
+  const gate = new SharedArrayBuffer(4);
+  const letGo = () => {
+    Atomics.store(new Int32Array(gate), 0, 1);
+    Atomics.notify(new Int32Array(gate), 0);
+  };
+  return { input: () => ({ act: 'wait', gate }) as const, letGo };
+}
+
+test('bytes are handed over and come back', async (t) => {
+  const isolated = opened(t);
+  const bytes = ownBytes(Buffer.from('exame'));
+  const given = await isolated.run(task, 'a', () => ({ act: 'echo', bytes }) as const);
+  assert.equal(Buffer.from((given as { bytes: ArrayBuffer }).bytes).toString(), 'exame');
+  assert.equal(bytes.byteLength, 0, 'not copied');
+  assert.equal(isolated.threads, 1);
+  assert.equal(isolated.ended, 0);
+});
+
+test('what never ends, fills the memory or dies is ended, and the next is read', async (t) => {
+  const isolated = opened(t, { deadlineMs: 300, memoryMb: 32 });
+  for (const [act, reason] of [
+    ['loop', 'deadline'],
+    ['die', 'failed'],
+  ] as const) {
+    await assert.rejects(
+      isolated.run(task, 'a', () => ({ act })),
+      ends(reason),
+      act,
+    );
+  }
+  assert.equal(isolated.ended, 2);
+  assert.equal(isolated.threads, 0);
+  await isolated.run(task, 'a', () => ({ act: 'echo' }));
+});
+
+test('a thread has no more memory than it was given', async (t) => {
+  const isolated = opened(t, { memoryMb: 32, deadlineMs: 60_000 });
+  await assert.rejects(
+    isolated.run(task, 'a', () => ({ act: 'fill' })),
+    ends('memory'),
+  );
+  await isolated.run(task, 'a', () => ({ act: 'echo' }));
+});
+
+test('a reader that gives up is kept, and its file is not', async (t) => {
+  const isolated = opened(t);
+  await assert.rejects(
+    isolated.run(task, 'a', () => ({ act: 'throw' })),
+    ends('failed'),
+  );
+  assert.equal(isolated.ended, 0);
+  assert.equal(isolated.threads, 1);
+});
+
+test('a reader knows nothing of the process', async (t) => {
+  assert.deepEqual(await opened(t).run(task, 'a', () => ({ act: 'secrets' })), []);
+});
+
+test('one clinic’s files leave a place for everybody else’s', async (t) => {
+  const isolated = opened(t);
+  const first = held();
+  const slow = [1, 2, 3].map(() => isolated.run(task, 'hostile', first.input));
+  await isolated.run(task, 'another', () => ({ act: 'echo' }));
+  assert.deepEqual([isolated.running, isolated.waiting], [1, 2]);
+  first.letGo();
+  await Promise.all(slow);
+});
+
+test('shares take turns', async (t) => {
+  const isolated = opened(t, { threads: 1 });
+  const first = held();
+  const order: string[] = [];
+  const ask = (share: string) => isolated.run(task, share, () => ({ act: 'echo' })).then(() => order.push(share));
+  const blocking = isolated.run(task, 'a', first.input);
+  const asked = ['a', 'a', 'a', 'b', 'c'].map(ask);
+  first.letGo();
+  await Promise.all([blocking, ...asked]);
+  assert.deepEqual(order, ['a', 'b', 'c', 'a', 'a']);
+});
+
+test('too many waiting of one share are refused, those of another are not', async (t) => {
+  const isolated = opened(t);
+  const first = held();
+  const asked = Array.from({ length: 21 }, () => isolated.run(task, 'a', first.input));
+  await assert.rejects(isolated.run(task, 'a', first.input), ReadersBusy);
+  await isolated.run(task, 'b', () => ({ act: 'echo' }));
+  first.letGo();
+  await Promise.all(asked);
+});
+
+test('an idle thread ends', async (t) => {
+  const isolated = opened(t, { idleMs: 1 });
+  await isolated.run(task, 'a', () => ({ act: 'echo' }));
+  await waitFor('the thread to end', async () => isolated.threads === 0);
+  await isolated.run(task, 'a', () => ({ act: 'echo' }));
+});
+
+test('an input that cannot be had costs nobody a place', async (t) => {
+  const isolated = opened(t, { threads: 1 });
+  await assert.rejects(
+    isolated.run(task, 'a', () => Promise.reject(new Error('gone'))),
+    /gone/,
+  );
+  await isolated.run(task, 'a', () => ({ act: 'echo' }));
+});
+
+test('stopping waits for what was taken and takes nothing new', async () => {
+  const isolated = openIsolated({ threads: 1 });
+  const first = held();
+  const running = isolated.run(task, 'a', first.input);
+  const waiting = isolated.run(task, 'a', first.input);
+  const stopped = isolated.stop();
+  await assert.rejects(
+    isolated.run(task, 'b', () => ({ act: 'echo' })),
+    ReadersBusy,
+  );
+  first.letGo();
+  await Promise.all([running, waiting, stopped]);
+  assert.equal(isolated.threads, 0);
+});
+
+test('bytes kept for reading stay within measure', (t) => {
+  const isolated = opened(t, { spoolBytes: 10 });
+  const [one, two] = [isolated.keep(), isolated.keep()];
+  one.add(Buffer.alloc(6));
+  two.add(Buffer.alloc(6));
+  assert.equal(two.take(), undefined);
+  assert.equal(one.take()?.length, 1);
+  const three = isolated.keep();
+  three.add(Buffer.alloc(10));
+  three.release();
+  const four = isolated.keep();
+  four.add(Buffer.alloc(10));
+  assert.equal(four.take()?.[0]?.byteLength, 10);
+});

@@ -1,0 +1,139 @@
+import { availableParallelism } from 'node:os';
+import { type ReaderThread, startReaderThread } from './reader-thread.ts';
+import { createSpool, type Kept } from './spool.ts';
+import { createTurns } from './turns.ts';
+import { ReadersBusy, UnreadableFile } from './unreadable-file.ts';
+
+/** A module whose default export reads a stranger's file, and what it takes and gives. Bytes cross as ArrayBuffers. */
+export interface IsolatedTask<Input, Output> {
+  readonly module: string;
+  /** Never set: carries the types. */
+  readonly types?: { readonly input: Input; readonly output: Output };
+}
+
+export const isolatedTask = <Work extends (input: never) => unknown>(
+  module: URL,
+): IsolatedTask<Parameters<Work>[0], Awaited<ReturnType<Work>>> => ({ module: module.href });
+
+/** Strangers' files are read here and nowhere else: on threads of their own, within time and memory, a few at a time. */
+export interface Isolated {
+  /**
+   * Rejects with UnreadableFile when reading was ended, and with ReadersBusy when too many wait. `input` is asked for
+   * when its turn comes; `share` names whose turn it takes.
+   */
+  run<Input, Output>(
+    task: IsolatedTask<Input, Output>,
+    share: string,
+    input: () => Input | Promise<Input>,
+  ): Promise<Output>;
+  /** Keeps a file's bytes while they pass by, so that they need not be fetched again to be read. */
+  keep(): Kept;
+  readonly running: number;
+  readonly waiting: number;
+  /** Threads alive now. */
+  readonly threads: number;
+  /** Threads ended over a file since the start. */
+  readonly ended: number;
+  /** Lets what was taken finish, each within its deadline, and takes nothing new. */
+  stop(): Promise<void>;
+}
+
+export interface IsolatedOptions {
+  readonly deadlineMs?: number;
+  readonly memoryMb?: number;
+  readonly threads?: number;
+  /** A thread with nothing to do ends after this long. */
+  readonly idleMs?: number;
+  readonly spoolBytes?: number;
+  readonly log?: { warn(facts: object, text: string): void };
+}
+
+const megabyte = 1024 * 1024;
+
+export function openIsolated(options: IsolatedOptions = {}): Isolated {
+  const { deadlineMs = 10_000, memoryMb = 192, idleMs = 20_000, log } = options;
+  const count = options.threads ?? Math.max(2, Math.min(4, availableParallelism() - 1));
+  const turns = createTurns({
+    running: count,
+    runningPerShare: Math.max(1, count - 1),
+    waiting: 200,
+    waitingPerShare: 20,
+  });
+  const spool = createSpool(options.spoolBytes ?? 48 * megabyte);
+  const threads = new Set<ReaderThread>();
+  const idle = new Map<ReaderThread, NodeJS.Timeout>();
+  let ended = 0;
+  let isClosed = false;
+  const underWay = new Set<Promise<unknown>>();
+
+  function takeThread(): ReaderThread {
+    for (const [thread, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(thread);
+      if (thread.isAlive) return thread;
+      threads.delete(thread);
+    }
+    const thread = startReaderThread({ deadlineMs, memoryMb });
+    threads.add(thread);
+    return thread;
+  }
+
+  const dismiss = (thread: ReaderThread): Promise<void> => {
+    threads.delete(thread);
+    idle.delete(thread);
+    return thread.end();
+  };
+
+  function giveBack(thread: ReaderThread): void {
+    if (!thread.isAlive) {
+      threads.delete(thread);
+      ended += 1;
+    } else idle.set(thread, setTimeout(() => void dismiss(thread), idleMs).unref());
+  }
+
+  async function read<Input, Output>(
+    { module }: IsolatedTask<Input, Output>,
+    input: () => Input | Promise<Input>,
+  ): Promise<Output> {
+    const given = await input();
+    const thread = takeThread();
+    try {
+      return (await thread.run({ module, input: given })) as Output;
+    } catch (error) {
+      if (error instanceof UnreadableFile)
+        log?.warn({ reason: error.reason, detail: error.message }, 'a stranger’s file could not be read');
+      throw error;
+    } finally {
+      giveBack(thread);
+    }
+  }
+
+  return {
+    async run(task, share, input) {
+      if (isClosed) throw new ReadersBusy();
+      const work = turns.take(share, () => read(task, input));
+      const settled = work.catch(() => undefined).finally(() => underWay.delete(settled));
+      underWay.add(settled);
+      return work;
+    },
+    keep: spool.keep,
+    get running() {
+      return turns.running;
+    },
+    get waiting() {
+      return turns.waiting;
+    },
+    get threads() {
+      return threads.size;
+    },
+    get ended() {
+      return ended;
+    },
+    async stop() {
+      isClosed = true;
+      await Promise.all(underWay);
+      for (const timer of idle.values()) clearTimeout(timer);
+      await Promise.all([...threads].map(dismiss));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { ownBytes } from './messages.ts';
+
+/** A file's bytes kept while they pass by, as long as all files together stay within measure. */
+export interface Kept {
+  add(bytes: Uint8Array): void;
+  /** All that passed by, or undefined when that was too much; given away once. */
+  take(): ArrayBuffer[] | undefined;
+  /** Whatever is still held is let go. */
+  release(): void;
+}
+
+export function createSpool(maxBytes: number): { keep(): Kept } {
+  let held = 0;
+  return {
+    keep() {
+      let parts: ArrayBuffer[] | undefined = [];
+      let own = 0;
+      const release = (): void => {
+        parts = undefined;
+        held -= own;
+        own = 0;
+      };
+      return {
+        add(bytes) {
+          if (!parts) return;
+          if (held + bytes.length > maxBytes) return release();
+          held += bytes.length;
+          own += bytes.length;
+          parts.push(ownBytes(bytes));
+        },
+        take() {
+          const taken = parts;
+          release();
+          return taken;
+        },
+        release,
+      };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import type { UploadWarning } from '@virtual-med/contract/documents';
+import { checkOf } from './check-of.ts';
+import type { ContentKind } from './content.ts';
+import { BrokenContent } from './content-check.ts';
+import { checkDocx } from './docx.ts';
+
+type Verdict = { readonly warnings: UploadWarning[] } | { readonly broken: string };
+
+async function warningsOf(kind: ContentKind, parts: readonly Buffer[]): Promise<UploadWarning[]> {
+  if (kind === 'docx') {
+    const whole = Buffer.concat(parts);
+    await checkDocx(async ({ start, end }) => Readable.from([whole.subarray(start, end + 1)]), whole.length);
+    return [];
+  }
+  const check = checkOf(kind);
+  for (const part of parts) check.take(part);
+  return check.end();
+}
+
+/** Whether a file is whole and what it began as. */
+export default async function judge({
+  kind,
+  parts,
+}: {
+  kind: ContentKind;
+  parts: readonly ArrayBuffer[];
+}): Promise<Verdict> {
+  try {
+    return {
+      warnings: await warningsOf(
+        kind,
+        parts.map((part) => Buffer.from(part)),
+      ),
+    };
+  } catch (error) {
+    if (error instanceof BrokenContent) return { broken: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,140 @@
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+
+/** Files made to keep their reader busy, or to fill its memory. Each is within the size people may send. */
+
+const tail = Buffer.from('trailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n');
+const catalogue = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 3 0 R >>\nendobj\n');
+
+/** A PDF of nothing but streams that end where they begin. */
+export function pdfOfEmptyStreams(bytes: number, dictionary = ''): Buffer {
+  const one = Buffer.from(`2 0 obj<<${dictionary}>>stream\nendstream\n`);
+  return Buffer.concat([catalogue, Buffer.alloc(bytes - catalogue.length - tail.length, one), tail]);
+}
+
+/** A PDF whose table claims billions of objects, each of no width. */
+export function pdfOfWidthlessRows(): Buffer {
+  const packed = deflateSync(Buffer.alloc(64));
+  const head = `%PDF-1.7\n`;
+  const dictionary = `<< /Type /XRef /Size 10 /Root 1 0 R /W [0 0 0] /Index [0 9999999999] /Filter /FlateDecode /Length ${packed.length} >>`;
+  return Buffer.concat([
+    Buffer.from(`${head}5 0 obj\n${dictionary}\nstream\n`),
+    packed,
+    Buffer.from(`\nendstream\nendobj\nstartxref\n${head.length}\n%%EOF\n`),
+  ]);
+}
+
+/** A PDF with tables upon tables, each unpacking to millions of rows. */
+export function pdfOfEndlessTables(tables = 200): Buffer {
+  const packed = deflateSync(Buffer.alloc(30 * 1024 * 1024, 1), { level: 9 });
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
+  let at = parts[0]?.length ?? 0;
+  let previous = '';
+  let last = at;
+  for (let n = 0; n < tables; n += 1) {
+    last = at;
+    const dictionary = `<< /Type /XRef /Size 9 /Root 1 0 R /W [1 1 1] /Index [${n * 40_000_000} 40000000] /Filter /FlateDecode /Length ${packed.length}${previous} >>`;
+    const object = Buffer.concat([
+      Buffer.from(`5 0 obj\n${dictionary}\nstream\n`),
+      packed,
+      Buffer.from('\nendstream\nendobj\n'),
+    ]);
+    parts.push(object);
+    previous = ` /Prev ${at}`;
+    at += object.length;
+  }
+  return Buffer.concat([...parts, Buffer.from(`startxref\n${last}\n%%EOF\n`)]);
+}
+
+interface Part {
+  readonly name: string;
+  readonly data: Buffer;
+}
+
+function zip(parts: readonly Part[]): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const { name, data } of parts) {
+    const packed = deflateRawSync(data);
+    const shared = Buffer.alloc(26);
+    shared.writeUInt16LE(20, 0);
+    shared.writeUInt16LE(8, 4);
+    shared.writeUInt32LE(crc32(data), 10);
+    shared.writeUInt32LE(packed.length, 14);
+    shared.writeUInt32LE(data.length, 18);
+    shared.writeUInt16LE(Buffer.byteLength(name), 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), shared, Buffer.from(name), packed]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(at, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), shared, rest, Buffer.from(name)]));
+    files.push(local);
+    at += local.length;
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 0, 'latin1');
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...files, listed, end]);
+}
+
+const word: readonly Part[] = [
+  {
+    name: '[Content_Types].xml',
+    data: Buffer.from(
+      '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    ),
+  },
+  { name: 'word/document.xml', data: Buffer.from('<w:document/>') },
+];
+
+/** A DOCX that unpacks to this much. */
+export const docxBomb = (unpackedBytes: number): Buffer =>
+  zip([...word, { name: 'word/media/image1.bmp', data: Buffer.alloc(unpackedBytes) }]);
+
+/** A DOCX of this many parts, all of them small. */
+export const docxOfManyParts = (count: number): Buffer =>
+  zip([
+    ...word,
+    ...Array.from({ length: count }, (_, n) => ({ name: `word/media/${n}.png`, data: Buffer.alloc(20_000) })),
+  ]);
+
+/** A drawing whose one long colour is to be written anew for thousands of shapes. */
+export function svgBomb(): Buffer {
+  const colour = 'a'.repeat(1_000_000);
+  const shapes = '<g class="a"/>'.repeat(19_000);
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60"><style>.a{fill:${colour};stroke:${colour.slice(0, 500_000)}}</style>${shapes}</svg>`,
+  );
+}
+
+const u32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+
+function pngPart(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  return Buffer.concat([u32(data.length), named, u32(crc32(named))]);
+}
+
+/** A PNG that says it is so wide and high, and unpacks to `unpackedBytes`. */
+export const pngBomb = (side: number, unpackedBytes: number): Buffer =>
+  Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngPart('IHDR', Buffer.concat([u32(side), u32(side), Buffer.from([16, 6, 0, 0, 0])])),
+    pngPart('IDAT', deflateSync(Buffer.alloc(unpackedBytes), { level: 9 })),
+    pngPart('IEND', Buffer.alloc(0)),
+  ]);
+
+/** A JPEG that says it is this wide and high, of so many bytes that mean nothing. */
+export const jpegBomb = (side: number, bytes: number): Buffer =>
+  Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    Buffer.alloc(bytes, 0xff),
+    Buffer.from([0xff, 0xc0, 0x00, 0x0b, 8, side >> 8, side & 255, side >> 8, side & 255, 1, 1, 0x11, 0]),
+    Buffer.from([0xff, 0xda, 0x00, 0x08, 1, 1, 0, 0, 0x3f, 0, 0x12, 0xff, 0xd9]),
+  ]);

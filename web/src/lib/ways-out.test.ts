@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { test } from 'node:test';
+
+const root = join(import.meta.dirname, '..');
+const sources = globSync('**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => ({
+    file: relative('.', file).split(sep).join('/'),
+    // Comments may name what the code must not use.
+    code: readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''),
+  }));
+
+const usersOf = (pattern: RegExp) => sources.filter(({ code }) => pattern.test(code)).map(({ file }) => file);
+
+test('whatever asks the server is watched, so that the end of a session is heard of', () => {
+  assert.deepEqual(usersOf(/\bfetch\(|\bsendBeacon\b|\bEventSource\b|\bWebSocket\b/), ['lib/save-file.ts']);
+  assert.deepEqual(usersOf(/\bXMLHttpRequest\b/), ['features/documents/send-file.ts']);
+  for (const file of ['lib/save-file.ts', 'features/documents/send-file.ts'])
+    assert.match(sources.find((one) => one.file === file)?.code ?? '', /\bwatched\(/, file);
+});
+
+/** What a page served without https does not have: used in one place, which does without it, or nowhere. */
+const secureOnly: readonly [RegExp, readonly string[]][] = [
+  [/\brandomUUID\b/, []],
+  [/\bcrypto\.subtle\b/, []],
+  [/\bnavigator\.clipboard\b/, ['lib/copy.ts']],
+  [/\bserviceWorker\b/, ['pwa/start-service-worker.ts']],
+  [/\bcaches\b/, ['lib/kept-files.ts']],
+  [/\bnavigator\.(share|canShare|storage|locks|credentials|mediaDevices|geolocation|wakeLock)\b/, []],
+  [/\bNotification\b/, []],
+];
+
+test('what only https pages have is used where it is done without', () => {
+  for (const [pattern, allowed] of secureOnly) assert.deepEqual(usersOf(pattern), allowed, String(pattern));
+});
