@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { clinicPicker, emailField, enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { people } from './people.ts';
-import { mainMenu, openAs } from './signed-in.ts';
+import { mainMenu, openAs, sayWhy } from './signed-in.ts';
 import { test } from './watched-test.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
@@ -156,11 +156,24 @@ test('the provider’s staff look into a clinic and come back', async ({ page, i
   });
   await test.step('And enter it, they can go back', async () => {
     await begin(page, 'Clínica Coração', 'Entrar na clínica');
+    await sayWhy(page);
     await expect(page).toHaveURL(/\/clinica\/[\w-]{36}\/pacientes$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pacientes');
+    await page.goto(page.url().replace('pacientes', 'configuracoes'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações');
     const menu = await mainMenu(page, isMobile);
+    await expect(menu.getByRole('link')).toHaveText([
+      'Voltar ao painel admin',
+      'Pacientes',
+      'Profissionais',
+      'Pagamento',
+      'Configurações',
+      'Ajuda',
+    ]);
     await menu.getByRole('link', { name: 'Voltar ao painel admin' }).click();
+    await expect(page).toHaveURL('/admin');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínicas');
+    await expect(page.locator('html')).toHaveAttribute('data-palette', 'azul-profundo');
   });
 });
 

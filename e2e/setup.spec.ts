@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { emailField, enterButton, passwordField, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
-import { emptyHouse } from './own-server.ts';
+import { emptyHouse, productNode } from './own-server.ts';
 import { test as base } from './watched-test.ts';
 
 const setupToken = '0012345678901234567890';
@@ -16,7 +16,7 @@ const test = base.extend<object, { newHouse: string }>({
     async ({}, use) => {
       const { baseURL, env } = await emptyHouse();
       const main = path.join(import.meta.dirname, '../server/src/main.ts');
-      const server = spawn(process.execPath, [main], {
+      const server = spawn(productNode, [main], {
         env: { ...process.env, ...env, SETUP_TOKEN: setupToken },
         stdio: ['ignore', 'pipe', 'inherit'],
       });

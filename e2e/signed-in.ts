@@ -44,6 +44,16 @@ export async function openAs(
   return entered;
 }
 
+/** Answers the question a Super Admin gets before a clinic opens. */
+export async function sayWhy(page: Page, note = 'A clínica pediu ajuda com um envio'): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Motivo do acesso' });
+  await question.getByRole('combobox', { name: 'Motivo' }).click();
+  await page.getByRole('option', { name: 'Suporte pedido pela clínica' }).click();
+  await question.getByLabel('Explique em uma frase').fill(note);
+  await question.getByRole('button', { name: 'Entrar na clínica' }).click();
+  await expect(question).toBeHidden();
+}
+
 export const userMenu = (page: Page) => page.getByRole('button', { name: /^Menu do usuário/ });
 export const menuToggle = (page: Page) => page.getByRole('button', { name: 'Abrir ou fechar o menu' });
 

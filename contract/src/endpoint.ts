@@ -122,6 +122,8 @@ export const errorBody = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** Work to be shown before the question is answered: see proof-of-work. */
+  challenge: z.optional(z.string()),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -28,6 +28,11 @@ export const errorCatalogue = {
   'request.wrong_range': { status: 416, message: 'O trecho pedido do arquivo não existe.' },
   'request.not_found': { status: 404, message: 'Endereço não encontrado.' },
   'request.too_many': { status: 429, message: 'Aguarde alguns minutos e tente novamente.', title: 'Muitas tentativas' },
+  'auth.proof_required': {
+    status: 429,
+    message: 'Muitas consultas a partir deste endereço. Tente novamente em instantes.',
+    title: 'Muitas tentativas',
+  },
   'auth.required': { status: 401, message: 'Usuário não autenticado.', title: 'Erro de autenticação' },
   'auth.forbidden': { status: 403, message: 'Você não tem permissão para esta ação.', title: 'Acesso negado' },
   'auth.invalid_credentials': {
@@ -254,6 +259,28 @@ export const errorCatalogue = {
   'documents.unreadable': {
     status: 422,
     message: 'Não foi possível ler este arquivo. Gere-o novamente ou envie outro.',
+  },
+  'documents.storage_full': {
+    status: 409,
+    message:
+      'O espaço de armazenamento da clínica acabou e o documento não foi guardado. O dono da clínica pode escolher um plano maior em Pagamento.',
+    title: 'Sem espaço',
+  },
+  'documents.count_full': {
+    status: 409,
+    message:
+      'A clínica chegou ao número de documentos do plano e este não foi guardado. O dono da clínica pode escolher um plano maior em Pagamento.',
+    title: 'Limite de documentos',
+  },
+  'documents.export_busy': {
+    status: 429,
+    message: 'Já há downloads de documentos em andamento. Aguarde terminarem e tente novamente.',
+    title: 'Aguarde',
+  },
+  'documents.export_too_many': {
+    status: 429,
+    message: 'Foram feitos muitos downloads de documentos em pouco tempo. Tente novamente mais tarde.',
+    title: 'Aguarde',
   },
   'documents.not_readable': {
     status: 502,

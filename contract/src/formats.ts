@@ -22,6 +22,10 @@ export const formatDate = (value: Date | string, timeZone = defaultTimeZone): st
         new Date(value),
       );
 
+/** Hours and minutes. */
+export const formatTime = (value: Date | string, timeZone = defaultTimeZone): string =>
+  new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(value));
+
 export const formatDateTime = (value: Date | string, timeZone = defaultTimeZone): string =>
   new Intl.DateTimeFormat('pt-BR', {
     day: '2-digit',

@@ -1,10 +1,11 @@
+import { clinicName } from './clinic-name.ts';
 import { confirmPassword, email, password, passwordsMatch, phone, requiredText, shortText } from './fields.ts';
 import { privilegedPassword } from './privileged-password.ts';
 import { z } from './zod.ts';
 
 export const registerClinicInput = z
   .strictObject({
-    name: requiredText('Nome da clínica obrigatório', { min: 2 }),
+    name: clinicName('Nome da clínica obrigatório', { min: 2 }),
     adminName: requiredText('Nome do admin obrigatório', { min: 2 }),
     adminEmail: email('Email do admin inválido'),
     whatsapp: phone('WhatsApp obrigatório', 'WhatsApp inválido'),

@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { passwordsMatch } from './fields.ts';
 import { uuid } from './formats.ts';
+import { proofInput } from './proof-of-work.ts';
 import {
   anyCode,
   clinicsByEmailInput,
@@ -19,10 +20,15 @@ export const getClinicsByEmail = endpoint({
   summary: 'Clinics to pick from at the sign-in of one area',
   access: { area: 'public' },
   audit: 'none',
-  body: z.extend(clinicsByEmailInput, { area: z._default(z.enum(['clinic', 'patient']), 'clinic') }),
+  body: z.extend(clinicsByEmailInput, {
+    area: z._default(z.enum(['clinic', 'patient']), 'clinic'),
+    /** Asked for by `auth.proof_required`, once an address has looked up often. */
+    proof: z.optional(proofInput),
+  }),
   response: z.object({
     clinics: z.array(z.object({ id: uuid, name: z.string(), status: z.enum(['active', 'disabled']) })),
   }),
+  errors: ['auth.proof_required'],
   limit: { max: 60, windowSeconds: 60 },
 });
 

@@ -1,6 +1,11 @@
 import type { Attacks } from './attack.ts';
+import { filesAttacks } from './files.attack.ts';
+import { identity } from './identity.attack.ts';
+import { mailRelay } from './mail-relay.attack.ts';
+import { network } from './network.attack.ts';
 import { sessions } from './sessions.attack.ts';
+import { smaller } from './smaller.attack.ts';
 import { strangers } from './strangers.attack.ts';
 
 /** Everything `npm run attack` tries, topic by topic. */
-export const allAttacks: readonly Attacks[] = [strangers, sessions];
+export const allAttacks: readonly Attacks[] = [strangers, filesAttacks, identity, mailRelay, network, sessions, smaller];

@@ -71,7 +71,8 @@ export async function startHouse({
 
     const app = await createApp(house);
     closings.push(() => app.close());
-    await app.listen({ port: config.port, host: config.host });
+    // A crowd that knocks at once waits in the line instead of being lost.
+    await app.listen({ port: config.port, host: config.host, backlog: 4_096 });
     const url = addressOf(app, config);
     await lock.update({
       url,

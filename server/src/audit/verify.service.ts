@@ -103,24 +103,31 @@ async function verifySeals(read: Read, keys: ChainKeys) {
   const findings: Finding[] = [];
   const plainEnds = new Map<string, number>();
   let last: Seal | undefined;
+  let unread: Finding | undefined;
   let count = 0;
+  const told = (broken?: Finding) => ({
+    findings: [...(unread ? [unread] : []), ...(broken ? [broken] : []), ...findings],
+    plainEnds,
+    count,
+    newest: last?.sequence ?? 0,
+  });
   for (;;) {
     const page: Seal[] = await read((tx) => sealsAfter(tx, last?.sequence ?? 0, pageSize));
     for (const seal of page) {
       const key = keys.find(seal.seal_key);
-      if (seal.sequence !== (last?.sequence ?? 0) + 1) findings.push({ problem: 'seals', position: seal.sequence });
-      else if (!key) findings.push({ problem: 'unknown_key', position: seal.sequence });
-      else if (!macOfSeal(key, seal, last?.mac ?? null).equals(seal.mac))
-        findings.push({ problem: 'seals', position: seal.sequence });
+      const isNext = seal.sequence === (last?.sequence ?? 0) + 1;
+      const holds = isNext && (!key || macOfSeal(key, seal, last?.mac ?? null).equals(seal.mac));
+      // Told once; later rounds under a known key still hold fast what came before them.
+      if (!key && !unread) unread = { problem: 'unknown_key', position: seal.sequence };
       if (seal.sequence === 1)
         for (const [clinicId, position] of seal.heads) plainEnds.set(chainKeyOf(clinicId), position);
       last = seal;
       count += 1;
       // One broken round breaks all after it; the first says where.
-      if (findings.length > 0) return { findings, plainEnds, count, newest: seal.sequence };
+      if (!holds) return told({ problem: 'seals', position: seal.sequence });
     }
     findings.push(...(await missingHeads(read, page)));
-    if (page.length < pageSize) return { findings, plainEnds, count, newest: last?.sequence ?? 0 };
+    if (page.length < pageSize) return told();
   }
 }
 
@@ -147,19 +154,23 @@ async function missingHeads(read: Read, page: readonly Seal[]): Promise<Finding[
 async function verifyChain(read: Read, keys: ChainKeys, clinicId: string | null, plainEnd: number) {
   let position = 0;
   let previous: Buffer | null = null;
+  let unread: Finding | undefined;
   for (;;) {
     const page: Row[] = await read((tx) => linksAfter(tx, clinicId, position));
     for (const row of page) {
       const problem = problemOf(row, { keys, position: position + 1, previous, plainEnd });
-      if (problem)
-        return {
-          rows: position,
-          finding: { problem, clinicId, position: Number(row.chain_position), eventId: row.id } satisfies Finding,
-        };
+      const finding: Finding | undefined = problem && {
+        problem,
+        clinicId,
+        position: Number(row.chain_position),
+        eventId: row.id,
+      };
+      if (finding && problem !== 'unknown_key') return { rows: position, finding };
+      unread ??= finding;
       position += 1;
       previous = row.hash;
     }
-    if (page.length < pageSize) return { rows: position, finding: undefined };
+    if (page.length < pageSize) return { rows: position, finding: unread };
   }
 }
 

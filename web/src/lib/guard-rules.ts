@@ -6,9 +6,11 @@ import type { StaffRole } from '@virtual-med/contract/roles';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import type { SignInArea } from '@virtual-med/contract/sign-in';
 import { areaOf, loginPaths, placeAfterSignIn } from './areas.ts';
+import { entryQuery } from './clinic-entry.ts';
 import { stepOwed } from './first-steps.ts';
 import { homeOf } from './home.ts';
 import type { LoginSearch } from './login-search.ts';
+import { queryClient } from './query-client.ts';
 import { loadSession, sessionStore } from './session.ts';
 import type { Session } from './session-store.ts';
 
@@ -41,7 +43,11 @@ async function memberOf(session: Session, clinicId: string, side: 'staff' | 'pat
 
 export async function requireStaff(clinicId: string, href: string) {
   const session = await signedInPerson('clinic', href);
-  if (session.user.isSuperAdmin && isUuid(clinicId)) return { session, role: 'super_admin' } as const;
+  if (session.user.isSuperAdmin && isUuid(clinicId)) {
+    const { entry } = await queryClient.fetchQuery(entryQuery(clinicId));
+    if (!entry || Date.parse(entry.expiresAt) <= Date.now()) throw refusal('clinics.entry_required');
+    return { session, role: 'super_admin' } as const;
+  }
   const clinic = await memberOf(session, clinicId, 'staff');
   if (!clinic) throw toLogin('clinic', { erro: accessDenied.clinic, voltar: href });
   return { session, role: clinic.role as StaffRole };

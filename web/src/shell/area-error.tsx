@@ -1,9 +1,9 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useParams, useRouter } from '@tanstack/react-router';
 import { areaTexts, goToClinic } from '@virtual-med/contract/area.texts';
 import { ApiError } from '@virtual-med/contract/client';
 import { errorCatalogue } from '@virtual-med/contract/errors';
 import { menuTexts, shellTexts } from '@virtual-med/contract/shell.texts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -13,6 +13,26 @@ import { failureOf } from '../ui/use-submit.ts';
 import { adminHome, clinicHome, patientHome } from './area-menus.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { PublicLayout } from './public-layout.tsx';
+
+/** Only the provider's staff ever see it. */
+const EntryScreen = lazy(async () => ({
+  default: (await import('../features/clinic-entry/entry-screen.tsx')).EntryScreen,
+}));
+
+const SignedInFrame = lazy(async () => ({ default: (await import('./signed-in-frame.tsx')).SignedInFrame }));
+
+const needsEntry = (error: unknown): boolean => error instanceof ApiError && error.code === 'clinics.entry_required';
+
+function EntryQuestion() {
+  const { clinicId } = useParams({ strict: false });
+  return (
+    <Suspense>
+      <SignedInFrame>
+        <EntryScreen clinicId={clinicId ?? ''} />
+      </SignedInFrame>
+    </Suspense>
+  );
+}
 
 function Unreachable({ error }: { error: unknown }) {
   const { title, message } = failureOf(error);
@@ -54,7 +74,9 @@ export function AreaError({ error }: ErrorComponentProps) {
   return (
     <PublicLayout>
       <div className="m-auto">
-        {error.code === 'clinics.not_found' ? (
+        {needsEntry(error) ? (
+          <EntryQuestion />
+        ) : error.code === 'clinics.not_found' ? (
           <ErrorState heading="h1" title={errorCatalogue['clinics.not_found'].message} action={<WayOut />}>
             {areaTexts.clinicMissingNote}
           </ErrorState>
@@ -70,5 +92,6 @@ export function AreaError({ error }: ErrorComponentProps) {
 export function PageError({ error }: ErrorComponentProps) {
   if (error instanceof ApiError && error.code === 'auth.forbidden')
     return <RestrictedState heading="h1" title={error.message} />;
+  if (needsEntry(error)) return <EntryQuestion />;
   return <Unreachable error={error} />;
 }

@@ -18,6 +18,11 @@ const InstallCard = lazy(async () => ({ default: (await import('../pwa/install-c
 /** Patients never see it, so their pages do not carry it. */
 const OverdueBanner = lazy(async () => ({ default: (await import('./overdue-banner.tsx')).OverdueBanner }));
 
+/** Only the provider's staff ever see it. */
+const EntryBanner = lazy(async () => ({
+  default: (await import('../features/clinic-entry/entry-banner.tsx')).EntryBanner,
+}));
+
 interface ClinicShellProps {
   /** As it was when the page was opened; changes made since are shown as well. */
   clinic: Clinic;
@@ -49,6 +54,11 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
       brand={clinic}
       here={{ area, clinicId }}
     >
+      {role === 'super_admin' && (
+        <Suspense>
+          <EntryBanner clinicId={clinicId} timeZone={clinic.timeZone} />
+        </Suspense>
+      )}
       {!forPatient && (
         <Suspense>
           <OverdueBanner clinicId={clinicId} managesClinic={managesClinic} />

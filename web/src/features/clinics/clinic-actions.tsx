@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { syncClinicStatus } from '@virtual-med/contract/billing';
 import { clinicActionsLabel, clinicPanelTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
 import type { ManagedClinic } from '@virtual-med/contract/clinics.endpoints';
@@ -18,7 +17,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { call } from '../../lib/api.ts';
-import { Menu, MenuItem, MenuLine, MenuLink } from '../../ui/menu.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -28,12 +27,14 @@ import { refreshClinics } from './clinics.api.ts';
 interface ClinicActionsProps {
   clinic: ManagedClinic;
   onTask: (task: ClinicTask) => void;
+  /** Into the clinic's own pages. */
+  onEnter: (clinic: ManagedClinic) => void;
 }
 
 const icon = 'size-4.5 shrink-0 text-ink-muted';
 
 /** Everything one can do with a clinic; what needs a dialog is handed to the page. */
-export function ClinicActions({ clinic, onTask }: ClinicActionsProps) {
+export function ClinicActions({ clinic, onTask, onEnter }: ClinicActionsProps) {
   const begin = (kind: ClinicTask['kind']) => () => onTask({ kind, clinic, open: true });
   const sync = useAct(clinicTexts.syncFailed, async () => {
     const { paymentStatus } = await call(syncClinicStatus, { body: { clinicId: clinic.id } });
@@ -54,14 +55,10 @@ export function ClinicActions({ clinic, onTask }: ClinicActionsProps) {
         </button>
       }
     >
-      <MenuLink
-        link={<Link to="/clinica/$clinicId/pacientes" params={{ clinicId: clinic.id }} />}
-        current={false}
-        disabled={false}
-      >
+      <MenuItem onClick={() => onEnter(clinic)}>
         <LogIn className={icon} aria-hidden="true" />
         {texts.enter}
-      </MenuLink>
+      </MenuItem>
       <MenuItem onClick={begin('edit')}>
         <Pencil className={icon} aria-hidden="true" />
         {clinicTexts.edit}

@@ -14,6 +14,7 @@ import type { ClinicTask } from './clinic-task.ts';
 interface ClinicListProps {
   clinics: readonly ManagedClinic[];
   onTask: (task: ClinicTask) => void;
+  onEnter: (clinic: ManagedClinic) => void;
 }
 
 const statusBadge = (status: ManagedClinic['status']) =>
@@ -54,7 +55,7 @@ function WhatsApp({ clinic }: { clinic: ManagedClinic }) {
 }
 
 /** A table where there is room for one, cards where there is not. */
-export const ClinicList = ({ clinics, onTask }: ClinicListProps) => (
+export const ClinicList = ({ clinics, onTask, onEnter }: ClinicListProps) => (
   <div className="@container">
     <div className="hidden @4xl:block">
       <Table
@@ -92,7 +93,7 @@ export const ClinicList = ({ clinics, onTask }: ClinicListProps) => (
               <Badge {...paymentStatusBadge(clinic.paymentStatus)} />
             </Cell>
             <Cell side="end">
-              <ClinicActions clinic={clinic} onTask={onTask} />
+              <ClinicActions clinic={clinic} onTask={onTask} onEnter={onEnter} />
             </Cell>
           </tr>
         ))}
@@ -105,7 +106,7 @@ export const ClinicList = ({ clinics, onTask }: ClinicListProps) => (
             <div className="min-w-0">
               <ClinicName clinic={clinic} />
             </div>
-            <ClinicActions clinic={clinic} onTask={onTask} />
+            <ClinicActions clinic={clinic} onTask={onTask} onEnter={onEnter} />
           </div>
           <div className="mt-3 flex flex-wrap gap-2">
             <Badge {...statusBadge(clinic.status)} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clinicPanelTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
+import type { ManagedClinic } from '@virtual-med/contract/clinics.endpoints';
 import { clinicTexts } from '@virtual-med/contract/clinics.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Plus } from 'lucide-react';
@@ -26,9 +27,10 @@ export interface ClinicsView {
 interface ClinicsPageProps {
   view: ClinicsView;
   onView: (view: ClinicsView) => void;
+  onEnter: (clinic: ManagedClinic) => void;
 }
 
-export function ClinicsPage({ view, onView }: ClinicsPageProps) {
+export function ClinicsPage({ view, onView, onEnter }: ClinicsPageProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(clinicsQuery(view.page, view.search));
   const [typed, setTyped] = useSearchText(view.search, (search) => onView({ page: 1, search }));
   const [creating, setCreating] = useState(false);
@@ -65,7 +67,7 @@ export function ClinicsPage({ view, onView }: ClinicsPageProps) {
         {data ? (
           <div aria-busy={isPlaceholderData} className="grid gap-5">
             {data.clinics.length > 0 ? (
-              <ClinicList clinics={data.clinics} onTask={setTask} />
+              <ClinicList clinics={data.clinics} onTask={setTask} onEnter={onEnter} />
             ) : data.total > 0 ? (
               <EmptyState
                 title={texts.notFound}

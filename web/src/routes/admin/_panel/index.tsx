@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { useState } from 'react';
+import { EnterClinicDialog } from '../../../features/clinic-entry/enter-clinic-dialog.tsx';
 import { ClinicsPage, type ClinicsView } from '../../../features/clinics/clinics-page.tsx';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { PageError } from '../../../shell/area-error.tsx';
@@ -26,7 +28,24 @@ function Clinics() {
   const navigate = Route.useNavigate();
   const show = ({ page, search }: ClinicsView) =>
     void navigate({ search: readSearch({ pagina: page, busca: search }), replace: true, resetScroll: false });
-  return <ClinicsPage view={{ page: pagina, search: busca }} onView={show} />;
+  const [entering, setEntering] = useState<{ clinic: { id: string; name: string }; open: boolean }>();
+  return (
+    <>
+      <ClinicsPage
+        view={{ page: pagina, search: busca }}
+        onView={show}
+        onEnter={(clinic) => setEntering({ clinic, open: true })}
+      />
+      {entering && (
+        <EnterClinicDialog
+          key={entering.clinic.id}
+          clinic={entering.clinic}
+          open={entering.open}
+          onClose={() => setEntering({ ...entering, open: false })}
+        />
+      )}
+    </>
+  );
 }
 
 export const Route = createFileRoute('/admin/_panel/')({

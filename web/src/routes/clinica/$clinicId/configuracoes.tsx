@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { ClinicEntries } from '../../../features/clinic-entry/clinic-entries.tsx';
 import { SettingsPage } from '../../../features/settings/settings-page.tsx';
 import { requireManager } from '../../../lib/guards.ts';
 import { PageError } from '../../../shell/area-error.tsx';
@@ -9,7 +10,12 @@ const area = getRouteApi('/clinica/$clinicId');
 
 function Page() {
   const { clinic } = area.useLoaderData();
-  return <SettingsPage key={clinic.id} clinic={clinic} />;
+  return (
+    <>
+      <SettingsPage key={clinic.id} clinic={clinic} />
+      <ClinicEntries clinicId={clinic.id} timeZone={clinic.timeZone} />
+    </>
+  );
 }
 
 export const Route = createFileRoute('/clinica/$clinicId/configuracoes')({

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { people } from './people.ts';
+import { openAs, sayWhy } from './signed-in.ts';
+import { test } from './watched-test.ts';
+
+test('the provider’s staff say why before a clinic opens, and its owner reads it', async ({ page, isMobile }) => {
+  const note = `Ajuda com um envio (${isMobile ? 'celular' : 'computador'})`;
+  const { clinicId } = await openAs(page, 'clinic', people.owner);
+
+  await test.step('Given a link to a clinic’s page, they are asked and see nothing of it', async () => {
+    await openAs(page, 'admin', people.superAdmin);
+    await page.goto(`/clinica/${clinicId}/pacientes`);
+    const question = page.getByRole('dialog', { name: 'Motivo do acesso' });
+    await expect(question).toContainText('Os dados de Clínica Coração são sigilosos');
+    await expect(page.getByRole('heading', { name: 'Pacientes', includeHidden: true })).toHaveCount(0);
+    await question.getByRole('button', { name: 'Entrar na clínica' }).click();
+    await expect(question.getByText('Escolha o motivo do acesso')).toBeVisible();
+    await expect(question.getByText('Explique o motivo em pelo menos 10 caracteres')).toBeVisible();
+  });
+
+  await test.step('When they say why, the page opens, marked as theirs', async () => {
+    await sayWhy(page, note);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pacientes');
+    const mark = page.getByRole('region', { name: 'Você está nesta clínica como Super Admin' });
+    await expect(mark).toContainText(`Suporte pedido pela clínica: ${note}`);
+    await page
+      .getByRole('link', { name: /^Ver detalhes de/ })
+      .first()
+      .click();
+    await expect(page.getByRole('table', { name: 'Lista de documentos' })).toBeVisible();
+    await mark.getByRole('button', { name: 'Sair da clínica' }).click();
+    await expect(page).toHaveURL('/admin');
+  });
+
+  await test.step('Then they are outside again, also by the back button', async () => {
+    await page.goBack();
+    await expect(page.getByRole('dialog', { name: 'Motivo do acesso' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/admin');
+  });
+
+  await test.step('And the owner sees who came, why and what was opened', async () => {
+    await openAs(page, 'clinic', people.owner);
+    await page.goto(`/clinica/${clinicId}/configuracoes`);
+    const entry = page
+      .getByRole('region', { name: 'Acessos da equipe Virtual.med' })
+      .getByRole('listitem')
+      .filter({ hasText: note });
+    await expect(entry).toContainText('Suporte pedido pela clínica');
+    await expect(entry).toContainText('Lista de pacientes');
+    await expect(entry).toContainText('Prontuário de paciente aberto');
+  });
+});

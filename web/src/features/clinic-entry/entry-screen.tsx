@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { clinicEntryTexts as texts } from '@virtual-med/contract/clinic-entry.texts';
+import { entryQuery } from '../../lib/clinic-entry.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RestrictedState } from '../../ui/restricted-state.tsx';
+import { EntryForm } from './entry-form.tsx';
+
+/** In place of a clinic's page somebody of the provider asked for without being inside: the question, over a calm page. */
+export function EntryScreen({ clinicId }: { clinicId: string }) {
+  const { data } = useQuery(entryQuery(clinicId));
+  const router = useRouter();
+  const navigate = useNavigate();
+  const back = () => void navigate({ to: '/admin' });
+  return (
+    <>
+      <RestrictedState heading="h1" title={texts.waiting} />
+      <Dialog
+        open
+        holdsWork
+        onOpenChange={(open) => !open && back()}
+        title={texts.title}
+        description={texts.intro(data?.clinicName ?? texts.thisClinic)}
+      >
+        <EntryForm clinicId={clinicId} onEntered={() => router.invalidate()} onCancel={back} />
+      </Dialog>
+    </>
+  );
+}
