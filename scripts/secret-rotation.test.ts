@@ -9,7 +9,6 @@ import { createDocumentLink, downloadDocument } from '@virtual-med/contract/docu
 import { getSession } from '@virtual-med/contract/session';
 import { signIn, signInSecondFactor } from '@virtual-med/contract/sign-in.endpoints';
 import { revealPatientPassword } from '@virtual-med/contract/temporary-passwords';
-import { sql } from 'kysely';
 import { readConfig } from '../server/src/config.ts';
 import { loginCredentials } from '../server/src/db/access.ts';
 import { makeClinic } from '../server/src/factories/clinics.ts';
@@ -120,13 +119,12 @@ async function everythingOpens(running: RunningHouse, who: Settled, key: string,
   assert.equal(file.rawPayload.subarray(0, 5).toString(), '%PDF-');
 }
 
-const loginsOf = ({ house }: RunningHouse) =>
-  house.db.asSystem('rotation: logins', async (tx) => {
-    const found = await sql<{
-      name: string;
-    }>`select rolname as name from pg_roles where rolname like 'vm_login_%'`.execute(tx);
-    return found.rows.map(({ name }) => name);
-  });
+const loginsOf = async ({ house }: RunningHouse): Promise<string[]> => {
+  const found = await house.db.auth.query<{ name: string }>(
+    `select rolname as name from pg_roles where rolname like 'vm_login_%'`,
+  );
+  return found.rows.map(({ name }) => name);
+};
 
 test('the guide to a new key, walked: nobody is locked out, nothing is lost, the old keys are of no use', async () => {
   const { who, key, recoveryCodes, cookie, link } = await whileRunning([oldest], async (running) => {
