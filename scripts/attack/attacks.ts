@@ -9,4 +9,13 @@ import { strangers } from './strangers.attack.ts';
 import { traces } from './traces.attack.ts';
 
 /** Everything `npm run attack` tries, topic by topic. */
-export const allAttacks: readonly Attacks[] = [strangers, filesAttacks, identity, mailRelay, network, sessions, smaller, traces];
+export const allAttacks: readonly Attacks[] = [
+  strangers,
+  filesAttacks,
+  identity,
+  mailRelay,
+  network,
+  sessions,
+  smaller,
+  traces,
+];
