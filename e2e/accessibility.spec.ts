@@ -1,48 +1,18 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { paletteValues } from '@virtual-med/contract/palettes';
+import { themes } from '../web/src/palettes/tokens.ts';
 import { clinicPicker, emailField, enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { people } from './people.ts';
+import { type Dress, type Screen, scan, unprovenPairs } from './scan.ts';
 import { signedInScreens } from './signed-in-screens.ts';
 import { test } from './watched-test.ts';
+import { onPhone } from './widths.ts';
 
-const themes = ['light', 'dark'];
-
-interface Violation {
-  id: string;
-  impact?: string | null;
-  nodes: { html: string }[];
-}
-
-/** Runs in the page, where the first scan has left axe: one look at the colours of each palette and theme. */
-async function scanColours(what: { part: string; palettes: readonly string[]; themes: readonly string[] }) {
-  const { axe } = window as unknown as {
-    axe: { run: (context: string, options: object) => Promise<{ violations: Violation[] }> };
-  };
-  const seen: { where: string; violations: Violation[] }[] = [];
-  for (const palette of what.palettes)
-    for (const theme of what.themes) {
-      Object.assign(document.documentElement.dataset, { palette, theme });
-      const { violations } = await axe.run(what.part, {
-        runOnly: ['color-contrast', 'link-in-text-block'],
-        resultTypes: ['violations'],
-        iframes: false,
-        preload: false,
-      });
-      seen.push({ where: `${palette} ${theme}`, violations });
-    }
-  return seen;
-}
-
-interface Screen {
-  open: (page: Page) => Promise<unknown>;
-  /** The part that is new against a screen already scanned. */
-  part?: string;
-}
+const scansPerVisit = 7;
 
 const screens: Record<string, Screen> = {
-  landing: { open: (page) => openLive(page, '/') },
+  landing: { open: (page) => openLive(page, '/'), bothWidths: true },
   'access dialog': {
     open: async (page) => {
       await openLive(page, '/');
@@ -60,7 +30,11 @@ const screens: Record<string, Screen> = {
     },
   },
   'privacy policy': { open: (page) => openLive(page, '/privacidade') },
-  'cancellation policy': { open: (page) => openLive(page, '/politica-cancelamento'), part: 'main' },
+  'cancellation policy': {
+    open: (page) => openLive(page, '/politica-cancelamento'),
+    part: 'main',
+    bothWidths: true,
+  },
   'payment done': { open: (page) => openLive(page, '/pagamento-realizado'), part: 'main' },
   'login, found wanting': {
     open: async (page) => {
@@ -155,24 +129,53 @@ const screens: Record<string, Screen> = {
   ...signedInScreens,
 };
 
+/** Screens in small groups, each group seen in one visit: what one page has loaded, the next finds in the cache. */
+const visits = Object.entries(screens).flatMap((_, index, all) =>
+  index % scansPerVisit === 0 ? [all.slice(index, index + scansPerVisit)] : [],
+);
+const dresses = paletteValues.flatMap((palette) => themes.map((theme) => ({ palette, theme })));
+const dressOf = (name: string) => dresses[Object.keys(screens).indexOf(name) % dresses.length] as Dress;
+
 test.describe('accessibility', () => {
   // Colours on their way from one theme to the next would be measured half-way.
   test.use({ contextOptions: { reducedMotion: 'reduce' }, provoked: /Failed to load resource|dynamically imported/ });
 
-  for (const [name, { open, part = 'html' }] of Object.entries(screens)) {
-    test(`${name}: no serious finding in any palette and theme`, async ({ page, isMobile }) => {
-      test.slow();
-      await open(page);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      // A palette changes colours and nothing else, and a phone shows the same ones.
-      const palettes = isMobile ? paletteValues.slice(0, 1) : paletteValues;
-      const contrasts = await page.evaluate(scanColours, { part, palettes, themes });
-      const findings = [{ where: 'structure', violations }, ...contrasts].flatMap(({ where, violations }) =>
-        violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }) => `${where} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-      );
-      expect(findings).toEqual([]);
-    });
+  /** Opens the screens one after the other and looks at each, every time as somebody who has just come. */
+  async function visit(context: BrowserContext, names: readonly string[]): Promise<void> {
+    test.setTimeout(names.length * 30_000);
+    const findings: string[] = [];
+    for (const name of names)
+      await test.step(name, async () => {
+        const { open, part, ownColours } = screens[name] as Screen;
+        const page = await context.newPage();
+        await open(page);
+        const found = ownColours
+          ? [...(await scan(page, { theme: 'light' })), ...(await scan(page, { theme: 'dark' }))]
+          : [...(await scan(page, dressOf(name))), ...(await unprovenPairs(page, part))];
+        findings.push(...found.map((finding) => `${name}: ${finding}`));
+        await page.close();
+        await context.clearCookies();
+      });
+    expect(findings).toEqual([]);
   }
+
+  for (const group of visits) {
+    const names = group.map(([name]) => name);
+    test(`${names[0]} to ${names.at(-1)}: no serious finding, every colour proven`, ({ context }) =>
+      visit(context, names));
+
+    const differing = group.filter(([, { bothWidths }]) => bothWidths).map(([name]) => name);
+    if (differing.length > 0)
+      test(`on a phone, ${differing.join(' and ')}: no serious finding, every colour proven`, onPhone, ({ context }) =>
+        visit(context, differing),
+      );
+  }
+
+  test('a crowded screen reads in every palette and theme', async ({ page }) => {
+    test.slow();
+    await screens['documents of a patient']?.open(page);
+    const findings: string[] = [];
+    for (const dress of dresses) findings.push(...(await scan(page, dress)));
+    expect(findings).toEqual([]);
+  });
 });

@@ -159,9 +159,21 @@ test('the provider’s staff look into a clinic and come back', async ({ page, i
     await sayWhy(page);
     await expect(page).toHaveURL(/\/clinica\/[\w-]{36}\/pacientes$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pacientes');
+    await page.goto(page.url().replace('pacientes', 'configuracoes'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações');
     const menu = await mainMenu(page, isMobile);
+    await expect(menu.getByRole('link')).toHaveText([
+      'Voltar ao painel admin',
+      'Pacientes',
+      'Profissionais',
+      'Pagamento',
+      'Configurações',
+      'Ajuda',
+    ]);
     await menu.getByRole('link', { name: 'Voltar ao painel admin' }).click();
+    await expect(page).toHaveURL('/admin');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínicas');
+    await expect(page.locator('html')).toHaveAttribute('data-palette', 'azul-profundo');
   });
 });
 

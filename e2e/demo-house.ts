@@ -7,6 +7,7 @@ import type { House } from '../server/src/house.ts';
 import { main } from '../server/src/main.ts';
 import { issueTemporaryPassword } from '../server/src/temporary-passwords/temporary-passwords.service.ts';
 import { makeDocumentsClinic } from './documents.people.ts';
+import { makeProofClinic } from './email-proof.people.ts';
 import { makeHostileClinic } from './hostile.people.ts';
 import { makePatientsClinic } from './patients.people.ts';
 import { fallBehind, subscribe } from './paying-clinics.ts';
@@ -22,6 +23,7 @@ async function seedJourneys(house: House): Promise<void> {
     await makeHostileClinic(tx, house.edges.storage, passwordHash);
     for (const project of projects) {
       await makePatientsClinic(tx, project, passwordHash);
+      await makeProofClinic(tx, project, passwordHash);
       await makeDocumentsClinic(tx, project, passwordHash);
       signing.push(await makeSigningClinic(tx, project, passwordHash));
       const person = (part: string) => ({ email: `${part}.${project}@jornada.med`, passwordHash });

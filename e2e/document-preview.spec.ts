@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { people } from './people.ts';
 import { openAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
+import { onPhone } from './widths.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Documentos', exact: true });
 
@@ -51,7 +52,7 @@ test.describe('in a browser that shows no PDF inside a page', () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }));
   });
 
-  test('staff and patient are led to it all the same, and can keep it', async ({ page }) => {
+  test('staff and patient are led to it all the same, and can keep it', onPhone, async ({ page }) => {
     const leadsThere = async (dialog: ReturnType<Page['getByRole']>) => {
       await expect(dialog).toContainText('Este aparelho abre PDFs fora da página');
       await expect(dialog.locator('iframe')).toHaveCount(0);

@@ -4,6 +4,7 @@ import { openLive } from './live-page.ts';
 import { journeyPerson } from './people.ts';
 import { enterAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
+import { onPhone } from './widths.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 
@@ -17,7 +18,7 @@ async function revealTemporaryPassword(page: Page, project: string): Promise<str
   return (await revealed.json()).temporaryPassword;
 }
 
-test('a temporary password opens nothing but the choice of one’s own', async ({ page }, { project }) => {
+test('a temporary password opens nothing but the choice of one’s own', onPhone, async ({ page }, { project }) => {
   const email = journeyPerson('primeiro', project.name);
   const temporary = await revealTemporaryPassword(page, project.name);
 

@@ -3,6 +3,7 @@ import { accessChoiceTexts, landingTexts, productName } from '@virtual-med/contr
 import { anyWidth } from './any-width.ts';
 import { openLive } from './live-page.ts';
 import { test } from './watched-test.ts';
+import { bothWidths } from './widths.ts';
 
 const doors = [
   { name: accessChoiceTexts.clinic, path: '/clinica/login' },
@@ -10,7 +11,7 @@ const doors = [
   { name: accessChoiceTexts.admin, path: '/admin/login' },
 ] as const;
 
-test('a visitor reads what the product does, for whom, and where to go next', async ({ page }) => {
+test('a visitor reads what the product does, for whom, and where to go next', bothWidths, async ({ page }) => {
   await test.step('When the landing opens', () => openLive(page, '/'));
   await test.step('Then the product introduces itself', async () => {
     const title = page.getByRole('heading', { level: 1 });
@@ -63,32 +64,23 @@ test(
   },
 );
 
-for (const { name, path } of doors) {
-  // The provider's login asks whether somebody is signed in already; nobody is.
-  test.describe(() => {
-    test.use({ provoked: path === '/admin/login' ? /status of 401/ : undefined });
+// The provider's login asks whether somebody is signed in already, and looks ahead on focus; nobody is.
+test.describe(() => {
+  test.use({ provoked: /status of 401/ });
 
-    test(`the access dialog leads "${name}" to ${path}`, async ({ page }) => {
-      await test.step('Given the landing', () => openLive(page, '/'));
-      await test.step('When the visitor says they already have access', () =>
-        page.getByRole('button', { name: 'Já tenho acesso' }).click());
-      const dialog = page.getByRole('dialog', { name: 'Como você gostaria de acessar?' });
-      await test.step('Then the dialog asks who they are', async () => {
+  test('the access dialog leads everybody to their door', async ({ page }) => {
+    for (const { name, path } of doors)
+      await test.step(`"${name}" to ${path}`, async () => {
+        await openLive(page, '/');
+        await page.getByRole('button', { name: 'Já tenho acesso' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Como você gostaria de acessar?' });
         await expect(dialog).toHaveAccessibleDescription('Selecione o seu tipo de perfil para continuar.');
         await expect(dialog.getByRole('link')).toHaveText(doors.map((door) => door.name));
-      });
-      await test.step('And the choice opens that door', async () => {
         await dialog.getByRole('link', { name }).click();
         await expect(page).toHaveURL(path);
         await expect(dialog).toBeHidden();
       });
-    });
   });
-}
-
-// Focus on the provider's door looks ahead whether somebody is signed in; nobody is.
-test.describe(() => {
-  test.use({ provoked: /status of 401/ });
 
   test('the dialog works from the keyboard alone and gives the focus back', async ({ page }) => {
     await openLive(page, '/');
@@ -120,23 +112,24 @@ test.describe(() => {
   });
 });
 
-for (const { button, id } of [
-  { button: 'Sou profissional da saúde', id: 'para-profissionais' },
-  { button: 'Sou dono de clínica', id: 'para-clinicas' },
-]) {
-  test(`"${button}" leads to #${id}, clear of the header`, async ({ page }) => {
-    await openLive(page, '/');
-    const section = page.locator(`#${id}`);
-    const heading = section.getByRole('heading', { level: 2 });
-    await expect(heading).not.toBeInViewport();
-    await page.getByRole('link', { name: button }).click();
-    await expect(page).toHaveURL(`/#${id}`);
-    await expect(heading).toBeInViewport({ ratio: 1 });
-    const header = await page.getByRole('banner').boundingBox();
-    const headerEnd = (header?.y ?? 0) + (header?.height ?? 0);
-    await expect.poll(async () => (await section.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(headerEnd - 1);
-  });
-}
+test('each kind of visitor is led to their part of the page, clear of the header', bothWidths, async ({ page }) => {
+  for (const { button, id } of [
+    { button: 'Sou profissional da saúde', id: 'para-profissionais' },
+    { button: 'Sou dono de clínica', id: 'para-clinicas' },
+  ])
+    await test.step(`"${button}" to #${id}`, async () => {
+      await openLive(page, '/');
+      const section = page.locator(`#${id}`);
+      const heading = section.getByRole('heading', { level: 2 });
+      await expect(heading).not.toBeInViewport();
+      await page.getByRole('link', { name: button }).click();
+      await expect(page).toHaveURL(`/#${id}`);
+      await expect(heading).toBeInViewport({ ratio: 1 });
+      const header = await page.getByRole('banner').boundingBox();
+      const headerEnd = (header?.y ?? 0) + (header?.height ?? 0);
+      await expect.poll(async () => (await section.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(headerEnd - 1);
+    });
+});
 
 test('the preview wears the palette the visitor tries, by pointer and by arrow keys', async ({ page }) => {
   await openLive(page, '/');
@@ -205,21 +198,20 @@ test('scripts that arrive late leave the reader where they are', async ({ page }
   });
 });
 
-test.describe('enlarged', () => {
-  for (const [size, width] of Object.entries({ '200 % of 1440 px': 720, '400 % of 1280 px': 320 })) {
-    test(`at ${size} nothing scrolls sideways`, anyWidth, async ({ page }) => {
+test('enlarged, nothing scrolls sideways', async ({ page }) => {
+  for (const [size, width] of Object.entries({ '200 % of 1440 px': 720, '400 % of 1280 px': 320 }))
+    await test.step(size, async () => {
       await page.setViewportSize({ width, height: 640 });
       await page.goto('/');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
-  }
-
-  test('with text at twice its size nothing scrolls sideways', async ({ page }) => {
-    await page.goto('/');
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
+  for (const width of [1440, 390])
+    await test.step(`text at twice its size at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      expect(widths[0]).toBe(widths[1]);
     });
-    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    expect(widths[0]).toBe(widths[1]);
-  });
 });

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +13,11 @@ const freePort = () =>
       );
     });
   });
+
+const packaged = path.join(import.meta.dirname, '../node_modules/.bin/node');
+
+/** The Node the product runs on, also where the journeys were started with an older one. */
+export const productNode = existsSync(packaged) ? packaged : process.execPath;
 
 /** The product on a free port and an empty data folder, as a command and its environment. */
 export async function emptyHouse() {
@@ -44,7 +49,7 @@ export async function ownServer() {
     baseURL,
     dataDir,
     webServer: {
-      command: `"${process.execPath}" demo-house.ts`,
+      command: `"${productNode}" demo-house.ts`,
       cwd: import.meta.dirname,
       env,
       // Said once everybody is there; the door opens a little earlier.

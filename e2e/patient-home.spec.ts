@@ -7,6 +7,7 @@ import { getOwnHome, listOwnDocuments, previewOwnDocument } from '@virtual-med/c
 import { journeyPerson, people } from './people.ts';
 import { enterAs, openAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
+import { bothWidths } from './widths.ts';
 
 const at = (path: string, clinicId: string, documentId = '') =>
   path.replace(':clinicId', clinicId).replace(':documentId', documentId);
@@ -18,7 +19,7 @@ async function savedBy(page: Page, button: Locator) {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('a patient finds, reads and keeps a document', async ({ page }) => {
+test('a patient finds, reads and keeps a document', bothWidths, async ({ page }) => {
   const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
   const home = await (await page.request.get(at(getOwnHome.path, clinicId))).json();
   const category = 'Exames Laboratoriais';
@@ -160,22 +161,6 @@ test('what the clinic sends arrives with its summary, and an image is seen insid
     await preview.getByRole('button', { name: 'Fechar' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'Foto do curativo' })).not.toContainText('Novo');
   });
-});
-
-test('nobody reaches another patient’s document', async ({ page, browser }, { project }) => {
-  const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
-  const { documents } = await (await page.request.get(at(listOwnDocuments.path, clinicId))).json();
-  const stranger = await (await browser.newContext()).newPage();
-  const theirs = await openAs(stranger, 'patient', journeyPerson('avisos', project.name));
-  for (const place of [clinicId, theirs.clinicId])
-    for (const verb of ['download', 'preview'])
-      for (const method of ['GET', 'HEAD']) {
-        const answer = await stranger.request.fetch(`/api/clinics/${place}/my/documents/${documents[0].id}/${verb}`, {
-          method,
-        });
-        expect(answer.status(), `${method} ${verb}`).toBe(404);
-      }
-  await stranger.context().close();
 });
 
 test.describe('when the server stumbles', () => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { people } from './people.ts';
+import type { Screen } from './scan.ts';
 import { openAs } from './signed-in.ts';
 
 const coracao = (page: Page) => openAs(page, 'patient', people.patient, { clinic: 'Coração' });
@@ -15,13 +16,14 @@ async function openGroup(page: Page, category = 'Exames Laboratoriais') {
 }
 
 /** What patients see, and what their phones show around it, for the scans of all screens. */
-export const patientScreens: Record<string, { open: (page: Page) => Promise<unknown>; part?: string }> = {
+export const patientScreens: Record<string, Screen> = {
   'patient’s home': {
     open: async (page) => {
       await coracao(page);
       await expect(page.getByRole('switch')).toBeVisible();
     },
     part: 'main',
+    bothWidths: true,
   },
   'patient’s home, a group opened': {
     open: async (page) => {
@@ -29,6 +31,7 @@ export const patientScreens: Record<string, { open: (page: Page) => Promise<unkn
       await openGroup(page);
     },
     part: '[role=dialog]',
+    bothWidths: true,
   },
   'patient’s home, a document opened': {
     open: async (page) => {
@@ -64,5 +67,6 @@ export const patientScreens: Record<string, { open: (page: Page) => Promise<unkn
       await page.goto('/offline.html');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
+    ownColours: true,
   },
 };

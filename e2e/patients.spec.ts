@@ -4,6 +4,7 @@ import { toasts } from './entrance.ts';
 import { people } from './people.ts';
 import { enterAs, openAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
+import { bothWidths } from './widths.ts';
 
 /** Whom only this browser's journeys of patients change. */
 const journeyPerson = (part: 'pac-dona' | 'pac-gestor' | 'pac-ana' | 'pac-ja-tem-conta', project: string) =>
@@ -35,7 +36,7 @@ async function fillForm(page: Page, { name, email, phone }: Typed): Promise<void
 test.describe('the owner', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'], provoked: /status of 404/ });
 
-  test('registers a patient, finds, opens, changes and removes them', async ({ page }, { project }) => {
+  test('registers a patient, finds, opens, changes and removes them', bothWidths, async ({ page }, { project }) => {
     const name = 'Zuleica <b>Zá</b> 😀';
     const email = `zuleica.${project.name}@exemplo.med`;
     await openAs(page, 'clinic', journeyPerson('pac-dona', project.name));
@@ -251,7 +252,7 @@ test.describe('two people at one field', () => {
   });
 });
 
-test('on any screen the first patient is in view, and a long list holds few elements', async ({ page }) => {
+test('on any screen the first patient is in view, and a long list holds few elements', bothWidths, async ({ page }) => {
   await openAs(page, 'clinic', people.owner);
   const first = page.getByRole('article').first();
   await expect(first).toBeInViewport({ ratio: 1 });

@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { journeyPerson, people } from './people.ts';
+import type { Screen } from './scan.ts';
 import { openAs } from './signed-in.ts';
 
 /** Everything about money, for the scans of all screens. */
-export const paymentScreens: Record<string, { open: (page: Page) => Promise<unknown>; part?: string }> = {
+export const paymentScreens: Record<string, Screen> = {
   'settings of the system': {
     open: async (page) => {
       await openAs(page, 'admin', people.superAdmin);
@@ -20,6 +21,7 @@ export const paymentScreens: Record<string, { open: (page: Page) => Promise<unkn
       await expect(page.getByText('Em aberto', { exact: true }).first()).toBeVisible();
     },
     part: 'main',
+    bothWidths: true,
   },
   'late payment': {
     open: async (page) => {
@@ -29,6 +31,7 @@ export const paymentScreens: Record<string, { open: (page: Page) => Promise<unkn
       await expect(page.getByRole('region', { name: 'Pagamento em atraso' })).toBeVisible();
     },
     part: 'main',
+    bothWidths: true,
   },
   'subscription being managed': {
     open: async (page) => {

@@ -4,70 +4,73 @@ import { toasts } from './entrance.ts';
 import { journeyPerson, people } from './people.ts';
 import { openAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
+import { bothWidths } from './widths.ts';
 
 const card = (page: Page, label: string) => page.locator(`dl dt:has-text("${label}") + dd`);
 /** A failed call is made once more before it is told of. */
 const afterSecondTry = { timeout: 20_000 };
 const refusal = 'Acesso restrito: apenas o dono da clínica pode acessar esta página.';
 
-test('the provider looks for what a clinic paid, keeps the address and exports it', async ({ page, isMobile }, {
-  project,
-}) => {
-  const clinic = `Clínica Assinante ${project.name}`;
-  const openFilters = async () => {
-    if (isMobile) await page.getByText(/^Filtros/).click();
-  };
-  const received = card(page, 'Total recebido');
-  await test.step('Given the report of all clinics', async () => {
-    await openAs(page, 'admin', people.superAdmin);
-    await page.goto('/admin/pagamentos');
-    await expect(page.getByText('Clínica Coração').first()).toBeVisible();
-    await expect(page.getByText('Em aberto', { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole('figure', { name: 'Recebido por mês' }).getByRole('radio')).toHaveCount(12);
-  });
-  await test.step('When one clinic is looked for and chosen', async () => {
-    await openFilters();
-    await page.getByRole('combobox', { name: 'Clínica' }).fill(`assinante ${project.name}`);
-    await page.getByRole('option', { name: clinic }).click();
-  });
-  await test.step('Then cards, list and chart are about it alone, and a reload keeps that', async () => {
-    await expect(received).toHaveText('R$ 99,00');
-    await page.reload();
-    await expect(received).toHaveText('R$ 99,00');
-    await expect(card(page, 'Total de faturas')).toHaveText('1');
-    await expect(card(page, 'Receita mensal')).toHaveText('R$ 99,00');
-    await expect(page.getByText('1 fatura', { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Baixar PDF/ })).toHaveCount(1);
-  });
-  await test.step('And the chart reads a month by arrow and in its table', async () => {
-    const months = page.getByRole('figure', { name: 'Recebido por mês' });
-    await months.getByRole('radio').last().focus();
-    await page.keyboard.press('ArrowLeft');
-    await expect(months.getByRole('radio').nth(10)).toBeChecked();
-    await page.getByText('Ver valores em tabela').click();
-    await expect(months.getByRole('row').last()).toContainText('R$ 99,00');
-  });
-  await test.step('And the export holds the same invoices', async () => {
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Exportar CSV' }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe('faturas.csv');
-    const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
-    expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain(clinic);
-    expect(lines[1]).toContain('99,00');
-  });
-  await test.step('When the status leaves nothing over, it says so and offers the way back', async () => {
-    await openFilters();
-    await page.getByRole('combobox', { name: 'Situação' }).click();
-    await page.getByRole('option', { name: 'Falhou' }).click();
-    await expect(page.getByText('Nenhuma fatura encontrada.')).toBeVisible();
-    await expect(page).toHaveURL(/situacao=failed/);
-    await page.getByRole('button', { name: 'Limpar filtros' }).last().click();
-    await expect(page).toHaveURL(/\/admin\/pagamentos$/);
-    await expect(page.getByText('Clínica Coração').first()).toBeVisible();
-  });
-});
+test(
+  'the provider looks for what a clinic paid, keeps the address and exports it',
+  bothWidths,
+  async ({ page, isMobile }, { project }) => {
+    const clinic = `Clínica Assinante ${project.name}`;
+    const openFilters = async () => {
+      if (isMobile) await page.getByText(/^Filtros/).click();
+    };
+    const received = card(page, 'Total recebido');
+    await test.step('Given the report of all clinics', async () => {
+      await openAs(page, 'admin', people.superAdmin);
+      await page.goto('/admin/pagamentos');
+      await expect(page.getByText('Clínica Coração').first()).toBeVisible();
+      await expect(page.getByText('Em aberto', { exact: true }).first()).toBeVisible();
+      await expect(page.getByRole('figure', { name: 'Recebido por mês' }).getByRole('radio')).toHaveCount(12);
+    });
+    await test.step('When one clinic is looked for and chosen', async () => {
+      await openFilters();
+      await page.getByRole('combobox', { name: 'Clínica' }).fill(`assinante ${project.name}`);
+      await page.getByRole('option', { name: clinic }).click();
+    });
+    await test.step('Then cards, list and chart are about it alone, and a reload keeps that', async () => {
+      await expect(received).toHaveText('R$ 99,00');
+      await page.reload();
+      await expect(received).toHaveText('R$ 99,00');
+      await expect(card(page, 'Total de faturas')).toHaveText('1');
+      await expect(card(page, 'Receita mensal')).toHaveText('R$ 99,00');
+      await expect(page.getByText('1 fatura', { exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Baixar PDF/ })).toHaveCount(1);
+    });
+    await test.step('And the chart reads a month by arrow and in its table', async () => {
+      const months = page.getByRole('figure', { name: 'Recebido por mês' });
+      await months.getByRole('radio').last().focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect(months.getByRole('radio').nth(10)).toBeChecked();
+      await page.getByText('Ver valores em tabela').click();
+      await expect(months.getByRole('row').last()).toContainText('R$ 99,00');
+    });
+    await test.step('And the export holds the same invoices', async () => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Exportar CSV' }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe('faturas.csv');
+      const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
+      expect(lines).toHaveLength(2);
+      expect(lines[1]).toContain(clinic);
+      expect(lines[1]).toContain('99,00');
+    });
+    await test.step('When the status leaves nothing over, it says so and offers the way back', async () => {
+      await openFilters();
+      await page.getByRole('combobox', { name: 'Situação' }).click();
+      await page.getByRole('option', { name: 'Falhou' }).click();
+      await expect(page.getByText('Nenhuma fatura encontrada.')).toBeVisible();
+      await expect(page).toHaveURL(/situacao=failed/);
+      await page.getByRole('button', { name: 'Limpar filtros' }).last().click();
+      await expect(page).toHaveURL(/\/admin\/pagamentos$/);
+      await expect(page.getByText('Clínica Coração').first()).toBeVisible();
+    });
+  },
+);
 
 test.describe('when the server stumbles', () => {
   test.use({ provoked: /Failed to load resource/ });
@@ -178,6 +181,7 @@ test('a late payment is told to the staff, the way to settle it to the owner alo
 test('the provider’s settings say what is coming and what is in use', async ({ page }) => {
   await openAs(page, 'admin', people.superAdmin);
   await page.goto('/admin/configuracoes');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações do sistema');
   await expect(page.getByText('Em breve', { exact: true })).toBeVisible();
   const today = page.getByRole('region', { name: 'Em uso hoje' });
   for (const service of ['Banco de dados', 'Arquivos', 'E-mail', 'Pagamentos', 'Assinatura de documentos'])

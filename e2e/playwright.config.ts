@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { anyWidth } from './any-width.ts';
 import { chromiumFlags, findChromium } from './chromium.ts';
 import { ownServer } from './own-server.ts';
+import { bothWidths, onPhone } from './widths.ts';
 
 const chromium = findChromium();
 if (!chromium) throw new Error('No Chrome or Chromium found: install one or set CHROMIUM_PATH.');
@@ -31,11 +31,11 @@ export default defineConfig({
     launchOptions: { executablePath: chromium, args: chromiumFlags },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, grepInvert: new RegExp(onPhone.tag) },
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-      grepInvert: new RegExp(anyWidth.tag),
+      grep: new RegExp(`${bothWidths.tag}|${onPhone.tag}`),
     },
   ],
   ...(own ? { webServer: own.webServer } : {}),

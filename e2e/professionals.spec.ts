@@ -113,14 +113,6 @@ test.describe('the owner', () => {
 });
 
 test.describe('who may see it', () => {
-  test('a professional is told that it is the owner’s', async ({ page }) => {
-    const { clinicId } = await openAs(page, 'clinic', people.professional);
-    await page.goto(`/clinica/${clinicId}/profissionais`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Acesso restrito: apenas o dono da clínica pode acessar esta página.',
-    );
-  });
-
   test('the clinic’s Admin sees it, and may not edit the owner', async ({ page }) => {
     const { clinicId } = await enterAs(page, 'clinic', people.clinicAdmin);
     await page.goto('/profissionais');

@@ -158,7 +158,9 @@ test.describe('devices', () => {
 test.describe('the second factor', () => {
   test.use({ provoked: /status of (401|422)/ });
 
-  test('is turned on with an app, asked for at the door, and turned off with the password', async ({ page }, info) => {
+  test('is turned on with an app, asked for at the door, and turned off with password and code', async ({
+    page,
+  }, info) => {
     const email = journeyPerson('app', info.project.name);
     const { clinicId } = await openAs(page, 'clinic', email);
     const dialog = await openProfile(page, 'Segurança');
@@ -167,6 +169,8 @@ test.describe('the second factor', () => {
       await expect(dialog.getByLabel('Senha atual', { exact: true })).toBeFocused();
       await dialog.getByLabel('Senha atual', { exact: true }).fill(text);
     };
+    const anyCode = dialog.getByLabel('Código do aplicativo ou de recuperação');
+    let recoveryCodes: string[] = [];
     let key = '';
     await test.step('Given the password, the key is shown as picture and text', async () => {
       await dialog.getByRole('button', { name: 'Ativar verificação em duas etapas' }).click();
@@ -200,6 +204,7 @@ test.describe('the second factor', () => {
       await expect(dialog.getByRole('heading', { name: 'Guarde seus códigos de recuperação' })).toBeFocused();
       await expect(codes).toHaveCount(10);
       const shown = await codes.allTextContents();
+      recoveryCodes = shown;
       const saved = page.waitForEvent('download');
       await dialog.getByRole('button', { name: 'Baixar códigos' }).click();
       const file = await (await saved).createReadStream();
@@ -227,12 +232,20 @@ test.describe('the second factor', () => {
       await dialog.getByRole('button', { name: 'Gerar novos códigos de recuperação' }).click();
       await typePassword(password);
       await dialog.getByRole('button', { name: 'Continuar' }).click();
+      await expect(anyCode).toHaveAccessibleDescription('Informe o código');
+      await anyCode.fill(recoveryCodes[0] ?? '');
+      await dialog.getByRole('button', { name: 'Continuar' }).click();
       await expect(codes).toHaveCount(10);
+      recoveryCodes = await codes.allTextContents();
       await dialog.getByRole('button', { name: 'Já guardei os códigos' }).click();
     });
-    await test.step('And the password turns it off again', async () => {
+    await test.step('And password and code turn it off again, the password alone does not', async () => {
       await dialog.getByRole('button', { name: 'Desativar' }).click();
       await typePassword(password);
+      await anyCode.fill('000000');
+      await dialog.getByRole('button', { name: 'Desativar' }).click();
+      await expect(anyCode).toHaveAccessibleDescription('Código incorreto ou expirado. Tente novamente.');
+      await anyCode.fill(recoveryCodes[0] ?? '');
       await dialog.getByRole('button', { name: 'Desativar' }).click();
       await expect(toasts(page).getByText('Verificação em duas etapas desativada.')).toBeVisible();
       await expect(dialog.getByRole('button', { name: 'Ativar verificação em duas etapas' })).toBeFocused();

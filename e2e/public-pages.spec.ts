@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { anyWidth } from './any-width.ts';
 import { openLive } from './live-page.ts';
 import { test } from './watched-test.ts';
+import { bothWidths } from './widths.ts';
 
 /** The pages a search engine may list. */
 const listed = {
@@ -16,64 +17,64 @@ const paths = Object.keys(listed);
 
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute('content');
 
-for (const [path, title] of Object.entries(listed)) {
-  test(`${path} introduces itself to search engines and chats`, anyWidth, async ({ page, baseURL }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
-    expect(answer?.headers()['x-robots-tag']).toBeUndefined();
-    await expect(page).toHaveTitle(title);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
-    await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', 'width=device-width, initial-scale=1');
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`);
-    const description = (await contentOf(page, 'meta[name=description]')) ?? '';
-    expect(description.length).toBeGreaterThan(40);
-    expect(description.length).toBeLessThan(170);
-    expect(await contentOf(page, 'meta[property="og:title"]')).toBe(await page.title());
-    expect(await contentOf(page, 'meta[property="og:description"]')).toBe(description);
-    expect(await contentOf(page, 'meta[property="og:url"]')).toBe(`${baseURL}${path}`);
-    const image = await page.request.get((await contentOf(page, 'meta[property="og:image"]')) ?? '');
-    expect(image.headers()['content-type']).toBe('image/png');
-    expect((await image.body()).length).toBeLessThan(100_000);
-  });
-
-  test(`${path} can be followed, touched and read in order`, async ({ page, isMobile }) => {
-    await openLive(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    const found = await page.evaluate(() => {
-      const shown = [...document.querySelectorAll<HTMLElement>('a, button, input, select')].filter(
-        (element) => element.checkVisibility() && element.getBoundingClientRect().width > 1,
-      );
-      const size = (element: Element) => {
-        const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
-        return Math.min(width, height);
-      };
-      const inSentence = (element: Element) => getComputedStyle(element).display === 'inline';
-      const levels = [...document.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]));
-      return {
-        deadLinks: shown.filter(
-          (element) => element.matches('a') && !element.getAttribute('href')?.match(/^[/#]|^mailto:|^https:/),
-        ).length,
-        smallTargets: shown
-          .filter((element) => !inSentence(element) && size(element) < 24)
-          .map((element) => element.outerHTML.slice(0, 120)),
-        skippedLevels: levels.filter((level, index) => index > 0 && level > (levels[index - 1] ?? 0) + 1),
-        imagesWithoutText: document.querySelectorAll('img:not([alt])').length,
-        sideways: document.documentElement.scrollWidth - innerWidth,
-      };
-    });
-    expect(found).toEqual({ deadLinks: 0, smallTargets: [], skippedLevels: [], imagesWithoutText: 0, sideways: 0 });
-    expect(isMobile ? await page.evaluate(() => visualViewport?.scale) : 1).toBe(1);
-  });
-}
-
-test('no two pages share a title or a description', anyWidth, async ({ page }) => {
+test('each page introduces itself to search engines and chats, unlike the others', async ({ page, baseURL }) => {
   const seen = new Set<string>();
-  for (const path of paths) {
-    await page.goto(path);
-    seen.add(await page.title());
-    seen.add((await contentOf(page, 'meta[name=description]')) ?? '');
-  }
-  expect(seen.size).toBe(paths.length * 2);
+  for (const [path, title] of Object.entries(listed))
+    await test.step(path, async () => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      expect(answer?.headers()['x-robots-tag']).toBeUndefined();
+      await expect(page).toHaveTitle(title);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+      await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
+        'content',
+        'width=device-width, initial-scale=1',
+      );
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`);
+      const description = (await contentOf(page, 'meta[name=description]')) ?? '';
+      expect(description.length).toBeGreaterThan(40);
+      expect(description.length).toBeLessThan(170);
+      expect(await contentOf(page, 'meta[property="og:title"]')).toBe(await page.title());
+      expect(await contentOf(page, 'meta[property="og:description"]')).toBe(description);
+      expect(await contentOf(page, 'meta[property="og:url"]')).toBe(`${baseURL}${path}`);
+      const image = await page.request.get((await contentOf(page, 'meta[property="og:image"]')) ?? '');
+      expect(image.headers()['content-type']).toBe('image/png');
+      expect((await image.body()).length).toBeLessThan(100_000);
+      seen.add(await page.title()).add(description);
+    });
+  expect(seen.size, 'no two share a title or a description').toBe(paths.length * 2);
+});
+
+test('each page can be followed, touched and read in order', bothWidths, async ({ page, isMobile }) => {
+  for (const path of paths)
+    await test.step(path, async () => {
+      await openLive(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      const found = await page.evaluate(() => {
+        const shown = [...document.querySelectorAll<HTMLElement>('a, button, input, select')].filter(
+          (element) => element.checkVisibility() && element.getBoundingClientRect().width > 1,
+        );
+        const size = (element: Element) => {
+          const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+          return Math.min(width, height);
+        };
+        const inSentence = (element: Element) => getComputedStyle(element).display === 'inline';
+        const levels = [...document.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]));
+        return {
+          deadLinks: shown.filter(
+            (element) => element.matches('a') && !element.getAttribute('href')?.match(/^[/#]|^mailto:|^https:/),
+          ).length,
+          smallTargets: shown
+            .filter((element) => !inSentence(element) && size(element) < 24)
+            .map((element) => element.outerHTML.slice(0, 120)),
+          skippedLevels: levels.filter((level, index) => index > 0 && level > (levels[index - 1] ?? 0) + 1),
+          imagesWithoutText: document.querySelectorAll('img:not([alt])').length,
+          sideways: document.documentElement.scrollWidth - innerWidth,
+        };
+      });
+      expect(found).toEqual({ deadLinks: 0, smallTargets: [], skippedLevels: [], imagesWithoutText: 0, sideways: 0 });
+      expect(isMobile ? await page.evaluate(() => visualViewport?.scale) : 1).toBe(1);
+    });
 });
 
 test(
@@ -103,20 +104,21 @@ test(
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [path, words] of Object.entries({
-    '/assinatura': ['Cadastrar Clínica', 'O que acontece agora'],
-    '/privacidade': [
-      'Política de privacidade e segurança',
-      'Lei Geral de Proteção de Dados',
-      'tutela da saúde',
-      '20 anos',
-    ],
-    '/politica-cancelamento': ['Política de cancelamento', '120 dias após a compra', '29/06/2026'],
-  }))
-    test(`${path} can be read`, async ({ page }) => {
+  test('they can be read', async ({ page }) => {
+    for (const [path, words] of Object.entries({
+      '/assinatura': ['Cadastrar Clínica', 'O que acontece agora'],
+      '/privacidade': [
+        'Política de privacidade e segurança',
+        'Lei Geral de Proteção de Dados',
+        'tutela da saúde',
+        '20 anos',
+      ],
+      '/politica-cancelamento': ['Política de cancelamento', '120 dias após a compra', '29/06/2026'],
+    })) {
       await page.goto(path);
       for (const word of words) await expect(page.getByText(word).first()).toBeVisible();
-    });
+    }
+  });
 });
 
 test('the privacy policy names its contact, opens at a part, and leads back', async ({ page }) => {

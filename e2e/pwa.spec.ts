@@ -5,6 +5,7 @@ import { anyWidth } from './any-width.ts';
 import { people } from './people.ts';
 import { chooseInUserMenu, openAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
+import { onPhone } from './widths.ts';
 
 const installCard = (page: Page) => page.getByRole('region', { name: /^Instale o aplicativo/ });
 
@@ -138,7 +139,7 @@ const phones = {
 test.describe('the offer to install, on an Android phone', () => {
   test.use({ userAgent: phones.android });
 
-  test('uses the browser’s own question, and is not made again afterwards', async ({ page }) => {
+  test('uses the browser’s own question, and is not made again afterwards', onPhone, async ({ page }) => {
     await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
     const card = installCard(page);
     await expect(card).toContainText('Clínica Coração');
@@ -169,7 +170,7 @@ test.describe('the offer to install, on an Android phone', () => {
     });
   });
 
-  test('is not made to somebody who has not signed in', async ({ page }) => {
+  test('is not made to somebody who has not signed in', onPhone, async ({ page }) => {
     for (const path of ['/', '/paciente/login', '/clinica/login']) {
       await page.goto(path);
       await expect(page.getByRole('main')).toBeVisible();
@@ -181,7 +182,7 @@ test.describe('the offer to install, on an Android phone', () => {
 test.describe('the offer to install, on an iPhone', () => {
   test.use({ userAgent: phones.apple });
 
-  test('shows the steps, and remembers a no', async ({ page }) => {
+  test('shows the steps, and remembers a no', onPhone, async ({ page }) => {
     await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
     const card = installCard(page);
     await card.getByRole('button', { name: 'Como instalar' }).click();
@@ -194,7 +195,7 @@ test.describe('the offer to install, on an iPhone', () => {
     await expect(card).toBeHidden();
   });
 
-  test('is not made inside the app itself', async ({ page }) => {
+  test('is not made inside the app itself', onPhone, async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
     await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

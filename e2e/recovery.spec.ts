@@ -1,36 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect } from '@playwright/test';
 import { emailField, enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
+import { linkSentTo } from './outbox.ts';
 import { journeyPerson } from './people.ts';
 import { test } from './watched-test.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 4\d\d/ });
 
-const outbox = () => path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
 const sent = 'Um e-mail de recuperação foi enviado. Verifique sua caixa de entrada e siga as instruções.';
-
-/** Quoted-printable, as mails are written: lines broken by a trailing equals sign, bytes in hexadecimal. */
-const readable = (mail: string) =>
-  mail
-    .replaceAll(/=\r?\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-
-/** The link of the letter to this person, as soon as it is in the outbox. */
-async function linkSentTo(email: string): Promise<string> {
-  const find = async () => {
-    const files = await readdir(outbox()).catch(() => []);
-    for (const file of files.filter((name) => name.endsWith('.eml'))) {
-      const mail = readable(await readFile(path.join(outbox(), file), 'utf8'));
-      const link = /https?:\/\/\S+?\/esqueci-a-senha\?token=[\w.-]+/.exec(mail)?.[0];
-      if (link && mail.includes(`To: ${email}`)) return link;
-    }
-    return '';
-  };
-  await expect.poll(find).not.toBe('');
-  return find();
-}
 
 async function ask(page: Parameters<typeof openLive>[0], email: string) {
   await openLive(page, '/esqueci-a-senha');
@@ -79,14 +56,11 @@ test('a forgotten password is replaced with the link of the e-mail, once', async
   });
 });
 
-test('an e-mail nobody has gets the same answer', async ({ page }) => {
-  await ask(page, 'ninguem@jornada.med');
-});
-
-test('the form asks for a real e-mail', async ({ page }) => {
+test('the form asks for a real e-mail, and one nobody has gets the same answer', async ({ page }) => {
   await openLive(page, '/esqueci-a-senha');
   await expect(emailField(page)).toHaveAttribute('type', 'email');
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(emailField(page)).toBeFocused();
   await expect(emailField(page)).toHaveAccessibleDescription('Email inválido');
+  await ask(page, 'ninguem@jornada.med');
 });

@@ -17,9 +17,17 @@ async function enterHere(page: Page, email: string): Promise<void> {
 }
 
 test(
-  'a page opened without a session leads to the login, and from there to where it was',
+  'a page opened without a session leads to the login of its area, and from there to where it was',
   anyWidth,
   async ({ page }) => {
+    for (const [path, door] of [
+      ['/profissionais', '/clinica/login'],
+      ['/admin/pagamentos', '/admin/login'],
+      ['/paciente/0193b1c0-0000-7000-8000-0000000000ff/ajuda', '/paciente/login'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page).toHaveURL(`${door}?${new URLSearchParams({ voltar: path })}`);
+    }
     const { clinicId } = await enterAs(page, 'clinic', people.owner);
     const wanted = `/clinica/${clinicId}/ajuda?x=1#y`;
     await page.context().clearCookies();
@@ -34,17 +42,6 @@ test('a login that was told to lead out of the product leads home', anyWidth, as
   await openLive(page, `/clinica/login?${new URLSearchParams({ voltar: '//exemplo.med/clinica' })}`);
   await enterHere(page, people.owner);
   await expect(page).toHaveURL(/\/clinica\/[\w-]{36}\/pacientes$/);
-});
-
-test('each area has its own login for those who are not signed in', anyWidth, async ({ page }) => {
-  for (const [path, door] of [
-    ['/profissionais', '/clinica/login'],
-    ['/admin/pagamentos', '/admin/login'],
-    ['/paciente/0193b1c0-0000-7000-8000-0000000000ff/ajuda', '/paciente/login'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page).toHaveURL(`${door}?${new URLSearchParams({ voltar: path })}`);
-  }
 });
 
 test(
@@ -133,11 +130,3 @@ test(
     );
   },
 );
-
-test('a clinic that is not there, and one that is not theirs, look alike', anyWidth, async ({ page }) => {
-  await enterAs(page, 'clinic', people.owner);
-  for (const clinicId of ['nada', '0193b1c0-0000-7000-8000-0000000000ff']) {
-    await page.goto(`/clinica/${clinicId}/pacientes`);
-    await expect(page.getByRole('heading', { name: 'Clínica não encontrada' })).toBeVisible();
-  }
-});

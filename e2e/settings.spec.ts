@@ -113,11 +113,3 @@ test.describe('when saving fails', () => {
     await expect(page.getByLabel('Nome da clínica')).toHaveValue('Nome que não chega');
   });
 });
-
-test('a professional is told that settings are the owner’s', async ({ page }) => {
-  const { clinicId } = await openAs(page, 'clinic', people.professional);
-  await page.goto(`/clinica/${clinicId}/configuracoes`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Acesso restrito: apenas o dono da clínica pode acessar esta página.',
-  );
-});

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { emailField, enterButton, passwordField, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
-import { emptyHouse } from './own-server.ts';
+import { emptyHouse, productNode } from './own-server.ts';
 import { test as base } from './watched-test.ts';
 
 const setupToken = '0012345678901234567890';
@@ -16,7 +16,7 @@ const test = base.extend<object, { newHouse: string }>({
     async ({}, use) => {
       const { baseURL, env } = await emptyHouse();
       const main = path.join(import.meta.dirname, '../server/src/main.ts');
-      const server = spawn(process.execPath, [main], {
+      const server = spawn(productNode, [main], {
         env: { ...process.env, ...env, SETUP_TOKEN: setupToken },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
@@ -44,10 +44,12 @@ test('a system that has its Super Admin offers the login instead', async ({ page
 test('on an empty system the first Super Admin is created, once', async ({ page, newHouse }) => {
   const create = page.getByRole('button', { name: 'Criar Super Admin' });
   const name = page.getByLabel('Nome');
-  await test.step('Without the operator’s token there is no form', async () => {
+  const token = page.getByLabel('Código de configuração');
+  await test.step('Without the operator’s token in the address it is asked for', async () => {
     await openLive(page, `${newHouse}/admin/criar`);
-    await expect(page.getByRole('main')).toContainText('O endereço de configuração inicial não é válido.');
-    await expect(create).toBeHidden();
+    await create.click();
+    await expect(token).toBeFocused();
+    await expect(token).toHaveAccessibleDescription(/Informe o código de configuração/);
   });
   await test.step('A wrong token is refused', async () => {
     await openLive(page, `${newHouse}/admin/criar?token=outro`);
@@ -56,6 +58,10 @@ test('on an empty system the first Super Admin is created, once', async ({ page,
     await expect(name).toHaveAccessibleDescription('Nome deve ter pelo menos 2 caracteres');
     await expect(emailField(page)).toHaveAccessibleDescription('Email inválido');
     await expect(passwordField(page)).toHaveAccessibleDescription('Senha deve ter pelo menos 6 caracteres');
+    await passwordField(page).fill('primeira');
+    await expect(passwordField(page)).toHaveAccessibleDescription('Use pelo menos 10 caracteres');
+    await passwordField(page).fill('senha12345');
+    await expect(passwordField(page)).toHaveAccessibleDescription('Esta senha é muito comum. Escolha outra.');
     await name.fill('Olga Prado');
     await emailField(page).fill('olga@virtual.med');
     await passwordField(page).fill('primeira 1');
@@ -63,11 +69,9 @@ test('on an empty system the first Super Admin is created, once', async ({ page,
     await expect(page.locator('form')).toContainText('Erro ao criar admin');
     await expect(page.locator('form')).toContainText('O endereço de configuração inicial não é válido.');
   });
-  await test.step('With the right one the Super Admin is created and can sign in', async () => {
-    await openLive(page, `${newHouse}/admin/criar?token=${setupToken}`);
-    await name.fill('Olga Prado');
-    await emailField(page).fill('olga@virtual.med');
-    await passwordField(page).fill('primeira 1');
+  await test.step('With the right one, typed in its place, the Super Admin is created and can sign in', async () => {
+    await expect(token).toHaveValue('outro');
+    await token.fill(setupToken);
     await create.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login da Virtual.med');
     await expect(toasts(page)).toContainText('Super Admin criado com sucesso!');

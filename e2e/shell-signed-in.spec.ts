@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { anyWidth } from './any-width.ts';
 import { people } from './people.ts';
-import { follow, mainMenu, menuToggle, openAs, sayWhy, userMenu } from './signed-in.ts';
+import { follow, mainMenu, menuToggle, openAs, userMenu } from './signed-in.ts';
 import { test } from './watched-test.ts';
+import { bothWidths } from './widths.ts';
 
 const clinicEntries = ['Pacientes', 'Profissionais', 'Pagamento', 'Configurações', 'Ajuda'];
 
@@ -15,40 +16,42 @@ const roles = [
 ] as const;
 
 for (const { door, email, label, entries } of roles) {
-  test(`the menu of ${label} has its entries, marks the page and says who is there`, async ({ page, isMobile }) => {
-    await openAs(page, door, email);
-    const menu = await mainMenu(page, isMobile);
-    await expect(menu.getByRole('link')).toHaveText([...entries]);
-    await expect(menu.locator('[aria-current=page]')).toHaveText(entries[0]);
-    const around = isMobile ? page.getByRole('dialog') : page.getByRole('complementary');
-    await expect(around.getByText(label, { exact: true })).toBeVisible();
-    for (const entry of entries.slice(1, -1)) {
-      await follow(page, isMobile, entry);
-      await expect(page).toHaveTitle(new RegExp(`^${entry} · `));
-      await expect((await mainMenu(page, isMobile)).locator('[aria-current=page]')).toHaveText(entry);
-    }
-  });
+  const widths = label === 'Dono da clínica' || label === 'Paciente' ? bothWidths : {};
+  test(
+    `the menu of ${label} has its entries, marks the page and says who is there`,
+    widths,
+    async ({ page, isMobile }) => {
+      await openAs(page, door, email);
+      const menu = await mainMenu(page, isMobile);
+      await expect(menu.getByRole('link')).toHaveText([...entries]);
+      await expect(menu.locator('[aria-current=page]')).toHaveText(entries[0]);
+      const around = isMobile ? page.getByRole('dialog') : page.getByRole('complementary');
+      await expect(around.getByText(label, { exact: true })).toBeVisible();
+      for (const entry of entries.slice(1, -1)) {
+        await follow(page, isMobile, entry);
+        await expect(page).toHaveTitle(new RegExp(`^${entry} · `));
+        await expect((await mainMenu(page, isMobile)).locator('[aria-current=page]')).toHaveText(entry);
+      }
+    },
+  );
 }
 
-test('the footer names the provider and leads to it', anyWidth, async ({ page }) => {
-  await openAs(page, 'patient', people.patient);
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText('© 2025 Virtual.med. Todos os direitos reservados.');
-  await expect(footer.getByRole('link', { name: 'Conheça a Virtual.med' })).toHaveAttribute('href', '/');
-});
-
-test('a Super Admin inside a clinic finds the way back to the panel', async ({ page, isMobile }) => {
-  const { clinicId } = await openAs(page, 'clinic', people.owner);
-  await openAs(page, 'admin', people.superAdmin);
-  await page.goto(`/clinica/${clinicId}/configuracoes`);
-  await sayWhy(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações');
-  const menu = await mainMenu(page, isMobile);
-  await expect(menu.getByRole('link')).toHaveText(['Voltar ao painel admin', ...clinicEntries]);
-  await menu.getByRole('link', { name: 'Voltar ao painel admin' }).click();
-  await expect(page).toHaveURL('/admin');
-  await expect(page.locator('html')).toHaveAttribute('data-palette', 'azul-profundo');
-});
+test(
+  'a patient has no search; the footer leads to the provider, whose pages wear its own palette',
+  anyWidth,
+  async ({ page }) => {
+    await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('search')).toHaveCount(0);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText('© 2025 Virtual.med. Todos os direitos reservados.');
+    await expect(footer.getByRole('link', { name: 'Conheça a Virtual.med' })).toHaveAttribute('href', '/');
+    await expect(page.locator('html')).toHaveAttribute('data-palette', 'verde-mar');
+    await page.getByRole('link', { name: 'Conheça a Virtual.med' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.locator('html')).toHaveAttribute('data-palette', 'azul-profundo');
+  },
+);
 
 test.describe('pages for the owner', () => {
   const refusal = 'Acesso restrito: apenas o dono da clínica pode acessar esta página.';
@@ -84,8 +87,10 @@ test.describe('pages for the owner', () => {
     }
   });
 
-  test('/profissionais and /ajuda-profissional find the clinic of whoever is signed in', anyWidth, async ({ page }) => {
-    const { clinicId } = await openAs(page, 'clinic', people.owner);
+  test('addresses without a clinic or a page find those of whoever is signed in', anyWidth, async ({ page }) => {
+    const { clinicId, home } = await openAs(page, 'clinic', people.owner);
+    await page.goto(`/clinica/${clinicId}`);
+    await expect(page).toHaveURL(home);
     await page.goto('/profissionais');
     await expect(page).toHaveURL(`/clinica/${clinicId}/profissionais`);
     await openAs(page, 'admin', people.superAdmin);
@@ -94,13 +99,6 @@ test.describe('pages for the owner', () => {
     await page.goto('/ajuda-profissional');
     await expect(page).toHaveURL('/admin/ajuda');
   });
-});
-
-test('/admin/configuracoes says that it is coming', async ({ page }) => {
-  await openAs(page, 'admin', people.superAdmin);
-  await page.goto('/admin/configuracoes');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações do sistema');
-  await expect(page.getByText('Em breve', { exact: true })).toBeVisible();
 });
 
 test.describe('a patient’s page', () => {
@@ -114,15 +112,16 @@ test.describe('a patient’s page', () => {
 });
 
 test.describe('where no clinic is', () => {
-  for (const id of ['abc', '01930000-0000-7000-8000-00000000dead'])
-    test(`the id ${id} is answered with an error screen that leads home`, anyWidth, async ({ page }) => {
-      const { home } = await openAs(page, 'clinic', people.owner);
+  test('its address is answered with an error screen that leads home', anyWidth, async ({ page }) => {
+    const { home } = await openAs(page, 'clinic', people.owner);
+    for (const id of ['abc', '01930000-0000-7000-8000-00000000dead']) {
       await page.goto(`/clinica/${id}/pacientes`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínica não encontrada');
       await page.getByRole('link', { name: 'Ir para Clínica Coração' }).click();
       await expect(page).toHaveURL(home);
       await expect(userMenu(page)).toBeVisible();
-    });
+    }
+  });
 
   test('another clinic looks like none at all, on both sides', anyWidth, async ({ page }) => {
     const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Horizonte' });
@@ -131,12 +130,6 @@ test.describe('where no clinic is', () => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínica não encontrada');
     }
-  });
-
-  test('the clinic’s own address opens its patients', anyWidth, async ({ page }) => {
-    const { clinicId, home } = await openAs(page, 'clinic', people.owner);
-    await page.goto(`/clinica/${clinicId}`);
-    await expect(page).toHaveURL(home);
   });
 });
 
@@ -161,14 +154,6 @@ test('a person of two clinics goes from one to the other without signing in agai
     await expect(page.getByRole('link', { name: 'Clínica Horizonte, página inicial' })).toBeVisible();
     await expect((await mainMenu(page, isMobile)).getByRole('link')).toHaveText(['Documentos', 'Ajuda']);
   });
-});
-
-test('public pages wear the default palette again', anyWidth, async ({ page }) => {
-  await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
-  await expect(page.locator('html')).toHaveAttribute('data-palette', 'verde-mar');
-  await page.getByRole('link', { name: 'Conheça a Virtual.med' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.locator('html')).toHaveAttribute('data-palette', 'azul-profundo');
 });
 
 test.describe('beside the page', () => {

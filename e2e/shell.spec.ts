@@ -3,13 +3,13 @@ import { anyWidth } from './any-width.ts';
 import { openLive } from './live-page.ts';
 import { test } from './watched-test.ts';
 
-for (const path of ['/nao-existe', '/clinica/nada/aqui', '/admin/criar/mais?x=1#y']) {
-  test(`the unknown path ${path} goes to the landing`, anyWidth, async ({ page }) => {
+test('an unknown path goes to the landing', anyWidth, async ({ page }) => {
+  for (const path of ['/nao-existe', '/clinica/nada/aqui', '/admin/criar/mais?x=1#y']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Gerencie seus documentos médicos');
-  });
-}
+  }
+});
 
 test('a change of page starts at the top, for the eye and for the reader', async ({ page }) => {
   await test.step('Given a landing read to its end, in a window lower than any page', async () => {
@@ -29,6 +29,21 @@ test('a change of page starts at the top, for the eye and for the reader', async
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Gerencie');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
+});
+
+test('a page that arrives late gets the focus when it is there', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/assinatura-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openLive(page, '/');
+  await page.getByRole('link', { name: 'Cadastrar' }).click();
+  await expect(page.getByRole('status')).toContainText('Carregando');
+  await expect(page.getByRole('main')).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cadastrar Clínica');
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('the chosen theme shows at once, in other tabs and after a reload', anyWidth, async ({ page, context }) => {

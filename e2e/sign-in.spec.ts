@@ -57,7 +57,9 @@ for (const { name, path, title, email, clinic, home } of doors) {
   });
 }
 
-test('the doors lead to one another, to the forgotten password and back to the landing', async ({ page }) => {
+test('the doors lead to one another, to the forgotten password and back to the landing; /login offers all three', async ({
+  page,
+}) => {
   await openLive(page, '/clinica/login');
   await page.getByRole('link', { name: 'É um paciente?' }).click();
   await expect(page).toHaveURL('/paciente/login');
@@ -68,9 +70,6 @@ test('the doors lead to one another, to the forgotten password and back to the l
   await expect(page).toHaveURL('/esqueci-a-senha');
   await page.getByRole('link', { name: 'Voltar para o início' }).click();
   await expect(page).toHaveURL('/');
-});
-
-test('/login offers the three doors, /paciente leads to its own', async ({ page }) => {
   await openLive(page, '/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Como você gostaria de acessar?');
   for (const [name, href] of [
@@ -133,7 +132,9 @@ test('a blocked clinic offers help in place of the button', async ({ page }) => 
   await expect(help).toHaveAttribute('href', /^mailto:suporte@virtual\.med\?.*Cl%C3%ADnica%20Bloqueada%20est%C3%A1/);
 });
 
-test('the form finds fault on submit, then while it is being corrected, first field first', async ({ page }) => {
+test('the form finds fault on submit, then while it is being corrected, first field first, at each door in its own words', async ({
+  page,
+}) => {
   await openLive(page, '/clinica/login');
   await enterButton(page).click();
   await expect(emailField(page)).toBeFocused();
@@ -149,9 +150,6 @@ test('the form finds fault on submit, then while it is being corrected, first fi
   await expect(passwordField(page)).toBeFocused();
   await passwordField(page).fill('123456');
   await expect(page.locator('form')).not.toContainText('A senha deve');
-});
-
-test('the other doors word the same faults in their own way', anyWidth, async ({ page }) => {
   await openLive(page, '/paciente/login');
   await enterButton(page).click();
   await expect(emailField(page)).toHaveAccessibleDescription('Email inválido');

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { patientScreens } from './patient-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { password, people } from './people.ts';
+import type { Screen } from './scan.ts';
 import { chooseInUserMenu, openAs, openProfile, sayWhy, userMenu } from './signed-in.ts';
 import { signingScreens } from './signing-screens.ts';
 import { staffScreens } from './staff-screens.ts';
@@ -24,8 +25,8 @@ async function openRecord(page: Page): Promise<void> {
 }
 
 /** The frame behind the logins and everything that opens over it, for the scans of all screens. */
-export const signedInScreens: Record<string, { open: (page: Page) => Promise<unknown>; part?: string }> = {
-  'frame of the staff': { open: (page) => openAs(page, 'clinic', people.owner) },
+export const signedInScreens: Record<string, Screen> = {
+  'frame of the staff': { open: (page) => openAs(page, 'clinic', people.owner), bothWidths: true },
   'frame with a page that is restricted': {
     open: async (page) => {
       const { clinicId } = await openAs(page, 'clinic', people.professional);
@@ -35,6 +36,7 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
   },
   'frame of the provider, with its banner and the clinics': {
     open: openClinics,
+    bothWidths: true,
   },
   'collapsed or opened menu': {
     open: async (page) => {
@@ -43,6 +45,7 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
       await expect(page.locator('aside[data-state=collapsed], [role=dialog]')).toBeVisible();
     },
     part: 'aside, [role=dialog]',
+    bothWidths: true,
   },
   'user menu': {
     open: async (page) => {
@@ -60,6 +63,7 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
       await expect(page.getByRole('option').first()).toBeVisible();
     },
     part: 'header',
+    bothWidths: true,
   },
   'question before leaving': {
     open: async (page) => {
@@ -133,6 +137,7 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
       await expect(page.getByText('Treinamento da equipe').filter({ visible: true })).toBeVisible();
     },
     part: dialog,
+    bothWidths: true,
   },
   settings: {
     open: async (page) => {
@@ -148,6 +153,7 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
       await expect(page.getByRole('heading', { name: 'Termine de configurar sua clínica!' })).toBeVisible();
     },
     part: 'main',
+    bothWidths: true,
   },
   ...staffScreens,
   'patients, form with errors': {
@@ -178,10 +184,12 @@ export const signedInScreens: Record<string, { open: (page: Page) => Promise<unk
       await expect(page.getByRole('textbox', { name: 'Alergias' })).toBeFocused();
     },
     part: 'main',
+    bothWidths: true,
   },
   'documents of a patient': {
     open: openRecord,
     part: 'section[aria-labelledby=patient-documents]',
+    bothWidths: true,
   },
   // What the browser's own viewer shows is not ours to scan: here it shows nothing, and the page says what to do.
   'documents, one opened, with its summaries': {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { journeyPerson } from './people.ts';
+import type { Screen } from './scan.ts';
 import { openAs } from './signed-in.ts';
 
 /** The record of a patient one of whose documents waits for the owner's signature. */
@@ -12,10 +13,11 @@ async function openWaiting(page: Page) {
 }
 
 /** What is to be seen of signing, for the scans of all screens. */
-export const signingScreens: Record<string, { open: (page: Page) => Promise<unknown>; part?: string }> = {
+export const signingScreens: Record<string, Screen> = {
   'documents, one waiting for its signature': {
     open: openWaiting,
     part: 'section[aria-labelledby=patient-documents]',
+    bothWidths: true,
   },
   'documents, question before signing': {
     open: async (page) => {
@@ -36,5 +38,6 @@ export const signingScreens: Record<string, { open: (page: Page) => Promise<unkn
       await expect(page.getByText('Informe o motivo da recusa')).toBeVisible();
     },
     part: 'body',
+    ownColours: true,
   },
 };

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { journeyPerson, people } from './people.ts';
+import type { Screen } from './scan.ts';
 import { openAs } from './signed-in.ts';
 
 const dialog = '[role=dialog]';
@@ -11,8 +12,8 @@ async function openStaff(page: Page, email: string, clinic = ''): Promise<void> 
 }
 
 /** The page of the professionals and what opens over it, for the scans of all screens. */
-export const staffScreens: Record<string, { open: (page: Page) => Promise<unknown>; part?: string }> = {
-  professionals: { open: (page) => openStaff(page, people.owner), part: 'main' },
+export const staffScreens: Record<string, Screen> = {
+  professionals: { open: (page) => openStaff(page, people.owner), part: 'main', bothWidths: true },
   'professionals, form with errors': {
     open: async (page) => {
       await openStaff(page, people.owner);

@@ -1,19 +1,6 @@
 import { staticChecks } from './static-checks.ts';
 import { nodeTests, runSuite } from './suite.ts';
+import { quickFiles } from './test-files.ts';
 
-/** The fast subset: everything that needs neither a browser nor the bad days of the database server. */
-runSuite([
-  ...staticChecks,
-  [
-    'Small and medium tests',
-    () =>
-      nodeTests(
-        'dot',
-        'contract/**/*.test.ts',
-        'web/src/**/*.test.ts',
-        'scripts/**/*.test.ts',
-        'server/src/!(postgres|edges)/**/*.test.ts',
-        'server/src/*.test.ts',
-      ),
-  ],
-]);
+/** After every edit: within a minute, and nothing outside the project and the temporary folder is touched. */
+await runSuite([...staticChecks, ['Small tests, and the medium ones that fit', () => nodeTests('dot', quickFiles)]]);

@@ -5,4 +5,4 @@ if (files.length === 0) {
   console.error('Usage: npm run test:file -- server/src/db/tenancy.test.ts …');
   process.exit(2);
 }
-runSuite([[files.join(' '), () => nodeTests('spec', ...files)]]);
+await runSuite([[files.join(' '), () => nodeTests('spec', files)]]);

@@ -1,22 +1,21 @@
 import { ensureChromium } from './chromium.ts';
 import { buildWeb, staticChecks } from './static-checks.ts';
 import { journeys, nodeTests, runSuite } from './suite.ts';
+import { testFiles } from './test-files.ts';
+
+/** `SHARD=1/2` runs the first half; all the shards together run everything, the checks that cannot be split only once. */
+const shard = process.env.SHARD ?? '';
+if (shard && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) {
+  console.error('SHARD says which part of how many, for example 1/2.');
+  process.exit(2);
+}
+const isFirst = !shard || shard.startsWith('1/');
 
 const chromium = ensureChromium();
 
-runSuite([
-  ...staticChecks,
+await runSuite([
+  ...(isFirst ? staticChecks : []),
   ['Build of the web', buildWeb],
-  [
-    'Small and medium tests',
-    () =>
-      nodeTests(
-        'dot',
-        'contract/**/*.test.ts',
-        'web/src/**/*.test.ts',
-        'scripts/**/*.test.ts',
-        'server/src/**/*.test.ts',
-      ),
-  ],
-  ['Journeys in the browser', () => journeys(chromium)],
+  ['Small and medium tests', () => nodeTests('dot', testFiles, { shard })],
+  ['Journeys in the browser', () => journeys(chromium, shard)],
 ]);

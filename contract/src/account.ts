@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { password, phone, requiredText } from './fields.ts';
 import { instant, uuid } from './formats.ts';
-import { changePasswordInput, signInPlace } from './sign-in.ts';
+import { anyCode, changePasswordInput, signInPlace } from './sign-in.ts';
 import { z } from './zod.ts';
 
 /** What people do about themselves; nobody can do it for another. */
@@ -31,8 +31,14 @@ export const changePassword = endpoint({
   audit: 'auth.password_changed',
   body: changePasswordInput,
   response: z.object({}),
-  errors: ['auth.current_password_wrong', 'auth.password_unchanged'],
+  errors: [
+    'auth.current_password_wrong',
+    'auth.password_unchanged',
+    'auth.password_too_short',
+    'auth.password_too_common',
+  ],
   withTemporaryPassword: true,
+  withoutSecondFactor: true,
   limit: { max: 20, windowSeconds: 300 },
 });
 
@@ -92,6 +98,7 @@ export const enrolSecondFactor = endpoint({
     qrSvg: z.string(),
   }),
   errors: ['auth.current_password_wrong', 'auth.second_factor_already_on'],
+  withoutSecondFactor: true,
   limit: passwordTries,
 });
 
@@ -103,19 +110,33 @@ export const confirmSecondFactor = endpoint({
   audit: 'auth.second_factor_on',
   body: z.strictObject({ code }),
   response: z.object({ recoveryCodes: z.array(z.string()) }),
-  errors: ['auth.second_factor_wrong', 'auth.second_factor_already_on', 'auth.second_factor_off'],
+  errors: [
+    'auth.second_factor_wrong',
+    'auth.second_factor_already_on',
+    'auth.second_factor_off',
+    'auth.second_factor_unreadable',
+  ],
+  withoutSecondFactor: true,
   limit: { max: 30, windowSeconds: 60 },
 });
+
+/** What weakens or replaces the second factor asks for both: the password alone may be somebody else's by now. */
+const passwordAndCode = z.strictObject({ ...currentPassword.shape, code: anyCode });
 
 export const disableSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/disable',
-  summary: 'Turn the second factor off',
+  summary: 'Turn the second factor off, with a code of the app or a recovery code',
   access: own,
   audit: 'auth.second_factor_off',
-  body: currentPassword,
+  body: passwordAndCode,
   response: z.object({}),
-  errors: ['auth.current_password_wrong', 'auth.second_factor_off'],
+  errors: [
+    'auth.current_password_wrong',
+    'auth.second_factor_off',
+    'auth.second_factor_wrong',
+    'auth.second_factor_unreadable',
+  ],
   limit: passwordTries,
 });
 
@@ -125,9 +146,14 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Replace the recovery codes; the old ones stop working',
   access: own,
   audit: 'auth.recovery_codes_renewed',
-  body: currentPassword,
+  body: passwordAndCode,
   response: z.object({ recoveryCodes: z.array(z.string()) }),
-  errors: ['auth.current_password_wrong', 'auth.second_factor_off'],
+  errors: [
+    'auth.current_password_wrong',
+    'auth.second_factor_off',
+    'auth.second_factor_wrong',
+    'auth.second_factor_unreadable',
+  ],
   limit: passwordTries,
 });
 

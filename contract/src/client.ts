@@ -21,11 +21,12 @@ export class ApiError extends Error {
   readonly status: number;
   readonly title: string | undefined;
   readonly fields: Record<string, string>;
+  readonly challenge: string | undefined;
   readonly requestId: string | undefined;
 
   constructor(
     failure: { code: ErrorCode | 'network'; status: number; message: string } & Partial<
-      Pick<ErrorBody, 'fields' | 'requestId'>
+      Pick<ErrorBody, 'fields' | 'challenge' | 'requestId'>
     >,
   ) {
     super(failure.message);
@@ -34,6 +35,7 @@ export class ApiError extends Error {
     this.status = failure.status;
     this.title = failure.code === 'network' ? 'Erro de conexão' : errorEntry(failure.code).title;
     this.fields = failure.fields ?? {};
+    this.challenge = failure.challenge;
     this.requestId = failure.requestId;
   }
 }
@@ -68,6 +70,7 @@ export async function failedAnswer(response: Response): Promise<ApiError> {
     status: response.status,
     message: body?.message ?? errorEntry(code).message,
     ...(body?.fields ? { fields: body.fields } : {}),
+    ...(body?.challenge ? { challenge: body.challenge } : {}),
     ...(body?.requestId ? { requestId: body.requestId } : {}),
   });
 }

@@ -4,6 +4,7 @@ import { password } from './fields.ts';
 import { instant, uuid } from './formats.ts';
 import { limits } from './limits.ts';
 import { paletteValue } from './palettes.ts';
+import { privilegedPassword } from './privileged-password.ts';
 import { z } from './zod.ts';
 
 /**
@@ -12,7 +13,7 @@ import { z } from './zod.ts';
  */
 const createClinicAdminInput = z
   .extend(createClinicInput, {
-    password: z.optional(password(8, 'Senha deve ter pelo menos 8 caracteres')),
+    password: z.optional(password(8, 'Senha deve ter pelo menos 8 caracteres').check(privilegedPassword())),
     subscriptionPlan: z.optional(createClinicInput.shape.subscriptionPlan),
     colorPalette: z.optional(z.enum(paletteValue.options, 'Paleta obrigatória')),
     /** Made by the browser, once per filled form: sent again, the same registration goes on. */
@@ -44,7 +45,14 @@ export const createClinicAdmin = endpoint({
     /** For whoever registered their own clinic: the right to begin its subscription before the first sign-in. */
     registrationToken: z.nullable(z.string()),
   }),
-  errors: ['auth.required', 'auth.forbidden', 'auth.must_change_password', 'auth.email_taken', 'plans.not_found'],
+  errors: [
+    'auth.required',
+    'auth.forbidden',
+    'auth.must_change_password',
+    'auth.must_enrol_second_factor',
+    'auth.email_taken',
+    'plans.not_found',
+  ],
 });
 
 const staff = { area: 'platform' } as const;

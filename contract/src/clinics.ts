@@ -1,3 +1,4 @@
+import { clinicName } from './clinic-name.ts';
 import { endpoint } from './endpoint.ts';
 import { errorCatalogue } from './errors.ts';
 import { email, phone, requiredText } from './fields.ts';
@@ -34,7 +35,7 @@ export const getClinic = endpoint({
 });
 
 export const updateClinicSettingsInput = z.strictObject({
-  name: requiredText('Nome obrigatório', { min: 3 }),
+  name: clinicName('Nome obrigatório', { min: 3 }),
   colorPalette: z.enum(paletteValue.options, 'Selecione uma cor'),
 });
 export type UpdateClinicSettingsInput = z.infer<typeof updateClinicSettingsInput>;
@@ -63,7 +64,7 @@ const colorPalette = z.enum(paletteValue.options, 'Paleta obrigatória');
 
 /** What the provider's staff may change of any clinic. */
 export const editClinicInput = z.strictObject({
-  name: requiredText('Nome da clínica obrigatório', { min: 2 }),
+  name: clinicName('Nome da clínica obrigatório', { min: 2 }),
   adminName: requiredText('Nome do admin obrigatório', { min: 2 }),
   adminEmail: email('Email do admin inválido'),
   colorPalette,

@@ -18,7 +18,7 @@ export const documentCategory = z.enum(documentCategories);
 export const uploader = z.object({ id: uuid, name: z.string() });
 
 /** How the mail that tells the patient of a new document fares. */
-export const noticeState = z.enum(['pending', 'sent', 'failed', 'off', 'no_account']);
+export const noticeState = z.enum(['pending', 'sent', 'failed', 'off', 'no_account', 'limited']);
 
 export const document = z.object({
   id: uuid,
@@ -119,6 +119,8 @@ export const uploadDocument = endpoint({
     'documents.unsupported_type',
     'documents.content_mismatch',
     'documents.unreadable',
+    'documents.storage_full',
+    'documents.count_full',
     'documents.not_stored',
   ],
 });
@@ -278,5 +280,11 @@ export const downloadPatientDocuments = endpoint({
   params: z.extend(clinicParams, { patientId: uuid }),
   query: z.strictObject({ category: z.optional(documentCategory) }),
   response: fileBytes,
-  errors: ['documents.not_found', 'documents.not_readable', 'documents.export_too_large'],
+  errors: [
+    'documents.not_found',
+    'documents.not_readable',
+    'documents.export_too_large',
+    'documents.export_busy',
+    'documents.export_too_many',
+  ],
 });

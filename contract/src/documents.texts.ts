@@ -49,6 +49,7 @@ export const noticeTexts = {
   failed: 'O aviso por e-mail não chegou',
   off: 'O paciente preferiu não receber avisos',
   no_account: 'O paciente ainda não tem acesso',
+  limited: 'Aviso não enviado: limite de e-mails do dia',
 } as const;
 
 export const summaryTexts = {

@@ -51,6 +51,8 @@ export interface Endpoint<
   readonly limit: RateLimit | undefined;
   /** Open also to a person who must first replace a temporary password; everything else waits for that. */
   readonly withTemporaryPassword: boolean;
+  /** Open also to a person who must first turn the second factor on; everything else waits for that. */
+  readonly withoutSecondFactor: boolean;
   /** The body is a form with one file: its fields come first, as `body` declares them, then the bytes, which are streamed. */
   readonly multipart: boolean;
 }
@@ -93,6 +95,7 @@ export function endpoint<
   bodyLimit?: number;
   limit?: RateLimit;
   withTemporaryPassword?: boolean;
+  withoutSecondFactor?: boolean;
   multipart?: boolean;
 }): Endpoint<Params, Query, Body, Response> {
   return {
@@ -104,6 +107,7 @@ export function endpoint<
     bodyLimit: definition.bodyLimit ?? defaultBodyLimit,
     limit: definition.limit,
     withTemporaryPassword: definition.withTemporaryPassword ?? false,
+    withoutSecondFactor: definition.withoutSecondFactor ?? false,
     multipart: definition.multipart ?? false,
   };
 }
@@ -118,6 +122,8 @@ export const errorBody = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** Work to be shown before the question is answered: see proof-of-work. */
+  challenge: z.optional(z.string()),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
@@ -131,10 +137,17 @@ export const commonErrors = [
   'request.unsupported_type',
   'request.timeout',
   'request.wrong_origin',
+  'request.wrong_host',
   'request.too_many',
   'server.unexpected',
   'server.overloaded',
   'server.unavailable',
+] as const satisfies readonly ErrorCode[];
+
+const signedInErrors = [
+  'auth.required',
+  'auth.must_change_password',
+  'auth.must_enrol_second_factor',
 ] as const satisfies readonly ErrorCode[];
 
 /** The failures an endpoint's access alone can cause. */
@@ -143,13 +156,12 @@ export function accessErrors(access: Access): readonly ErrorCode[] {
     case 'public':
       return [];
     case 'account':
-      return ['auth.required', 'auth.must_change_password'];
+      return signedInErrors;
     case 'platform':
-      return ['auth.required', 'auth.must_change_password', 'auth.forbidden'];
+      return [...signedInErrors, 'auth.forbidden'];
     case 'clinic':
       return [
-        'auth.required',
-        'auth.must_change_password',
+        ...signedInErrors,
         'auth.forbidden',
         'clinics.not_found',
         'clinics.blocked',

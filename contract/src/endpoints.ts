@@ -99,6 +99,7 @@ import {
   revealMemberPassword,
   revealPatientPassword,
 } from './temporary-passwords.ts';
+import { getClinicUsage } from './usage.ts';
 import { lookUpZipCode } from './zip-codes.ts';
 
 /** Every door of the product. Routes, OpenAPI, the reference page and the access matrix all read this one list. */
@@ -156,6 +157,7 @@ export const endpoints = {
   changeSubscriptionPlan,
   openPaymentPortal,
   getPaymentStatus,
+  getClinicUsage,
   uploadLogo,
   removeLogo,
   listPatients,

@@ -20,9 +20,19 @@ export const errorCatalogue = {
   'request.unsupported_type': { status: 415, message: 'Formato de conteúdo não suportado.' },
   'request.timeout': { status: 408, message: 'O envio demorou demais. Tente novamente.' },
   'request.wrong_origin': { status: 403, message: 'Pedido recusado: origem não reconhecida.', title: 'Acesso negado' },
+  'request.wrong_host': {
+    status: 421,
+    message: 'Este servidor não atende por este endereço. Use o endereço oficial do sistema (APP_URL).',
+    title: 'Endereço não reconhecido',
+  },
   'request.wrong_range': { status: 416, message: 'O trecho pedido do arquivo não existe.' },
   'request.not_found': { status: 404, message: 'Endereço não encontrado.' },
   'request.too_many': { status: 429, message: 'Aguarde alguns minutos e tente novamente.', title: 'Muitas tentativas' },
+  'auth.proof_required': {
+    status: 429,
+    message: 'Muitas consultas a partir deste endereço. Tente novamente em instantes.',
+    title: 'Muitas tentativas',
+  },
   'auth.required': { status: 401, message: 'Usuário não autenticado.', title: 'Erro de autenticação' },
   'auth.forbidden': { status: 403, message: 'Você não tem permissão para esta ação.', title: 'Acesso negado' },
   'auth.invalid_credentials': {
@@ -90,6 +100,8 @@ export const errorCatalogue = {
   },
   'auth.current_password_wrong': { status: 422, message: 'A senha atual está incorreta.' },
   'auth.password_unchanged': { status: 422, message: 'A nova senha deve ser diferente da atual.' },
+  'auth.password_too_short': { status: 422, message: 'Use pelo menos 10 caracteres' },
+  'auth.password_too_common': { status: 422, message: 'Esta senha é muito comum. Escolha outra.' },
   'auth.link_expired': {
     status: 410,
     message: 'Este link expirou ou já foi usado. Peça um novo.',
@@ -104,6 +116,16 @@ export const errorCatalogue = {
     status: 401,
     message: 'Código incorreto ou expirado. Tente novamente.',
     title: 'Verificação em duas etapas',
+  },
+  'auth.second_factor_unreadable': {
+    status: 503,
+    message: 'Não foi possível verificar o código agora. Fale com o suporte.',
+    title: 'Verificação em duas etapas',
+  },
+  'auth.must_enrol_second_factor': {
+    status: 403,
+    message: 'Ative a verificação em duas etapas para continuar.',
+    title: 'Verificação em duas etapas necessária',
   },
   'auth.second_factor_already_on': { status: 409, message: 'A verificação em duas etapas já está ativa.' },
   'auth.second_factor_off': { status: 409, message: 'A verificação em duas etapas não está ativa.' },
@@ -237,6 +259,28 @@ export const errorCatalogue = {
   'documents.unreadable': {
     status: 422,
     message: 'Não foi possível ler este arquivo. Gere-o novamente ou envie outro.',
+  },
+  'documents.storage_full': {
+    status: 409,
+    message:
+      'O espaço de armazenamento da clínica acabou e o documento não foi guardado. O dono da clínica pode escolher um plano maior em Pagamento.',
+    title: 'Sem espaço',
+  },
+  'documents.count_full': {
+    status: 409,
+    message:
+      'A clínica chegou ao número de documentos do plano e este não foi guardado. O dono da clínica pode escolher um plano maior em Pagamento.',
+    title: 'Limite de documentos',
+  },
+  'documents.export_busy': {
+    status: 429,
+    message: 'Já há downloads de documentos em andamento. Aguarde terminarem e tente novamente.',
+    title: 'Aguarde',
+  },
+  'documents.export_too_many': {
+    status: 429,
+    message: 'Foram feitos muitos downloads de documentos em pouco tempo. Tente novamente mais tarde.',
+    title: 'Aguarde',
   },
   'documents.not_readable': {
     status: 502,

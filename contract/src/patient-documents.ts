@@ -108,7 +108,13 @@ export const downloadOwnDocuments = endpoint({
   params: clinicParams,
   query: z.strictObject({ category: z.optional(documentCategory) }),
   response: fileBytes,
-  errors: ['documents.not_found', 'documents.not_readable', 'documents.export_too_large'],
+  errors: [
+    'documents.not_found',
+    'documents.not_readable',
+    'documents.export_too_large',
+    'documents.export_busy',
+    'documents.export_too_many',
+  ],
 });
 
 export const setOwnNotices = endpoint({

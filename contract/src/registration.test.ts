@@ -10,8 +10,8 @@ const good = {
   adminEmail: ' Dona@Coracao.MED ',
   whatsapp: '+55 11 98765-4321',
   subscriptionPlan: '01930000-0000-7000-8000-000000000001',
-  password: ' segredo ',
-  confirmPassword: ' segredo ',
+  password: ' segredos ',
+  confirmPassword: ' segredos ',
 };
 
 test('a good registration is tidied, its password left as typed', () => {
@@ -63,12 +63,18 @@ test('each rule has its edge', () => {
       { password: '1234567', confirmPassword: '1234567' },
       { password: 'Senha deve ter pelo menos 8 caracteres', confirmPassword: 'Confirme sua senha' },
     ],
+    // Whoever registers owns a clinic: past the form's own minimum more is asked of them.
+    [{ password: 'segredo 1', confirmPassword: 'segredo 1' }, { password: 'Use pelo menos 10 caracteres' }],
+    [
+      { password: 'SENHA12345', confirmPassword: 'SENHA12345' },
+      { password: 'Esta senha é muito comum. Escolha outra.' },
+    ],
     [
       { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(128) },
       { password: 'A senha deve ter no máximo 128 caracteres', confirmPassword: 'As senhas não coincidem' },
     ],
-    [{ confirmPassword: 'segredo ' }, { confirmPassword: 'As senhas não coincidem' }],
-    [{ confirmPassword: ' Segredo ' }, { confirmPassword: 'As senhas não coincidem' }],
+    [{ confirmPassword: 'segredos ' }, { confirmPassword: 'As senhas não coincidem' }],
+    [{ confirmPassword: ' Segredos ' }, { confirmPassword: 'As senhas não coincidem' }],
   ];
   for (const [change, expected] of cases)
     assert.deepEqual(messagesOf(registerClinicInput, { ...good, ...change }), expected, JSON.stringify(change));

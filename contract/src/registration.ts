@@ -1,15 +1,17 @@
+import { clinicName } from './clinic-name.ts';
 import { confirmPassword, email, password, passwordsMatch, phone, requiredText, shortText } from './fields.ts';
+import { privilegedPassword } from './privileged-password.ts';
 import { z } from './zod.ts';
 
 export const registerClinicInput = z
   .strictObject({
-    name: requiredText('Nome da clínica obrigatório', { min: 2 }),
+    name: clinicName('Nome da clínica obrigatório', { min: 2 }),
     adminName: requiredText('Nome do admin obrigatório', { min: 2 }),
     adminEmail: email('Email do admin inválido'),
     whatsapp: phone('WhatsApp obrigatório', 'WhatsApp inválido'),
     subscriptionPlan: z.uuid('Plano obrigatório'),
     paymentMethod: z.optional(shortText(40)),
-    password: password(8, 'Senha deve ter pelo menos 8 caracteres'),
+    password: password(8, 'Senha deve ter pelo menos 8 caracteres').check(privilegedPassword()),
     confirmPassword: confirmPassword(),
   })
   .check(passwordsMatch);

@@ -20,6 +20,7 @@ export const getSession = endpoint({
   access: { area: 'account' },
   audit: 'none',
   withTemporaryPassword: true,
+  withoutSecondFactor: true,
   response: z.object({
     user: z.object({
       id: uuid,
@@ -29,6 +30,8 @@ export const getSession = endpoint({
       isSuperAdmin: z.boolean(),
       mustChangePassword: z.boolean(),
       secondFactorEnabled: z.boolean(),
+      /** Required of this person by the installation: until it is on, nothing else is open. */
+      secondFactorRequired: z.boolean(),
       createdAt: instant,
     }),
     clinics: z.array(ownClinic),

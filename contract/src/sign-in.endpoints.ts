@@ -1,7 +1,9 @@
 import { endpoint } from './endpoint.ts';
 import { passwordsMatch } from './fields.ts';
 import { uuid } from './formats.ts';
+import { proofInput } from './proof-of-work.ts';
 import {
+  anyCode,
   clinicsByEmailInput,
   createSuperAdminInput,
   forgotPasswordInput,
@@ -18,15 +20,20 @@ export const getClinicsByEmail = endpoint({
   summary: 'Clinics to pick from at the sign-in of one area',
   access: { area: 'public' },
   audit: 'none',
-  body: z.extend(clinicsByEmailInput, { area: z._default(z.enum(['clinic', 'patient']), 'clinic') }),
+  body: z.extend(clinicsByEmailInput, {
+    area: z._default(z.enum(['clinic', 'patient']), 'clinic'),
+    /** Asked for by `auth.proof_required`, once an address has looked up often. */
+    proof: z.optional(proofInput),
+  }),
   response: z.object({
     clinics: z.array(z.object({ id: uuid, name: z.string(), status: z.enum(['active', 'disabled']) })),
   }),
+  errors: ['auth.proof_required'],
   limit: { max: 60, windowSeconds: 60 },
 });
 
 /** What stands between the person and the area they asked for. */
-export const signInStep = z.enum(['done', 'second_factor', 'new_password']);
+export const signInStep = z.enum(['done', 'second_factor', 'new_password', 'enrol_second_factor']);
 export type SignInStep = z.infer<typeof signInStep>;
 
 const signedIn = z.object({
@@ -70,11 +77,12 @@ export const signInSecondFactor = endpoint({
   body: z.strictObject({
     area: z.enum(['clinic', 'patient', 'admin']),
     selectedClinicId: z.optional(uuid),
-    code: z.string().check(z.trim(), z.minLength(6, 'Informe o código'), z.maxLength(20, 'Código inválido')),
+    code: anyCode,
   }),
   response: signedIn,
   errors: [
     'auth.second_factor_wrong',
+    'auth.second_factor_unreadable',
     'auth.session_expired',
     'auth.clinic_unavailable',
     'auth.not_admin',
@@ -118,6 +126,7 @@ export const signOut = endpoint({
   audit: 'auth.signed_out',
   response: z.object({}),
   withTemporaryPassword: true,
+  withoutSecondFactor: true,
 });
 
 export const requestPasswordReset = endpoint({
@@ -142,7 +151,7 @@ export const resetPassword = endpoint({
     .strictObject({ ...newPasswordInput.shape, token: z.string().check(z.minLength(1), z.maxLength(200)) })
     .check(passwordsMatch),
   response: z.object({}),
-  errors: ['auth.link_expired'],
+  errors: ['auth.link_expired', 'auth.password_too_short', 'auth.password_too_common'],
   limit: { max: 20, windowSeconds: 300 },
 });
 

@@ -67,7 +67,10 @@ test('the first Super Admin', () => {
     email: 'Email inválido',
     password: 'Senha deve ter pelo menos 6 caracteres',
   });
-  assert.deepEqual(messagesOf(createSuperAdminInput, { name: 'Al', email: 'a@x.med', password: '123456' }), {});
+  const choose = (password: string) => messagesOf(createSuperAdminInput, { name: 'Al', email: 'a@x.med', password });
+  assert.deepEqual(choose('Segredo-9'), { password: 'Use pelo menos 10 caracteres' });
+  assert.deepEqual(choose('Password123'), { password: 'Esta senha é muito comum. Escolha outra.' });
+  assert.deepEqual(choose('Segredos-9'), {});
 });
 
 test('a chosen password has eight characters, a letter and a digit', () => {

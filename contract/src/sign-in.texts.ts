@@ -41,6 +41,7 @@ export const newPasswordTexts = {
   title: 'Nova senha',
   firstAccess: 'Este é o seu primeiro acesso. Crie uma senha só sua para continuar.',
   rule: 'Use 8 ou mais caracteres, com pelo menos uma letra e um número.',
+  privilegedRule: 'Use 10 ou mais caracteres, com pelo menos uma letra e um número. Evite senhas comuns.',
   labels: { currentPassword: 'Senha atual', password: 'Nova senha', confirmPassword: 'Confirmar nova senha' },
   submit: 'Salvar nova senha',
   saved: 'Senha alterada com sucesso.',
@@ -54,4 +55,7 @@ export const setupTexts = {
   successNote: 'O usuário já pode fazer login.',
   failedTitle: 'Erro ao criar admin',
   unknownFailure: 'Erro desconhecido.',
+  token: 'Código de configuração',
+  tokenHint: 'O servidor o mostra ao iniciar. Se você definiu SETUP_TOKEN, é ele.',
+  tokenMissing: 'Informe o código de configuração',
 } as const;

@@ -1,4 +1,5 @@
 import { chosenPassword, confirmPassword, email, password, passwordsMatch, requiredText } from './fields.ts';
+import { privilegedPassword } from './privileged-password.ts';
 import { z } from './zod.ts';
 
 /** The three doors. The same mistake is worded differently at each. */
@@ -35,8 +36,13 @@ export const forgotPasswordInput = z.strictObject({ email: email('Email inválid
 export const createSuperAdminInput = z.strictObject({
   name: requiredText('Nome deve ter pelo menos 2 caracteres', { min: 2 }),
   email: email('Email inválido'),
-  password: password(6, 'Senha deve ter pelo menos 6 caracteres'),
+  password: password(6, 'Senha deve ter pelo menos 6 caracteres').check(privilegedPassword()),
 });
+
+/** A code of the authenticator app, or one of the recovery codes. */
+export const anyCode = z
+  .string()
+  .check(z.trim(), z.minLength(6, 'Informe o código'), z.maxLength(20, 'Código inválido'));
 
 const newPassword = { password: chosenPassword(), confirmPassword: confirmPassword() };
 

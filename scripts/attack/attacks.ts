@@ -1,6 +1,21 @@
 import type { Attacks } from './attack.ts';
+import { filesAttacks } from './files.attack.ts';
+import { identity } from './identity.attack.ts';
+import { mailRelay } from './mail-relay.attack.ts';
+import { network } from './network.attack.ts';
+import { sessions } from './sessions.attack.ts';
+import { smaller } from './smaller.attack.ts';
 import { strangers } from './strangers.attack.ts';
 import { traces } from './traces.attack.ts';
 
 /** Everything `npm run attack` tries, topic by topic. */
-export const allAttacks: readonly Attacks[] = [strangers, traces];
+export const allAttacks: readonly Attacks[] = [
+  strangers,
+  filesAttacks,
+  identity,
+  mailRelay,
+  network,
+  sessions,
+  smaller,
+  traces,
+];

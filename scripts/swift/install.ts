@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process';
 import { access, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const packages = ['swift', 'swift-proxy', 'swift-account', 'swift-container', 'swift-object'];
+export const swiftPackages = ['swift', 'swift-proxy', 'swift-account', 'swift-container', 'swift-object'];
 const programs = ['swift-proxy-server', 'swift-account-server', 'swift-container-server', 'swift-object-server'];
 const policyFile = '/usr/sbin/policy-rc.d';
 const unitFolder = '/etc/systemd/system';
+
+/** Set only by a person's own word: tests change nothing on the machine they run on unless told to. */
+export const mayInstall = 'VIRTUAL_MED_TEST_MAY_INSTALL';
 
 async function exists(path: string): Promise<boolean> {
   return access(path).then(
@@ -62,15 +65,22 @@ async function aptGet(...args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`apt-get ${args[0]} ended with ${code}: ${output.trim().split('\n').at(-1)}`);
 }
 
+const manual = `apt-get install --no-install-recommends ${swiftPackages.join(' ')}`;
+
+/** Why a test that needs Swift cannot run here, if it cannot. */
+export async function missingSwift(): Promise<string | undefined> {
+  return (await isInstalled()) ? undefined : `OpenStack Swift is not installed (as root: ${manual})`;
+}
+
 /** Undefined once Swift's programs are on this machine; otherwise why they are not. */
 export async function installSwift(): Promise<string | undefined> {
-  if (await isInstalled()) return undefined;
-  const manual = `apt-get install --no-install-recommends ${packages.join(' ')}`;
+  const missing = await missingSwift();
+  if (!missing || process.env[mayInstall] !== 'yes') return missing;
   if (process.platform !== 'linux' || !(await exists('/usr/bin/apt-get'))) {
     return 'OpenStack Swift is not installed, and this machine has no apt to install it with';
   }
-  if (process.getuid?.() !== 0) return `OpenStack Swift is not installed; as root: ${manual}`;
-  const install = () => aptGet('install', '-y', '--no-install-recommends', ...packages);
+  if (process.getuid?.() !== 0) return missing;
+  const install = () => aptGet('install', '-y', '--no-install-recommends', ...swiftPackages);
   try {
     await withoutStartingServices(async () => {
       await install().catch(async () => {

@@ -10,6 +10,7 @@ import { clinicEntryRoutes } from './clinic-entry/clinic-entry.routes.ts';
 import { clinicsRoutes } from './clinics/clinics.routes.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
+import { createExportGate } from './documents/export-gate.ts';
 import { ownDocumentsRoutes } from './documents/own-documents.routes.ts';
 import { emailProofRoutes } from './email-proof/email-proof.routes.ts';
 import type { House } from './house.ts';
@@ -35,6 +36,7 @@ import { signingPagesRoutes } from './signing/hosted/signing-pages.routes.ts';
 import { signingRoutes } from './signing/signing.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { temporaryPasswordsRoutes } from './temporary-passwords/temporary-passwords.routes.ts';
+import { usageRoutes } from './usage/usage.routes.ts';
 import { version } from './version.ts';
 import { zipCodesRoutes } from './zip-codes/zip-codes.routes.ts';
 
@@ -62,6 +64,7 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   passwordsRoutes(router, house);
   profileRoutes(router, house);
   plansRoutes(router, house);
+  usageRoutes(router, house);
   clinicsRoutes(router, house);
   clinicEntryRoutes(router, house);
   billingRoutes(router, house);
@@ -70,8 +73,9 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   if (house.edges.payments.kind === 'embedded') hostedRoutes(app, house, house.edges.payments);
   patientsRoutes(router, house);
   professionalsRoutes(router, house);
-  documentsRoutes(router, house);
-  ownDocumentsRoutes(router, house);
+  const exports = createExportGate();
+  documentsRoutes(router, house, exports);
+  ownDocumentsRoutes(router, house, exports);
   signingRoutes(app, router, house);
   if (house.edges.signing.kind === 'embedded') signingPagesRoutes(app, house, house.edges.signing);
   zipCodesRoutes(router, house);

@@ -74,6 +74,20 @@ const environment = z.object({
   ),
   SUPPORT_EMAIL: z._default(z.email('precisa ser um e-mail'), 'suporte@virtual.med'),
   SETUP_TOKEN: optionalText,
+  SESSION_MAX_DAYS: z._default(
+    z.coerce
+      .number('precisa ser um número de dias')
+      .check(
+        z.int('precisa ser um número inteiro de dias'),
+        z.minimum(1, 'precisa estar entre 1 e 365'),
+        z.maximum(365, 'precisa estar entre 1 e 365'),
+      ),
+    30,
+  ),
+  REQUIRE_SECOND_FACTOR: z._default(
+    z.enum(['off', 'super_admin', 'staff'], 'precisa ser off, super_admin ou staff'),
+    'off',
+  ),
   TRUST_PROXY: z._default(
     z
       .string()
@@ -108,7 +122,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Unset with the embedded database: made once and kept in the data folder. */
   readonly secretKey: string | undefined;
-  /** Keys used before; files sealed with them can still be read. */
+  /** Keys used before; what was sealed with them can still be read, and is sealed anew. */
   readonly oldSecretKeys: readonly string[];
   readonly s3: S3Settings | undefined;
   readonly smtpUrl: string | undefined;
@@ -123,6 +137,10 @@ export interface Config {
   readonly supportWhatsapp: string | undefined;
   readonly supportEmail: string;
   readonly setupToken: string | undefined;
+  /** A session ends after this many days, however much it is used. */
+  readonly sessionMaxDays: number;
+  /** Of whom a second factor is required; `staff` includes the Super Admins. */
+  readonly requireSecondFactor: 'off' | 'super_admin' | 'staff';
   readonly trustProxy: false | number | string[];
   readonly rateLimits: boolean;
   /** What reading one file of a stranger's may take. */
@@ -145,7 +163,10 @@ const groups: readonly (readonly [string, readonly (keyof Environment)[]])[] = [
   ['OpenID Connect', ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
 ];
 
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
+
+/** Names only this machine can be reached by. */
+export const isLoopback = (host: string): boolean => loopback.has(host.toLowerCase());
 
 function crossProblems(env: Partial<Environment>): string[] {
   const problems: string[] = [];
@@ -158,7 +179,7 @@ function crossProblems(env: Partial<Environment>): string[] {
     problems.push('SECRET_KEY é obrigatória com DATABASE_URL (gere uma com: openssl rand -base64 48).');
   if (env.DATABASE_URL && URL.parse(env.DATABASE_URL)?.username === '')
     problems.push('DATABASE_URL precisa dizer o usuário (postgres://usuario:senha@servidor/banco).');
-  if (env.RATE_LIMITS === 'off' && !loopback.has(env.HOST ?? '127.0.0.1'))
+  if (env.RATE_LIMITS === 'off' && !isLoopback(env.HOST ?? '127.0.0.1'))
     problems.push('RATE_LIMITS=off só é aceito quando HOST é local (127.0.0.1).');
   return problems;
 }
@@ -202,6 +223,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, baseFolder = process.cw
     supportWhatsapp: env.SUPPORT_WHATSAPP,
     supportEmail: env.SUPPORT_EMAIL,
     setupToken: env.SETUP_TOKEN,
+    sessionMaxDays: env.SESSION_MAX_DAYS,
+    requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
     trustProxy: trustProxy(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === 'on',
     fileReading: { deadlineMs: env.FILE_READING_SECONDS * 1000, memoryMb: env.FILE_READING_MEMORY_MB },

@@ -14,6 +14,8 @@ import { createJobHandlers } from './job-handlers.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { type Closings, closeAll, openDatabaseOf } from './open-database.ts';
 import { acquireFolderLock } from './postgres/folder-lock.ts';
+import { nameOfKeys, useNewSecret } from './secret-rotation/new-secret.ts';
+import { shortenSessions } from './session/shorten-sessions.ts';
 
 export interface RunningHouse {
   readonly house: House;
@@ -45,6 +47,8 @@ export async function startHouse({
     const lock = await acquireFolderLock(config.dataDir);
     closings.push(() => lock.release());
     const { secretKey, access, db } = await openDatabaseOf(lock, { config, log, say, onFatal, closings });
+    await shortenSessions(db, config.sessionMaxDays);
+    await useNewSecret({ config, secretKey, access, db, say });
 
     const appUrl = config.appUrl ?? `http://${reachableHost(config.host)}:${config.port}`;
     const isolated = openIsolated({ ...config.fileReading, log });
@@ -52,7 +56,7 @@ export async function startHouse({
     const edges = await openEdges({ config, dataDir: lock.dir, appUrl, secretKey, db, isolated, log });
     closings.push(() => edges.mail.close());
     const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: edges.mail, house: () => house }), log });
-    const auth = createAuth({ pool: db.auth, secretKey, appUrl });
+    const auth = createAuth({ pool: db.auth, secretKey, appUrl, sessionMaxDays: config.sessionMaxDays });
     const house: House = { config, appUrl, secretKey, log, db, auth, jobs, edges, isolated };
     void tellIfPaymentsFail(house);
     closings.push(() => jobs.stop());
@@ -67,9 +71,14 @@ export async function startHouse({
 
     const app = await createApp(house);
     closings.push(() => app.close());
-    await app.listen({ port: config.port, host: config.host });
+    // A crowd that knocks at once waits in the line instead of being lost.
+    await app.listen({ port: config.port, host: config.host, backlog: 4_096 });
     const url = addressOf(app, config);
-    await lock.update({ url, ...(config.databaseUrl ? {} : { database: access.address }) });
+    await lock.update({
+      url,
+      sealedWith: nameOfKeys([secretKey, ...config.oldSecretKeys]),
+      ...(config.databaseUrl ? {} : { database: access.address }),
+    });
     return { house, app, url, stop };
   } catch (error) {
     await stop();

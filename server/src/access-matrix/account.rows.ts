@@ -10,8 +10,8 @@ export const accountRows = {
   // Nobody here has a password or an authenticator; what happens then is tested with the feature.
   enrolSecondFactor: { input: () => ({ body: { password: 'Senha-forte-1' } }), letIn: 422 },
   confirmSecondFactor: { input: () => ({ body: { code: '123456' } }), letIn: 409 },
-  disableSecondFactor: { input: () => ({ body: { password: 'Senha-forte-1' } }), letIn: 409 },
-  renewRecoveryCodes: { input: () => ({ body: { password: 'Senha-forte-1' } }), letIn: 409 },
+  disableSecondFactor: { input: () => ({ body: { password: 'Senha-forte-1', code: '123456' } }), letIn: 409 },
+  renewRecoveryCodes: { input: () => ({ body: { password: 'Senha-forte-1', code: '123456' } }), letIn: 409 },
   listIdentities: { input: () => ({}) },
   linkIdentity: { input: () => ({ body: { area: 'admin' } }), letIn: 404 },
   unlinkIdentity: { input: () => ({}), letIn: 404 },

@@ -21,4 +21,5 @@ export const billingRows = {
   },
   openPaymentPortal: { input: inClinic, letIn: 409 },
   getPaymentStatus: { input: inClinic },
+  getClinicUsage: { input: inClinic },
 } satisfies Rows;

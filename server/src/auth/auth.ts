@@ -16,6 +16,7 @@ export interface AuthNeeds {
   readonly pool: Pool;
   readonly secretKey: string;
   readonly appUrl: string;
+  readonly sessionMaxDays: number;
 }
 
 /**
@@ -65,6 +66,17 @@ export function authSettings(options: AuthNeeds) {
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
         ...stamps,
+      },
+      // The database keeps the rolling end from passing this one.
+      additionalFields: {
+        endsAt: {
+          type: 'date',
+          fieldName: 'ends_at',
+          required: false,
+          input: false,
+          returned: false,
+          defaultValue: () => new Date(Date.now() + options.sessionMaxDays * daySeconds * 1000),
+        },
       },
     },
     account: {

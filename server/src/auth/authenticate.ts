@@ -3,6 +3,8 @@ import type { ActorRole, ClinicRole, StaffRole } from '@virtual-med/contract/rol
 import type { Pool } from 'pg';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../db/database.ts';
+import type { House } from '../house.ts';
+import { isRequiredOf } from '../second-factor/requirement.ts';
 
 interface SessionRow {
   session_id: string;
@@ -13,6 +15,9 @@ interface SessionRow {
   clinic_blocked: boolean;
   staff_role: StaffRole | null;
   is_patient: boolean;
+  /** Asked for only where the installation requires a second factor of somebody. */
+  second_factor_on?: boolean;
+  is_staff?: boolean;
 }
 
 /** A proven person, and how they stand to the clinic the request names. */
@@ -21,11 +26,34 @@ export interface Identity {
   readonly userId: string;
   readonly isSuperAdmin: boolean;
   readonly mustChangePassword: boolean;
+  /** A second factor is required of them and they have none yet. */
+  readonly mustEnrolSecondFactor: boolean;
   readonly clinic: { readonly blocked: boolean; readonly roles: readonly ClinicRole[] } | undefined;
 }
 
-export async function readIdentity(auth: Pool, token: string, clinicId: string | null): Promise<Identity | undefined> {
-  const { rows } = await auth.query<SessionRow>('select * from app_authenticate($1, $2)', [token, clinicId]);
+type Needs = Pick<House, 'db' | 'config'>;
+
+export const readIdentity = (house: Needs, token: string, clinicId: string | null): Promise<Identity | undefined> =>
+  identityOf(house, '$1', token, clinicId);
+
+/** Of a session named by its id: for what was made in it and must not outlive it. */
+export const readIdentityOfSession = (house: Needs, sessionId: string): Promise<Identity | undefined> =>
+  identityOf(house, '(select token from sessions where id = $1)', sessionId, null);
+
+async function identityOf(
+  { db, config }: Needs,
+  token: '$1' | '(select token from sessions where id = $1)',
+  named: string,
+  clinicId: string | null,
+): Promise<Identity | undefined> {
+  const asksMore = config.requireSecondFactor !== 'off';
+  const { rows } = await db.auth.query<SessionRow>(
+    asksMore
+      ? `select a.*, s.second_factor_on, s.is_staff
+         from app_authenticate(${token}, $2) a cross join lateral app_second_factor_standing(a.user_id) s`
+      : `select * from app_authenticate(${token}, $2)`,
+    [named, clinicId],
+  );
   const row = rows[0];
   if (!row) return undefined;
   const roles: ClinicRole[] = [];
@@ -36,9 +64,24 @@ export async function readIdentity(auth: Pool, token: string, clinicId: string |
     userId: row.user_id,
     isSuperAdmin: row.super_admin,
     mustChangePassword: row.must_change_password,
+    mustEnrolSecondFactor:
+      !row.second_factor_on &&
+      isRequiredOf(config.requireSecondFactor, { isSuperAdmin: row.super_admin, isStaff: row.is_staff ?? false }),
     clinic: row.clinic_found ? { blocked: row.clinic_blocked, roles } : undefined,
   };
 }
+
+/** What must be done before anything else; only what is meant for doing it is open meanwhile. */
+export function requireFirstSteps(
+  identity: Identity,
+  open: { readonly withTemporaryPassword: boolean; readonly withoutSecondFactor: boolean },
+): void {
+  if (identity.mustChangePassword && !open.withTemporaryPassword) throw new AppError('auth.must_change_password');
+  if (identity.mustEnrolSecondFactor && !open.withoutSecondFactor) throw new AppError('auth.must_enrol_second_factor');
+}
+
+/** For doors outside the endpoint table: nothing is open before the first steps are done. */
+export const nothingOpen = { withTemporaryPassword: false, withoutSecondFactor: false } as const;
 
 /** The role the person acts in here, or the failure. "Not yours" and "not there" answer alike. */
 export function roleFor(identity: Identity, access: Exclude<Access, { area: 'public' }>): ActorRole {
@@ -83,7 +126,7 @@ export const actorFrom = (
   userId: identity.userId,
   role,
   clinicId: request.clinicId,
-  ...(role === 'super_admin' ? { sessionId: identity.sessionId } : {}),
+  sessionId: identity.sessionId,
   ip: request.ip,
   requestId: request.id,
 });

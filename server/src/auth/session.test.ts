@@ -13,7 +13,7 @@ const { auth } = t.house;
 async function bothSides(cookie: string): Promise<[library: string | undefined, ours: string | undefined]> {
   const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
   const token = readSessionToken(cookie, false, t.house.secretKey);
-  const identity = token ? await readIdentity(t.house.db.auth, token, null) : undefined;
+  const identity = token ? await readIdentity(t.house, token, null) : undefined;
   return [session?.user.id, identity?.userId];
 }
 

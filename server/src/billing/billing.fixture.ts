@@ -49,7 +49,11 @@ export const submitCard = (
   t.app.inject({
     method: 'POST',
     url: new URL(url, t.house.appUrl).pathname,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    headers: {
+      host: new URL(t.house.appUrl).host,
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
     payload: new URLSearchParams({ numero: number, validade: '12/40', codigo: '123', ...change }).toString(),
   });
 

@@ -133,19 +133,3 @@ export const endEntry = (house: House, actor: Actor, clinicId: string): Promise<
       await record(tx, { event: 'clinics.left', clinicId, recordType: 'clinic', recordId: clinicId });
     return {};
   });
-
-/** For acts of a Super Admin that carry no session, such as a link they made: they hold while the person is inside. */
-export const sessionInside = (house: House, userId: string, clinicId: string): Promise<string | undefined> =>
-  house.db.asSystem('entry: session of a link', async (tx) => {
-    const row = await tx
-      .selectFrom('clinic_entries as e')
-      .innerJoin('sessions as s', 's.id', 'e.session_id')
-      .select('s.id')
-      .where('e.user_id', '=', userId)
-      .where('e.clinic_id', '=', clinicId)
-      .where('e.left_at', 'is', null)
-      .where('e.expires_at', '>', sql<string>`now()`)
-      .where('s.expires_at', '>', sql<string>`now()`)
-      .executeTakeFirst();
-    return row?.id;
-  });

@@ -2,7 +2,7 @@ import type { CreateClinicAdminInput, createClinicAdmin } from '@virtual-med/con
 import type { z } from '@virtual-med/contract/zod';
 import { AppError } from '../app-error.ts';
 import { doerOf } from '../audit/audit.service.ts';
-import { actorFrom, readIdentity, roleFor } from '../auth/authenticate.ts';
+import { actorFrom, nothingOpen, readIdentity, requireFirstSteps, roleFor } from '../auth/authenticate.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { sessionTokenOf, type Visitor } from '../auth/visitor.ts';
 import { registrationTicket } from '../billing/registration-ticket.ts';
@@ -66,9 +66,9 @@ async function waitingPassword(
 /** The door is open to strangers, so whoever claims to be the provider's staff is proven here as anywhere else. */
 async function provenStaff(house: House, visitor: Visitor): Promise<Actor> {
   const token = sessionTokenOf(house, visitor);
-  const identity = token && (await readIdentity(house.db.auth, token, null));
+  const identity = token && (await readIdentity(house, token, null));
   if (!identity) throw new AppError('auth.required');
-  if (identity.mustChangePassword) throw new AppError('auth.must_change_password');
+  requireFirstSteps(identity, nothingOpen);
   const role = roleFor(identity, { area: 'platform' });
   return actorFrom(identity, role, { clinicId: null, ip: visitor.ip, id: visitor.requestId });
 }

@@ -11,10 +11,10 @@ export interface Actor {
   readonly role: ActorRole;
   /** The clinic the request is about; nothing outside it is visible while set. */
   readonly clinicId: string | null;
-  /** Set for the provider's staff: what they may see of a clinic hangs on the session that entered it. */
-  readonly sessionId?: string;
   readonly ip: string | null;
   readonly requestId: string;
+  /** The session that asks. What the provider's staff may see of a clinic hangs on it, and so does every link made in it. */
+  readonly sessionId?: string;
 }
 
 /** An open transaction in somebody's name. */

@@ -33,3 +33,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** A row that would be the second of its kind. */
 export const isDuplicateOf = (error: unknown, index: string): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === index;
+
+/** An error our own functions raise by this SQLSTATE. */
+export const raisedCode = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError && error.code?.startsWith('VM') ? error.code : undefined;

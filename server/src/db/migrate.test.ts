@@ -63,6 +63,33 @@ describe('migrations', () => {
     assert.deepEqual(other, one);
   });
 
+  test('sessions open before there was a last day get theirs, counted from when they began', async (t) => {
+    const access = await freshAccess(t);
+    const before = (await readMigrations()).findIndex(({ name }) => name.startsWith('0033'));
+    await migrate(access, await folderWith(t, before));
+    await withClient(access.address, access.owner, (client) =>
+      client.query(`
+        set role vm_system;
+        insert into users (id, name, email) values (gen_random_uuid(), 'Ana', 'ana@exemplo.med');
+        insert into sessions (id, user_id, token, expires_at, created_at)
+          select gen_random_uuid(), id, days::text, now() + interval '7 days', now() - make_interval(days => days)
+          from users, unnest(array[1, 29, 40]) days;`),
+    );
+    await migrate(access);
+    const rows = await withClient(access.address, access.owner, async (client) => {
+      await client.query('set role vm_system');
+      return (
+        await client.query(`select token, expires_at > now() as alive, ends_at = created_at + interval '30 days' as counted,
+          expires_at <= ends_at as kept from sessions order by token`)
+      ).rows;
+    });
+    assert.deepEqual(rows, [
+      { token: '1', alive: true, counted: true, kept: true },
+      { token: '29', alive: true, counted: true, kept: true },
+      { token: '40', alive: false, counted: true, kept: true },
+    ]);
+  });
+
   test('a second run changes nothing', async (t) => {
     const access = await freshAccess(t);
     assert.ok((await migrate(access)).length > 0);

@@ -45,3 +45,15 @@ export async function ensureRoles({ address, owner, login }: DatabaseAccess): Pr
     await tolerant(client, `grant connect on database ${database} to ${quote(login.user)}`);
   });
 }
+
+/** Takes the login of a former secret away: whoever knows that secret could still use it. Says whether there was one. */
+export async function dropLogin({ address, owner, login }: DatabaseAccess, former: string): Promise<boolean> {
+  if (former === login.user) return false;
+  return withClient(address, owner, async (client) => {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [former]);
+    if (!rowCount) return false;
+    await client.query(`revoke all on database ${quote(address.database)} from ${quote(former)}`);
+    await client.query(`drop role ${quote(former)}`);
+    return true;
+  });
+}

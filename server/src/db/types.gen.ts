@@ -76,6 +76,14 @@ export interface ClinicEntries {
   user_id: Generated<string>;
 }
 
+export interface ClinicMailDays {
+  booked: Generated<number>;
+  clinic_id: string;
+  day: string;
+  deferred: Generated<number>;
+  withheld: Generated<number>;
+}
+
 export interface ClinicRegistrations {
   clinic_id: string;
   created_at: Generated<string>;
@@ -108,6 +116,12 @@ export interface Clinics {
   time_zone: Generated<string>;
   updated_at: Generated<string>;
   whatsapp: Generated<string>;
+}
+
+export interface ClinicUsage {
+  bytes: Generated<number>;
+  clinic_id: string;
+  documents: Generated<number>;
 }
 
 export interface Documents {
@@ -239,6 +253,7 @@ export interface RateLimits {
 
 export interface Sessions {
   created_at: Generated<string>;
+  ends_at: Generated<string>;
   expires_at: string;
   id: string;
   ip_address: string | null;
@@ -288,9 +303,12 @@ export interface SubscriptionPlans {
   active: Generated<boolean>;
   created_at: Generated<string>;
   description: Generated<string>;
+  documents_max: Generated<number>;
   id: string;
+  mails_per_day: Generated<number>;
   name: string;
   price_cents: number;
+  storage_bytes: Generated<number>;
 }
 
 export interface TemporaryPasswords {
@@ -341,7 +359,9 @@ export interface DB {
   audit_events: AuditEvents;
   audit_seals: AuditSeals;
   clinic_entries: ClinicEntries;
+  clinic_mail_days: ClinicMailDays;
   clinic_registrations: ClinicRegistrations;
+  clinic_usage: ClinicUsage;
   clinics: Clinics;
   documents: Documents;
   embedded_payment_objects: EmbeddedPaymentObjects;

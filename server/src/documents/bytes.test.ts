@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { createDocumentLink, deleteDocument, listDocumentOpenings } from '@virtual-med/contract/documents.endpoints';
 import { createOwnDocumentLink } from '@virtual-med/contract/patient-documents';
+import { newId } from '../ids.ts';
 import { testHouse } from '../testing/house.ts';
 import { sampleDocx, samplePng } from './content/samples.fixture.ts';
 import { patientOf, pdf, visitor } from './documents.fixture.ts';
@@ -226,6 +227,7 @@ describe('a link', () => {
     const over = writeLinkToken(t.house.secretKey, {
       ...ids,
       userId: clinic.owner.id,
+      sessionId: newId(),
       role: 'clinic_owner',
       purpose: 'download',
       expiresAt: new Date(Date.now() - 1000),

@@ -3,13 +3,14 @@ import type { House } from '../house.ts';
 import type { Router } from '../http/router.ts';
 import { sendDocument } from './bytes.service.ts';
 import { openingsOf, pageOfDeleted, pageOfDocuments, readDocument } from './documents.service.ts';
+import type { ExportGate } from './export-gate.ts';
 import { createLink, openLink } from './links.service.ts';
 import { deleteDocument, destroyDocument, restoreDocument } from './removal.service.ts';
 import { updateSummary } from './summaries.service.ts';
 import { uploadDocument } from './upload.service.ts';
 import { sendZip } from './zip.service.ts';
 
-export function documentsRoutes(router: Router, house: House): void {
+export function documentsRoutes(router: Router, house: House, exports: ExportGate): void {
   router.serve(contract.listDocuments, (actor, { params, query }) =>
     pageOfDocuments(house, actor, params.clinicId, query),
   );
@@ -39,6 +40,6 @@ export function documentsRoutes(router: Router, house: House): void {
     sendDocument(house, actor, call.params, { purpose: 'preview', event: 'documents.previewed' }, call),
   );
   router.serve(contract.downloadPatientDocuments, (actor, call) =>
-    sendZip(house, actor, { ...call.params, ...call.query }, call),
+    sendZip(house, exports, actor, { ...call.params, ...call.query }, call),
   );
 }

@@ -8,22 +8,25 @@ export interface LinkClaim {
   readonly documentId: string;
   readonly clinicId: string;
   readonly userId: string;
+  /** The session it was made in; it opens nothing once that one has ended. */
+  readonly sessionId: string;
   readonly role: ActorRole;
   readonly purpose: LinkPurpose;
   readonly expiresAt: Date;
 }
 
 const purposes: readonly LinkPurpose[] = ['preview', 'download'];
-const bodyBytes = 3 * 16 + 2 + 4;
+const ids = 4;
+const bodyBytes = ids * 16 + 2 + 4;
 
 const macOf = (secretKey: string, body: Buffer): Buffer =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', secretKey, '', 'virtual-med document links', 32)))
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secretKey, '', 'virtual-med document links of a session', 32)))
     .update(body)
     .digest();
 
 export function writeLinkToken(secretKey: string, claim: LinkClaim): string {
   const body = Buffer.concat([
-    ...[claim.documentId, claim.clinicId, claim.userId].map((id) => Buffer.from(parse(id))),
+    ...[claim.documentId, claim.clinicId, claim.userId, claim.sessionId].map((id) => Buffer.from(parse(id))),
     Buffer.from([actorRoles.indexOf(claim.role), purposes.indexOf(claim.purpose), 0, 0, 0, 0]),
   ]);
   body.writeUInt32BE(Math.floor(claim.expiresAt.getTime() / 1000), bodyBytes - 4);
@@ -38,14 +41,15 @@ export function readLinkToken(secretKey: string, token: string): LinkClaim | und
   // Another spelling of the same bytes is not the token we gave out.
   if (mac.length !== wanted.length || !timingSafeEqual(mac, wanted) || bytes.toString('base64url') !== token)
     return undefined;
-  const role = actorRoles[body[48] ?? -1];
-  const purpose = purposes[body[49] ?? -1];
+  const role = actorRoles[body[ids * 16] ?? -1];
+  const purpose = purposes[body[ids * 16 + 1] ?? -1];
   if (!role || !purpose) return undefined;
   const idAt = (index: number) => stringify(body.subarray(index * 16, index * 16 + 16));
   return {
     documentId: idAt(0),
     clinicId: idAt(1),
     userId: idAt(2),
+    sessionId: idAt(3),
     role,
     purpose,
     expiresAt: new Date(body.readUInt32BE(bodyBytes - 4) * 1000),

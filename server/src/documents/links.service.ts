@@ -5,7 +5,7 @@ import type { z } from '@virtual-med/contract/zod';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { record } from '../audit/audit.service.ts';
-import { sessionInside } from '../clinic-entry/clinic-entry.service.ts';
+import { nothingOpen, readIdentityOfSession, requireFirstSteps } from '../auth/authenticate.ts';
 import type { Actor } from '../db/database.ts';
 import type { House } from '../house.ts';
 import { sendDocument } from './bytes.service.ts';
@@ -20,6 +20,8 @@ export const createLink = (
   { purpose, seconds = limits.signedUrlSeconds }: z.infer<typeof linkInput>,
 ): Promise<z.infer<typeof documentLink>> =>
   house.db.asActor(actor, async (tx) => {
+    const { sessionId } = actor;
+    if (!sessionId) throw new Error('A link is made in a session');
     const row = await currentDocuments(tx, ids.clinicId)
       .select('d.content_type')
       .where('d.id', '=', ids.documentId)
@@ -37,6 +39,7 @@ export const createLink = (
     const token = writeLinkToken(house.secretKey, {
       ...ids,
       userId: actor.userId,
+      sessionId,
       role: actor.role,
       purpose,
       expiresAt,
@@ -44,7 +47,10 @@ export const createLink = (
     return { url: `${house.appUrl}/api/files/${token}`, expiresAt: expiresAt.toISOString() };
   });
 
-/** A link has the rights its maker has now: lost with the clinic, the membership, the patient or the document. */
+/**
+ * A link has the rights its maker has now: lost with the clinic, the membership, the patient or the document, and with the
+ * session it was made in, whichever way that one ended.
+ */
 export async function openLink(
   house: House,
   token: string,
@@ -53,16 +59,11 @@ export async function openLink(
   const claim = readLinkToken(house.secretKey, token);
   if (!claim) throw new AppError('documents.not_found');
   if (claim.expiresAt.getTime() <= Date.now()) throw new AppError('documents.link_expired');
-  const { userId, role, clinicId, documentId, purpose } = claim;
-  const sessionId = role === 'super_admin' ? await sessionInside(house, userId, clinicId) : undefined;
-  const maker: Actor = {
-    userId,
-    role,
-    clinicId,
-    ...(sessionId ? { sessionId } : {}),
-    ip: call.request.ip,
-    requestId: call.request.id,
-  };
+  const { userId, sessionId, role, clinicId, documentId, purpose } = claim;
+  const session = await readIdentityOfSession(house, sessionId);
+  if (session?.userId !== userId) throw new AppError('documents.link_expired');
+  requireFirstSteps(session, nothingOpen);
+  const maker: Actor = { userId, role, clinicId, sessionId, ip: call.request.ip, requestId: call.request.id };
   return sendDocument(
     house,
     maker,

@@ -1,14 +1,15 @@
-import { resolvePalette } from '@virtual-med/contract/palettes';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { House } from '../house.ts';
 import { isPermanent } from '../jobs/failure.ts';
 import { type PayloadOf, rulesOf } from '../jobs/queues.ts';
 import type { JobHandler } from '../jobs/worker.ts';
+import { brandOf } from '../mails/brand.ts';
 import { newDocumentMail } from '../mails/document.mails.ts';
+import { bookClinicMail } from '../mails/send-mail.ts';
 
 type Payload = PayloadOf<'documents.notify'>;
-type Outcome = 'sent' | 'failed' | 'off' | 'no_account';
+type Outcome = 'sent' | 'failed' | 'off' | 'no_account' | 'limited';
 
 /** Documents sent one after another make one mail, unless the patient has been here in between. */
 const quietMinutes = 30;
@@ -40,6 +41,7 @@ const accountsOf = (tx: Tx, { clinicId, patientId }: Payload) =>
       'a.awaits_proof',
       'c.name as clinic_name',
       'c.color_palette',
+      'c.logo_url',
       // Told of it lately, and not been here since.
       eb
         .exists(
@@ -69,6 +71,22 @@ const settle = (db: Database, ids: readonly string[], notice: Outcome, mailed: b
       .execute(),
   );
 
+/** Whether these mails may go now. Otherwise they were put off, or are not sent, and the documents say so. */
+async function mayGo({ db, jobs }: House, payload: Payload, ids: readonly string[], mails: number): Promise<boolean> {
+  const booked = await db.asSystem('notice of a document: measure', async (tx) => {
+    let startAfter: Date | undefined;
+    for (let mail = 0; mail < mails; mail += 1) {
+      const place = await bookClinicMail(tx, payload.clinicId);
+      if (!place) return undefined;
+      startAfter = place.startAfter ?? startAfter;
+    }
+    if (startAfter) await jobs.enqueue(tx, 'documents.notify', { ...payload, booked: true }, { startAfter });
+    return { isNow: !startAfter };
+  });
+  if (!booked) await settle(db, ids, 'limited', false);
+  return booked?.isNow ?? false;
+}
+
 /** Tells the patient that something arrived; what became of it stays visible beside the document. */
 export const notifyPatient =
   (house: () => House): JobHandler<Payload> =>
@@ -83,9 +101,14 @@ export const notifyPatient =
     const willing = accounts.filter((account) => account.mail_notices);
     if (willing.length === 0) return void (await settle(db, ids, 'off', false));
     const unaware = willing.filter((account) => !account.told_lately);
+    if (!payload.booked && attempt === 1 && !(await mayGo(house(), payload, ids, unaware.length))) return;
     try {
       for (const [index, account] of unaware.entries()) {
-        const brand = { name: account.clinic_name, palette: resolvePalette(account.color_palette) };
+        const brand = brandOf({
+          name: account.clinic_name,
+          color_palette: account.color_palette,
+          logo_url: account.logo_url,
+        });
         await edges.mail.send({
           to: account.email,
           ...newDocumentMail(

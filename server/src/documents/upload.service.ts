@@ -11,6 +11,7 @@ import type { FormFile } from '../http/multipart.ts';
 import { newId } from '../ids.ts';
 import { ownName, presentDetail, readDetail } from './documents.rows.ts';
 import { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.ts';
+import { requireRoom, roomRefusal } from './room.ts';
 
 type Fields = z.infer<(typeof contract)['body']>;
 type Uploaded = z.infer<(typeof contract)['response']>;
@@ -107,7 +108,9 @@ export async function uploadDocument(house: House, actor: Actor, upload: Upload)
     throw new AppError('documents.too_large');
   const before = await house.db.asActor(actor, async (tx) => {
     await requirePatient(tx, clinicId, fields.patientId, false);
-    return already(tx, actor, upload);
+    const sent = await already(tx, actor, upload);
+    if (!sent) await requireRoom(tx, clinicId, Math.max(0, (upload.announcedBytes ?? 0) - formOverheadBytes));
+    return sent;
   });
   if (before) return before;
   const file = await receiveFile(house, { clinicId, patientId: fields.patientId }, upload.file);
@@ -118,6 +121,6 @@ export async function uploadDocument(house: House, actor: Actor, upload: Upload)
   } catch (error) {
     // A connection lost while committing leaves it open whether the row is there: then the sweep decides.
     if (!isDatabaseUnavailable(error)) await discardFile(house, file.path);
-    throw error;
+    throw roomRefusal(error);
   }
 }

@@ -9,6 +9,7 @@ import { record } from '../audit/audit.service.ts';
 import type { Actor } from '../db/database.ts';
 import type { House } from '../house.ts';
 import { currentDocuments } from './documents.rows.ts';
+import type { ExportGate } from './export-gate.ts';
 import { contentDisposition } from './file-name.ts';
 import { localHeader, type ZipPart, zipDirectory, zipMaxBytes, zipMaxParts, zipSize } from './zip-format.ts';
 
@@ -57,8 +58,7 @@ function nameParts(rows: readonly Row[]): Map<Row, string> {
   const taken = new Set<string>();
   const names = new Map<Row, string>();
   for (const row of rows) {
-    const stem =
-      cutTo(row.name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+|(?<![. ])[. ]+$/g, ''), 120) || 'documento';
+    const stem = cutTo(row.name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+|(?<![. ])[. ]+$/g, ''), 120) || 'documento';
     const extension = extensionOf(row.file_name);
     let name = `${row.category}/${stem}.${extension}`;
     for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = `${row.category}/${stem} (${n}).${extension}`;
@@ -95,10 +95,30 @@ async function* zipBytes(house: House, rows: readonly (readonly [ZipPart, Row | 
 
 export async function sendZip(
   house: House,
+  gate: ExportGate,
   actor: Actor,
   wanted: Wanted,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  call: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
+  const leave = await gate.enter(house, actor, wanted.clinicId);
+  try {
+    const { stream, size } = await openZip(house, actor, wanted, call.request.method === 'HEAD');
+    stream.once('close', leave);
+    const title = wanted.category ? `Documentos - ${wanted.category}` : 'Documentos';
+    return call.reply
+      .header('content-type', 'application/zip')
+      .header('content-length', size)
+      .header('content-disposition', contentDisposition('attachment', `${title}.zip`))
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'private, no-store')
+      .send(stream);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+async function openZip(house: House, actor: Actor, wanted: Wanted, headOnly: boolean) {
   const rows = await rowsOf(house, actor, wanted);
   const names = nameParts(rows);
   const manifest = manifestOf(names);
@@ -116,12 +136,5 @@ export async function sendZip(
   }
   const size = zipSize(parts.map(([part]) => part));
   if (size > zipMaxBytes || parts.length > zipMaxParts) throw new AppError('documents.export_too_large');
-  const title = wanted.category ? `Documentos - ${wanted.category}` : 'Documentos';
-  return reply
-    .header('content-type', 'application/zip')
-    .header('content-length', size)
-    .header('content-disposition', contentDisposition('attachment', `${title}.zip`))
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', 'private, no-store')
-    .send(Readable.from(request.method === 'HEAD' ? [] : zipBytes(house, parts), { objectMode: false }));
+  return { stream: Readable.from(headOnly ? [] : zipBytes(house, parts), { objectMode: false }), size };
 }

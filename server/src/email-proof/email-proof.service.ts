@@ -4,6 +4,7 @@ import { type Actor, type Tx, withSystemEyes } from '../db/database.ts';
 import type { House } from '../house.ts';
 import { brandOfClinic } from '../mails/brand.ts';
 import { emailProofMail } from '../mails/email-proof.mail.ts';
+import { sendClinicMail } from '../mails/send-mail.ts';
 import { requireLetterLeft, secondsToNextLetter } from '../passwords/letter-limit.ts';
 import { createRecoveryToken } from '../passwords/recovery-link.ts';
 import type { PatientPlace } from '../patients/patients.service.ts';
@@ -26,7 +27,7 @@ async function sendProofLetter(house: House, tx: Tx, { userId, name, clinicId }:
     { name, brand: await brandOfClinic(tx, clinicId) },
     { link: `${house.appUrl}/esqueci-a-senha?token=${token}`, days: linkDays },
   );
-  await house.jobs.enqueue(tx, 'mail.send', { to: email, ...mail });
+  await sendClinicMail(house, tx, clinicId, { to: email, ...mail });
 }
 
 /** With the link itself. Where the address has been written to often, adding the person still succeeds without a letter. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressKey } from './address-key.ts';
+import { addressKey, networkKey } from './address-key.ts';
 
 test('an IPv4 address counts for itself, an IPv6 address for its /64', () => {
   for (const [ip, key] of [
@@ -16,4 +16,14 @@ test('an IPv4 address counts for itself, an IPv6 address for its /64', () => {
     ['64:ff9b::198.51.100.7', '64:ff9b:0:0'],
   ] as const)
     assert.equal(addressKey(ip), key, ip);
+});
+
+test('a network is the /24 of an IPv4 address and the /48 of an IPv6 one', () => {
+  for (const [ip, key] of [
+    ['198.51.100.7', '198.51.100'],
+    ['::ffff:198.51.100.7', '198.51.100'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+    ['2001:db8::1', '2001:db8:0'],
+  ] as const)
+    assert.equal(networkKey(ip), key, ip);
 });

@@ -13,3 +13,9 @@ export function addressKey(ip: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
 }
+
+/** Many addresses of one hand: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+export const networkKey = (ip: string): string => {
+  const key = addressKey(ip);
+  return key.includes(':') ? key.split(':').slice(0, 3).join(':') : key.split('.').slice(0, 3).join('.');
+};

@@ -8,6 +8,8 @@ export interface Capacity {
   readonly maxConnections: number;
   /** One more, and the address's connection that has waited longest gives way. */
   readonly maxConnectionsPerAddress: number;
+  /** Requests sent on one connection without waiting for answers; browsers send one. */
+  readonly maxUnanswered: number;
   /** From the connection, or its first byte, to the end of the headers. */
   readonly headersMs: number;
   /** For a body to arrive. A form with a file, or a large body, gets this time again as long as it keeps the pace below. */
@@ -35,6 +37,7 @@ export const usualCapacity: Capacity = {
   maxEventLoopDelayMs: 3_000,
   maxConnections: 10_000,
   maxConnectionsPerAddress: 1_024,
+  maxUnanswered: 16,
   headersMs: 15_000,
   bodyMs: 15_000,
   senderBytesPerSecond: 4 * 1024,

@@ -14,6 +14,8 @@ export interface Connection {
   /** Whose it is; behind a proxy unknown until the first request tells. */
   place: Place | undefined;
   state: State;
+  /** Requests begun and not answered to the end. */
+  unanswered: number;
   /** When the window being looked at began, and how many bytes had passed then. */
   since: number;
   passed: number;
@@ -64,7 +66,14 @@ export class Connections {
 
   /** A request has begun; behind a proxy it tells whose it is. */
   begin(connection: Connection, ip: string): void {
-    if (this.#behindProxy) this.#settle(connection, addressKey(ip));
+    connection.unanswered += 1;
+    // Each answer in the line already holds its file: a line is worth nothing to anybody but an attacker.
+    if (connection.unanswered > this.#capacity.maxUnanswered) this.#giveUp(connection);
+    else if (this.#behindProxy) this.#settle(connection, addressKey(ip));
+  }
+
+  end(connection: Connection): void {
+    connection.unanswered -= 1;
   }
 
   /** Sets memory aside for a body; false when there is none left for anybody. */
@@ -103,6 +112,7 @@ export class Connections {
       socket,
       place: undefined,
       state: 'idle',
+      unanswered: 0,
       since: Date.now(),
       passed: 0,
       paced: false,

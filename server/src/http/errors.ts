@@ -15,13 +15,17 @@ const retryAfterSeconds = 5;
 interface Failure {
   readonly code: ErrorCode;
   readonly fields?: Record<string, string>;
+  readonly challenge?: string;
 }
 
 /** Field paths as forms name them: `healthHistory.allergies`; the whole body is ''. */
 const fieldName = (path: string): string => path.replace(/^\//, '').replaceAll('/', '.');
 
 function classify(error: FastifyError | Error): Failure {
-  if (error instanceof AppError) return { code: error.code, ...(error.fields ? { fields: error.fields } : {}) };
+  if (error instanceof AppError) {
+    const { code, fields, challenge } = error;
+    return { code, ...(fields ? { fields } : {}), ...(challenge ? { challenge } : {}) };
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {};
     for (const issue of error.validation) fields[fieldName(issue.instancePath)] ??= issue.message ?? '';
@@ -34,11 +38,17 @@ function classify(error: FastifyError | Error): Failure {
   return { code: statusCode >= 400 && statusCode < 500 ? 'request.malformed' : 'server.unexpected' };
 }
 
-export function sendFailure(reply: FastifyReply, { code, fields }: Failure): FastifyReply {
+export function sendFailure(reply: FastifyReply, { code, fields, challenge }: Failure): FastifyReply {
   const entry = errorEntry(code);
   if ((entry.status === 503 || entry.status === 429) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', retryAfterSeconds);
-  const body: ErrorBody = { code, message: entry.message, ...(fields ? { fields } : {}), requestId: reply.request.id };
+  const body: ErrorBody = {
+    code,
+    message: entry.message,
+    ...(fields ? { fields } : {}),
+    ...(challenge ? { challenge } : {}),
+    requestId: reply.request.id,
+  };
   return reply
     .code(entry.status)
     .header('cache-control', 'no-store')

@@ -46,6 +46,7 @@ export async function installOverloadGuard(
   app.addHook('onRequest', async (request) => {
     const connection = connections.of(request.raw.socket);
     if (connection) connections.begin(connection, request.ip);
+    if (request.raw.socket.destroyed) refuse();
     if (!isWatched(request)) work.requireRoom(request);
     const bytes = announcedBytes(request.raw);
     if (bytes === 0) {
@@ -76,6 +77,7 @@ export async function installOverloadGuard(
     const { raw } = request;
     const connection = connections.of(raw.socket);
     if (!connection) return;
+    connections.end(connection);
     connections.turn(connection, raw.complete ? 'idle' : 'receiving');
     // An answer given before the whole question was heard: the rest is on its way.
     if (!raw.complete) raw.once('end', () => connections.turn(connection, 'idle'));

@@ -42,15 +42,24 @@ function page(endpoints: Record<string, AnyEndpoint>, version: string): string {
 ${list.map(([name, endpoint]) => section(name, endpoint)).join('\n')}</main></body></html>`;
 }
 
+/** Written when first asked for: describing every endpoint costs more than all the rest of a start. */
+function once(write: () => string): () => string {
+  let written: string | undefined;
+  return () => {
+    written ??= write();
+    return written;
+  };
+}
+
 /** The API's description for programs and for people, both written from the endpoint table. */
 export function serveReference(
   app: FastifyInstance,
   endpoints: Record<string, AnyEndpoint>,
   { version, sessionCookie }: { version: string; sessionCookie: string },
 ): void {
-  const document = JSON.stringify(openApiDocument(endpoints, version, sessionCookie));
-  const html = page(endpoints, version);
-  app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document));
-  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(html));
+  const document = once(() => JSON.stringify(openApiDocument(endpoints, version, sessionCookie)));
+  const html = once(() => page(endpoints, version));
+  app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document()));
+  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(html()));
   app.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(styles));
 }

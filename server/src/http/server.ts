@@ -10,6 +10,7 @@ import type { House } from '../house.ts';
 import { newId } from '../ids.ts';
 import { type Capacity, usualCapacity } from './capacity.ts';
 import { installErrorHandling } from './errors.ts';
+import { requireOwnHost } from './host.ts';
 import { installOverloadGuard } from './overload.ts';
 import { answerUnreadable } from './unreadable-address.ts';
 import { refuseBrokenText } from './whole-text.ts';
@@ -62,6 +63,7 @@ export async function createServer(house: House, limits: Partial<Capacity> = {})
   app.removeContentTypeParser('text/plain');
   installErrorHandling(app as unknown as FastifyInstance);
   await installSecurityHeaders(app as unknown as FastifyInstance, house);
+  requireOwnHost(app as unknown as FastifyInstance, house);
   await installOverloadGuard(app as unknown as FastifyInstance, capacity, {
     behindProxy: house.config.trustProxy !== false,
   });

@@ -155,6 +155,22 @@ describe('readers who take nothing', () => {
   });
 });
 
+test('a long line of requests on one connection ends it, before their answers are all begun', async (context) => {
+  const house = await listen(context, t.house);
+  let begun = 0;
+  house.app.server.on('request', () => {
+    begun += 1;
+  });
+  const socket = await house.open('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(500));
+  await allSaid(socket);
+  assert.equal(house.held().length, 0);
+  assert.ok(begun > 0);
+  const few = await house.open(
+    `${'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(7)}GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+  );
+  assert.equal((await allSaid(few)).match(/HTTP\/1\.1 200 /g)?.length, 8);
+});
+
 describe('connections on which nothing comes', () => {
   test('two thousand of them keep nobody out', async (context) => {
     const house = await listen(context, t.house);

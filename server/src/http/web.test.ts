@@ -38,7 +38,7 @@ after(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) =>
-  app.inject({ url, headers: { accept: 'text/html', ...headers } });
+  app.inject({ url, headers: { host: 'clinicas.exemplo.med', accept: 'text/html', ...headers } });
 
 test('a listed page carries the address and contact of this installation and may be found', async () => {
   const landing = await get('/', { accept: '*/*' });

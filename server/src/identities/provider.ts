@@ -49,7 +49,12 @@ export function openIdentityProvider(house: House): IdentityProvider {
 
 async function openLibrary(house: House, oidc: NonNullable<Config['oidc']>) {
   const discovery = await discover(oidc.issuer);
-  const settings = authSettings({ pool: house.db.auth, secretKey: house.secretKey, appUrl: house.appUrl });
+  const settings = authSettings({
+    pool: house.db.auth,
+    secretKey: house.secretKey,
+    appUrl: house.appUrl,
+    sessionMaxDays: house.config.sessionMaxDays,
+  });
   const forgetTokens = { accessToken: null, refreshToken: null, idToken: null, scope: null };
   const library = betterAuth({
     ...settings,

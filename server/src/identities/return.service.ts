@@ -3,7 +3,7 @@ import { identityReturn, type SignInStep } from '@virtual-med/contract/sign-in.e
 import { AppError } from '../app-error.ts';
 import { recordFor } from '../audit/audit.service.ts';
 import { withAdmission } from '../auth/admission.ts';
-import { type Identity, readIdentity } from '../auth/authenticate.ts';
+import { type Identity, nothingOpen, readIdentity, requireFirstSteps } from '../auth/authenticate.ts';
 import { sessionTokenOf, type Visitor } from '../auth/visitor.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { House } from '../house.ts';
@@ -70,9 +70,9 @@ async function finishSignIn(house: House, { place }: Flow, visitor: Visitor, fin
 /** The link is for whoever is signed in now and asked for it; a session ended meanwhile links nothing. */
 async function finishLink(house: House, { place }: Flow, visitor: Visitor, finish: Finish): Promise<Arrival> {
   const token = sessionTokenOf(house, visitor);
-  const person = token && (await readIdentity(house.db.auth, token, null));
+  const person = token && (await readIdentity(house, token, null));
   if (!person) throw new AppError('auth.required');
-  if (person.mustChangePassword) throw new AppError('auth.must_change_password');
+  requireFirstSteps(person, nothingOpen);
   const nobodyEnters = async () => {
     throw new AppError('auth.failed');
   };

@@ -54,7 +54,12 @@ export const queues = {
   },
   // Tells a patient that something arrived; retried as long as other mail.
   'documents.notify': {
-    payload: z.strictObject({ clinicId: z.uuid(), patientId: z.uuid() }),
+    payload: z.strictObject({
+      clinicId: z.uuid(),
+      patientId: z.uuid(),
+      /** Put off to this day, whose measure already counts it. */
+      booked: z.optional(z.boolean()),
+    }),
     workers: 2,
     retryLimit: 9,
     retryDelay: 30,

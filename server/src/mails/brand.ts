@@ -1,6 +1,6 @@
 import { defaultPalette, resolvePalette } from '@virtual-med/contract/palettes';
 import type { Tx } from '../db/database.ts';
-import { type Brand, productName } from './mail-layout.ts';
+import { type Brand, isPlainName, productName } from './mail-layout.ts';
 
 /** The face a person knows us by. Somebody of several clinics is written to by the product, which favours none. */
 export async function brandFor(tx: Tx, userId: string): Promise<Brand> {
@@ -49,9 +49,13 @@ export async function brandOfClinic(tx: Tx, clinicId: string): Promise<Brand> {
   );
 }
 
-const brandOf = (clinic: { name: string; color_palette: string; logo_url: string | null }): Brand => ({
-  name: clinic.name,
-  palette: resolvePalette(clinic.color_palette),
-  // Mail programs show no SVG; beside each lies a PNG drawn from it.
-  logo: clinic.logo_url?.replace(/logo\.svg(?=\?)/, 'logo-mail.png'),
-});
+/** A clinic whose name is of no use in a mail is written for by the product, without the clinic's face. */
+export const brandOf = (clinic: { name: string; color_palette: string; logo_url: string | null }): Brand =>
+  isPlainName(clinic.name)
+    ? {
+        name: clinic.name,
+        palette: resolvePalette(clinic.color_palette),
+        // Mail programs show no SVG; beside each lies a PNG drawn from it.
+        logo: clinic.logo_url?.replace(/logo\.svg(?=\?)/, 'logo-mail.png'),
+      }
+    : { name: productName, palette: defaultPalette };

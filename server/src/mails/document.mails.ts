@@ -1,4 +1,4 @@
-import { type Brand, layOutMail, type Mail } from './mail-layout.ts';
+import { type Brand, greet, layOutMail, type Mail } from './mail-layout.ts';
 
 /** Says that something arrived and nothing of what: whoever reads over a shoulder learns no more than the clinic's name. */
 export const newDocumentMail = (
@@ -7,7 +7,7 @@ export const newDocumentMail = (
 ): Mail =>
   layOutMail(brand, {
     subject: `Há novidades para você – ${brand.name}`,
-    greeting: `Olá, ${name}!`,
+    greeting: greet(name),
     before: ['Um novo documento está disponível para você. Entre com seu e-mail e senha para ver.'],
     action: { label: 'Ver meus documentos', link },
     after: [

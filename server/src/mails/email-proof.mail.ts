@@ -1,4 +1,4 @@
-import { type Brand, layOutMail, type Mail } from './mail-layout.ts';
+import { type Brand, greet, layOutMail, type Mail } from './mail-layout.ts';
 
 /** Says which clinic wrote the address down and nothing of why: patients and staff get the same words. */
 export const emailProofMail = (
@@ -7,7 +7,7 @@ export const emailProofMail = (
 ): Mail =>
   layOutMail(brand, {
     subject: `Confirme o seu e-mail – ${brand.name}`,
-    greeting: `Olá, ${name}!`,
+    greeting: greet(name),
     before: [
       `${brand.name} adicionou este e-mail na Virtual.med.`,
       'Já existia uma conta com ele, mas ninguém confirmou ainda que o endereço é seu. Para que só você entre, confirme o e-mail e crie uma nova senha:',

@@ -1,7 +1,7 @@
 import type { EntryReason } from '@virtual-med/contract/clinic-entry';
 import { entryReasonLabels } from '@virtual-med/contract/clinic-entry.texts';
 import { formatDateTime } from '@virtual-med/contract/formats';
-import { type Brand, layOutMail, type Mail } from './mail-layout.ts';
+import { type Brand, greet, layOutMail, type Mail } from './mail-layout.ts';
 
 /** Sent to the owner whenever somebody of the provider opens the clinic's data. */
 export const clinicEnteredMail = (
@@ -16,7 +16,7 @@ export const clinicEnteredMail = (
 ): Mail =>
   layOutMail(brand, {
     subject: `A equipe Virtual.med entrou na sua clínica – ${brand.name}`,
-    greeting: `Olá, ${name}!`,
+    greeting: greet(name),
     before: [
       `${entry.personName}, da equipe Virtual.med, abriu os dados de ${brand.name} em ${formatDateTime(entry.at, entry.timeZone)}.`,
       `Motivo: ${entryReasonLabels[entry.reason]}.`,

@@ -1,3 +1,4 @@
+import { carriesAddress } from '@virtual-med/contract/clinic-name';
 import { toOneLine } from '@virtual-med/contract/fields';
 import { type PaletteValue, palettes } from '@virtual-med/contract/palettes';
 import { escapeHtml } from '../html.ts';
@@ -17,6 +18,11 @@ export interface Mail {
   readonly html: string;
   readonly text: string;
 }
+
+/** Names are what the product writes to strangers in others' words: one that could be an advertisement is left out. */
+export const isPlainName = (name: string): boolean => !carriesAddress(name) && name.replace(/\D/g, '').length < 6;
+
+export const greet = (name: string): string => (isPlainName(name) ? `Olá, ${name}!` : 'Olá!');
 
 interface MailContent {
   readonly subject: string;

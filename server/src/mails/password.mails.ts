@@ -1,5 +1,5 @@
 import { formatDateTime } from '@virtual-med/contract/formats';
-import { type Brand, layOutMail, type Mail } from './mail-layout.ts';
+import { type Brand, greet, layOutMail, type Mail } from './mail-layout.ts';
 
 interface Recipient {
   readonly name: string;
@@ -9,7 +9,7 @@ interface Recipient {
 export const passwordRecoveryMail = ({ name, brand }: Recipient, link: string): Mail =>
   layOutMail(brand, {
     subject: `Crie uma nova senha – ${brand.name}`,
-    greeting: `Olá, ${name}!`,
+    greeting: greet(name),
     before: ['Recebemos um pedido para criar uma nova senha para a sua conta.'],
     action: { label: 'Criar nova senha', link },
     after: [
@@ -21,7 +21,7 @@ export const passwordRecoveryMail = ({ name, brand }: Recipient, link: string): 
 export const passwordChangedMail = ({ name, brand }: Recipient, changed: { at: Date; recoveryPage: string }): Mail =>
   layOutMail(brand, {
     subject: `Sua senha foi alterada – ${brand.name}`,
-    greeting: `Olá, ${name}!`,
+    greeting: greet(name),
     before: [
       `A senha da sua conta foi alterada em ${formatDateTime(changed.at)} (horário de Brasília). Os outros aparelhos que usavam a sua conta precisam entrar de novo.`,
       'Se foi você, não é preciso fazer mais nada. Se não foi, crie uma nova senha agora:',

@@ -1,4 +1,4 @@
-import { type Brand, layOutMail, type Mail } from './mail-layout.ts';
+import { type Brand, greet, layOutMail, type Mail } from './mail-layout.ts';
 
 interface Recipient {
   readonly name: string;
@@ -9,7 +9,7 @@ interface Recipient {
 export const emailChangedMail = ({ name, brand }: Recipient, { loginPage }: { loginPage: string }): Mail =>
   layOutMail(brand, {
     subject: `O e-mail da sua conta foi alterado – ${brand.name}`,
-    greeting: `Olá, ${name}!`,
+    greeting: greet(name),
     before: ['A sua clínica alterou o e-mail com que você entra na sua conta. Este endereço deixou de ser usado.'],
     action: { label: 'Entrar com o novo e-mail', link: loginPage },
     after: ['Se você não pediu essa mudança, entre em contato com a sua clínica.'],

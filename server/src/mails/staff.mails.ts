@@ -1,4 +1,4 @@
-import { type Brand, layOutMail, type Mail } from './mail-layout.ts';
+import { type Brand, greet, layOutMail, type Mail } from './mail-layout.ts';
 
 interface Recipient {
   readonly name: string;
@@ -18,7 +18,7 @@ export const staffWelcomeMail = (
 ): Mail =>
   layOutMail(brand, {
     subject: `Você faz parte da equipe – ${brand.name}`,
-    greeting: `Olá, ${name}!`,
+    greeting: greet(name),
     before: [`Você agora faz parte da equipe de ${brand.name} na Virtual.med.`, howToEnter[password]],
     action: { label: 'Entrar', link: loginPage },
     after: ['Se você não conhece esta clínica, ignore este e-mail.'],
@@ -27,7 +27,7 @@ export const staffWelcomeMail = (
 export const emailChangedMail = ({ name, brand }: Recipient, loginPage: string): Mail =>
   layOutMail(brand, {
     subject: `Seu email de acesso foi alterado – ${brand.name}`,
-    greeting: `Olá, ${name}!`,
+    greeting: greet(name),
     before: [
       'A sua clínica alterou o email com que você entra na Virtual.med. Este endereço não abre mais a sua conta.',
       'Se você não esperava por isso, fale com o dono da clínica.',

@@ -6,6 +6,7 @@ import type { Actor } from '../db/database.ts';
 import type { House } from '../house.ts';
 import { readPasswordHash } from './credential.ts';
 import { chooseOwnPassword, holdPerson } from './own-password.ts';
+import { requireFitPassword } from './privileged.ts';
 
 const refused = (code: 'auth.current_password_wrong' | 'auth.password_unchanged', field: string) =>
   new AppError(code, { fields: { [field]: errorEntry(code).message } });
@@ -21,6 +22,9 @@ export async function changePassword(
   if (!current || !(await verifyPassword(current, asked.currentPassword)))
     throw refused('auth.current_password_wrong', 'currentPassword');
   if (asked.password === asked.currentPassword) throw refused('auth.password_unchanged', 'password');
+  await house.db.asSystem('password change: fit for the role', (tx) =>
+    requireFitPassword(tx, actor.userId, asked.password),
+  );
   const passwordHash = await hashPassword(asked.password);
   await house.db.asSystem('password change', async (tx) => {
     const person = await holdPerson(tx, actor.userId);

@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts';
 import type { House } from '../house.ts';
 import { brandFor } from '../mails/brand.ts';
 import { passwordChangedMail } from '../mails/password.mails.ts';
+import { sendPersonalMail } from '../mails/send-mail.ts';
 import { savePasswordHash } from './credential.ts';
 import { endSessions } from './end-sessions.ts';
 import { dropRecoveryTokens } from './recovery-link.ts';
@@ -42,5 +43,5 @@ export async function chooseOwnPassword(house: House, tx: Tx, holder: Holder, ch
     { name: holder.name, brand: await brandFor(tx, holder.id) },
     { at: new Date(), recoveryPage: `${house.appUrl}/esqueci-a-senha` },
   );
-  await house.jobs.enqueue(tx, 'mail.send', { to: holder.email, ...mail });
+  await sendPersonalMail(house, tx, { to: holder.email, ...mail });
 }

@@ -9,6 +9,7 @@ import { passwordRecoveryMail } from '../mails/password.mails.ts';
 import { forgetGuesses } from '../sign-in/limits.ts';
 import { requireLetterLeft } from './letter-limit.ts';
 import { chooseOwnPassword, holdPerson } from './own-password.ts';
+import { requireFitPassword } from './privileged.ts';
 import { createRecoveryToken, parseRecoveryToken, redeemRecoverySecret } from './recovery-link.ts';
 
 /** For an unknown address the same work is done and then undone: neither the answer nor its time tells one from the other. */
@@ -37,6 +38,8 @@ export const resetPassword = (
     const link = parseRecoveryToken(asked.token);
     const person = link && (await holdPerson(tx, link.userId));
     if (!person || !(await redeemRecoverySecret(tx, person, link.secret))) throw new AppError('auth.link_expired');
+    // The link stays good: nothing of this transaction is kept when the password is refused.
+    await requireFitPassword(tx, person.id, asked.password);
     // Who reads the mailbox is the owner; guesses of others must not keep them waiting.
     await forgetGuesses(tx, house.secretKey, person.email);
     await chooseOwnPassword(house, tx, person, {

@@ -5,6 +5,7 @@ import type { House } from '../house.ts';
 import { newId } from '../ids.ts';
 import { brandFor } from '../mails/brand.ts';
 import { emailChangedMail } from '../mails/patient.mails.ts';
+import { sendPersonalMail } from '../mails/send-mail.ts';
 import { isManagedByClinic } from '../temporary-passwords/managed-person.ts';
 import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
 import type { PatientPlace } from './patients.service.ts';
@@ -86,5 +87,5 @@ export async function changeAccountEmail(house: House, tx: Tx, key: NewKey): Pro
     { name: account.name, brand: await brandFor(tx, account.id) },
     { loginPage: `${house.appUrl}/paciente/login` },
   );
-  await house.jobs.enqueue(tx, 'mail.send', { to: account.email, ...mail });
+  await sendPersonalMail(house, tx, { to: account.email, ...mail });
 }

@@ -29,6 +29,7 @@ export const listPlans = (db: Database) =>
     tx
       .selectFrom('subscription_plans as p')
       .select(['p.id', 'p.name', 'p.price_cents', 'p.active', 'p.description'])
+      .select(['p.storage_bytes', 'p.documents_max', 'p.mails_per_day'])
       .select((eb) =>
         eb
           .selectFrom('clinics as c')
@@ -40,6 +41,18 @@ export const listPlans = (db: Database) =>
       .orderBy('p.id')
       .execute(),
   );
+
+interface PlanLimits {
+  readonly storage_bytes: number;
+  readonly documents_max: number;
+  readonly mails_per_day: number;
+}
+
+const wholeNumber = (text: string, { max, what }: { max: number; what: string }): number => {
+  const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0;
+  if (number < 1 || number > max) throw new PlanRefused(`${what}: um número inteiro de 1 a ${max}.`);
+  return number;
+};
 
 const leaveTrace = (tx: Tx, planId: string) =>
   record(tx, { event: 'plans.changed', clinicId: null, recordType: 'plan', recordId: planId });
@@ -68,7 +81,7 @@ export const addPlan = (
 const change = (
   db: Database,
   nameOrId: string,
-  values: { price_cents: number } | { active: boolean },
+  values: { price_cents: number } | { active: boolean } | PlanLimits,
 ): Promise<{ name: string; clinics: number }> =>
   db.asSystem('operator: change a plan', async (tx) => {
     const plan = await tx
@@ -93,3 +106,17 @@ export const setPlanPrice = (db: Database, nameOrId: string, price: string) =>
 
 /** A plan no longer offered stays with the clinics that have it. */
 export const setPlanActive = (db: Database, nameOrId: string, active: boolean) => change(db, nameOrId, { active });
+
+const gigabyte = 1024 ** 3;
+
+/** Counts at once, also for the clinics that have the plan: what they already keep stays, more has to fit. */
+export const setPlanLimits = (
+  db: Database,
+  nameOrId: string,
+  limits: { gigabytes: string; documents: string; mailsPerDay: string },
+) =>
+  change(db, nameOrId, {
+    storage_bytes: wholeNumber(limits.gigabytes, { max: 100_000, what: 'O espaço em GB' }) * gigabyte,
+    documents_max: wholeNumber(limits.documents, { max: 100_000_000, what: 'O número de documentos' }),
+    mails_per_day: wholeNumber(limits.mailsPerDay, { max: 1_000_000, what: 'O número de e-mails por dia' }),
+  });

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listPlans as listActive } from '@virtual-med/contract/plans';
+import { getClinicUsage } from '@virtual-med/contract/usage';
 import { testHouse } from '../testing/house.ts';
-import { addPlan, listPlans, PlanRefused, parsePrice, setPlanActive, setPlanPrice } from './plans-by-hand.service.ts';
+import {
+  addPlan,
+  listPlans,
+  PlanRefused,
+  parsePrice,
+  setPlanActive,
+  setPlanLimits,
+  setPlanPrice,
+} from './plans-by-hand.service.ts';
 
 const t = await testHouse();
 const { db } = t.house;
@@ -51,4 +60,25 @@ test('what makes no sense is refused and changes nothing', async () => {
   assert.throws(() => addPlan(db, { name: 'x', price: '10', description: '' }), PlanRefused);
   assert.throws(() => setPlanPrice(db, 'Essencial', '-10'), PlanRefused);
   assert.deepEqual(await listPlans(db), before);
+});
+
+test('a plan holds what the operator says, at once and for those who have it', async () => {
+  const clinic = await t.clinic();
+  await addPlan(db, { name: 'Medido', price: '10', description: '' });
+  const plan = (await listPlans(db)).find(({ name }) => name === 'Medido');
+  await t.make((tx) =>
+    tx
+      .updateTable('clinics')
+      .set({ subscription_plan_id: plan?.id ?? '' })
+      .where('id', '=', clinic.id)
+      .execute(),
+  );
+  await setPlanLimits(db, 'Medido', { gigabytes: '2', documents: '30', mailsPerDay: '4' });
+  const usage = await (await t.as(clinic.owner))(getClinicUsage, { params: { clinicId: clinic.id } });
+  assert.deepEqual([usage.bytesMax, usage.documentsMax, usage.mailsPerDay], [2 * 1024 ** 3, 30, 4]);
+  for (const wrong of ['0', '-1', '1,5', 'x', '', '1000000000'])
+    assert.throws(
+      () => setPlanLimits(db, 'Medido', { gigabytes: wrong, documents: '1', mailsPerDay: '1' }),
+      PlanRefused,
+    );
 });

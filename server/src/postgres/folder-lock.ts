@@ -8,6 +8,8 @@ import { currentBootId, currentPidNamespace, isRunning, processStart } from './p
 /** What the holder wants others to know, for example its address. */
 export interface FolderLockInfo {
   url?: string;
+  /** Names the secret keys the holder was given. */
+  sealedWith?: string;
   /** Where the embedded database of the folder listens, for commands beside the running server. */
   database?: { host: string; port: number; database: string; ssl: boolean };
 }

@@ -7,6 +7,7 @@ import { askForProof } from '../email-proof/email-proof.service.ts';
 import type { House } from '../house.ts';
 import { newId } from '../ids.ts';
 import { brandOfClinic } from '../mails/brand.ts';
+import { sendClinicMail } from '../mails/send-mail.ts';
 import { staffWelcomeMail } from '../mails/staff.mails.ts';
 import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
 import { holdStaff } from './held-staff.ts';
@@ -84,5 +85,5 @@ async function welcome(
     { name, brand: await brandOfClinic(tx, clinicId) },
     { loginPage: `${house.appUrl}/clinica/login`, password: isNew ? 'given' : 'own' },
   );
-  await house.jobs.enqueue(tx, 'mail.send', { to: email, ...mail });
+  await sendClinicMail(house, tx, clinicId, { to: email, ...mail });
 }

@@ -7,6 +7,7 @@ import type { Actor, Tx } from '../db/database.ts';
 import { isDuplicateOf } from '../db/errors.ts';
 import type { House } from '../house.ts';
 import { brandFor } from '../mails/brand.ts';
+import { sendClinicMail } from '../mails/send-mail.ts';
 import { emailChangedMail } from '../mails/staff.mails.ts';
 import { isManagedByClinic, protectOwner } from '../temporary-passwords/managed-person.ts';
 import { holdStaff, type Member, memberOf, requireAnotherOwner } from './held-staff.ts';
@@ -35,7 +36,13 @@ async function requireOwnIdentity(
   throw new AppError(changes.email ? 'professionals.email_shared' : 'professionals.name_shared');
 }
 
-async function saveIdentity(house: House, tx: Tx, member: Member, input: UpdateProfessionalInput): Promise<void> {
+async function saveIdentity(
+  house: House,
+  tx: Tx,
+  clinicId: string,
+  member: Member,
+  input: UpdateProfessionalInput,
+): Promise<void> {
   const taken = await tx
     .selectFrom('users')
     .select('id')
@@ -59,7 +66,7 @@ async function saveIdentity(house: House, tx: Tx, member: Member, input: UpdateP
     { name: input.name, brand: await brandFor(tx, member.id) },
     `${house.appUrl}/clinica/login`,
   );
-  await house.jobs.enqueue(tx, 'mail.send', { to: member.email, ...mail });
+  await sendClinicMail(house, tx, clinicId, { to: member.email, ...mail });
 }
 
 async function saveRole(
@@ -93,7 +100,7 @@ export const saveProfessional = (
     const changes = { name: input.name !== member.name, email: input.email !== member.email };
     await requireOwnIdentity(tx, actor, member, clinicId, changes);
     await saveRole(tx, actor, staff, member, { clinicId, role: input.role });
-    if (changes.name || changes.email) await saveIdentity(house, tx, member, input);
+    if (changes.name || changes.email) await saveIdentity(house, tx, clinicId, member, input);
     await recordFor(tx, doerOf(actor), {
       event: 'professionals.updated',
       clinicId,

@@ -1,4 +1,5 @@
 import { symmetricDecrypt } from 'better-auth/crypto';
+import { AppError } from '../app-error.ts';
 import type { House } from '../house.ts';
 import { stepOfCode } from './totp.ts';
 
@@ -18,14 +19,23 @@ export async function readAuthenticator(house: House, userId: string): Promise<A
   return { on: rows[0]?.on ?? false, encryptedKey: rows[0]?.secret ?? null };
 }
 
+/** The key in plain. What no key of ours opens is for the operator to mend, not for the person to guess at. */
+export async function openKey(house: House, encryptedKey: string): Promise<Buffer> {
+  const { secretConfig } = await house.auth.$context;
+  try {
+    return Buffer.from(await symmetricDecrypt({ key: secretConfig, data: encryptedKey }));
+  } catch (cause) {
+    house.log.error('a second factor cannot be read with SECRET_KEY; put the former key into OLD_SECRET_KEYS');
+    throw new AppError('auth.second_factor_unreadable', { cause });
+  }
+}
+
 /**
  * Whether this code may be used now. The library checks the code itself but would take it again for a minute and a
  * half, so its step is claimed here first: of two requests with one code only one goes on.
  */
 export async function claimCode(house: House, userId: string, encryptedKey: string, code: string): Promise<boolean> {
-  const { secretConfig } = await house.auth.$context;
-  const key = await symmetricDecrypt({ key: secretConfig, data: encryptedKey });
-  const step = stepOfCode(Buffer.from(key), code);
+  const step = stepOfCode(await openKey(house, encryptedKey), code);
   if (step === undefined) return false;
   const { rowCount } = await house.db.auth.query(
     'update two_factors set last_used_step = $2 where user_id = $1 and last_used_step < $2',

@@ -7,9 +7,10 @@ import type { House } from '../house.ts';
 import type { Door } from '../sign-in/doors.ts';
 import { enter, recordRefusal } from '../sign-in/enter.ts';
 import { entered, type SignedIn } from '../sign-in/sign-in.service.ts';
-import { claimCode, readAuthenticator } from './authenticator.ts';
+import { claimCode, openKey, readAuthenticator } from './authenticator.ts';
 import { type PendingSignIn, pendingIdOf, readPendingSignIn } from './pending.ts';
 import { asRecoveryCode } from './recovery-codes.ts';
+import { appCodeIn } from './totp.ts';
 import type { InTurn } from './turns.ts';
 
 type Input = z.infer<(typeof signInSecondFactor)['body']>;
@@ -48,12 +49,14 @@ const doorOf = ({ area, selectedClinicId: clinicId }: Input): Door => {
 };
 
 async function prove(house: House, { userId, headers }: PendingSignIn, typed: string): Promise<Response> {
-  const compact = typed.replaceAll(/\s/g, '');
-  if (!/^\d{6}$/.test(compact))
-    return house.auth.api.verifyBackupCode({ body: { code: asRecoveryCode(typed) }, headers, asResponse: true });
   const { encryptedKey } = await readAuthenticator(house, userId);
-  const fresh = encryptedKey !== null && (await claimCode(house, userId, encryptedKey, compact));
-  const code = fresh ? compact : impossibleCode;
+  const ofApp = appCodeIn(typed);
+  if (!ofApp) {
+    if (encryptedKey !== null) await openKey(house, encryptedKey);
+    return house.auth.api.verifyBackupCode({ body: { code: asRecoveryCode(typed) }, headers, asResponse: true });
+  }
+  const fresh = encryptedKey !== null && (await claimCode(house, userId, encryptedKey, ofApp));
+  const code = fresh ? ofApp : impossibleCode;
   return house.auth.api.verifyTOTP({ body: { code }, headers, asResponse: true });
 }
 

@@ -209,7 +209,9 @@ describe('the second factor at sign-in', () => {
   test('turned off meanwhile, the pending sign-in ends', async () => {
     const who = await enrolled();
     const browser = await halfWayIn(who);
-    await (await t.as(who.person))(disableSecondFactor, { body: { password } });
+    await (await t.as(who.person))(disableSecondFactor, {
+      body: { password, code: who.recoveryCodes[1] ?? '' },
+    });
     await assert.rejects(browser.answer(who.app.next), expired);
     await assert.rejects(browser.answer(who.recoveryCodes[0] ?? ''), expired);
     assert.ok(!browser.jar.names.includes(sessionCookie));
@@ -273,7 +275,7 @@ describe('the rule of the door is asked again', () => {
     );
     const browser = await halfWayIn(who);
     assert.equal((await browser.answer(who.app.next)).next, 'new_password');
-    await assert.rejects(browser.call(disableSecondFactor, { body: { password } }), {
+    await assert.rejects(browser.call(disableSecondFactor, { body: { password, code: who.app.next } }), {
       code: 'auth.must_change_password',
     });
   });

@@ -29,10 +29,10 @@ export function secondFactorRoutes(router: Router, house: House): void {
     return { recoveryCodes };
   });
   router.serve(disableSecondFactor, async (actor, { body, request, reply }) => {
-    relayCookies(await disable(house, actor, body.password, authHeaders(request)), reply);
+    relayCookies(await disable(house, actor, body, authHeaders(request)), reply);
     return {};
   });
   router.serve(renewRecoveryCodes, async (actor, { body, request }) => ({
-    recoveryCodes: await renewCodes(house, actor, body.password, authHeaders(request)),
+    recoveryCodes: await renewCodes(house, actor, body, authHeaders(request)),
   }));
 }

@@ -7,6 +7,7 @@ import { refusalOf } from '../auth/refusal.ts';
 import type { Actor } from '../db/database.ts';
 import type { House } from '../house.ts';
 import { claimCode, readAuthenticator } from './authenticator.ts';
+import { provePasswordAndCode } from './own-code.ts';
 
 const passwordOnly = (password: string, headers: Headers) => ({
   body: { password },
@@ -18,12 +19,14 @@ const passwordOnly = (password: string, headers: Headers) => ({
 const oneAtATime = <DB>(tx: Kysely<DB>, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`second factor ${key}`}, 0))`.execute(tx);
 
+function wrongPassword(): AppError {
+  const fields = { password: errorEntry('auth.current_password_wrong').message };
+  return new AppError('auth.current_password_wrong', { fields });
+}
+
 function refuse(code: string | undefined): void {
   if (!code) return;
-  if (code === 'INVALID_PASSWORD') {
-    const fields = { password: errorEntry('auth.current_password_wrong').message };
-    throw new AppError('auth.current_password_wrong', { fields });
-  }
+  if (code === 'INVALID_PASSWORD') throw wrongPassword();
   if (code === 'TOTP_ALREADY_ENABLED') throw new AppError('auth.second_factor_already_on');
   if (code === 'TWO_FACTOR_NOT_ENABLED') throw new AppError('auth.second_factor_off');
   throw new Error(`The sign-in library refused: ${code}`);
@@ -60,21 +63,35 @@ export const confirm = (house: House, actor: Actor, code: string, headers: Heade
     return { recoveryCodes: backupCodes, cookies: answer.headers };
   });
 
+interface Proof {
+  readonly password: string;
+  /** Of the app, or a recovery code. */
+  readonly code: string;
+}
+
+async function requireProof(house: House, actor: Actor, proof: Proof, headers: Headers): Promise<void> {
+  const { on, encryptedKey } = await readAuthenticator(house, actor.userId);
+  if (!on || !encryptedKey) throw new AppError('auth.second_factor_off');
+  const asked = { userId: actor.userId, encryptedKey, headers, ...proof };
+  if ((await provePasswordAndCode(house, asked)) === 'wrong_password') throw wrongPassword();
+}
+
 /** Resolves to the headers of a session renewed on the way. */
-export const disable = (house: House, actor: Actor, password: string, headers: Headers) =>
+export const disable = (house: House, actor: Actor, proof: Proof, headers: Headers) =>
   house.db.asActor(actor, async (tx) => {
     await oneAtATime(tx, actor.userId);
-    if (!(await readAuthenticator(house, actor.userId)).on) throw new AppError('auth.second_factor_off');
-    const answer = await house.auth.api.disableTwoFactor(passwordOnly(password, headers));
+    await requireProof(house, actor, proof, headers);
+    const answer = await house.auth.api.disableTwoFactor(passwordOnly(proof.password, headers));
     refuse(await refusalOf(answer));
     await record(tx, { event: 'auth.second_factor_off', clinicId: null, recordType: 'user', recordId: actor.userId });
     return answer.headers;
   });
 
-export const renewCodes = (house: House, actor: Actor, password: string, headers: Headers) =>
+export const renewCodes = (house: House, actor: Actor, proof: Proof, headers: Headers) =>
   house.db.asActor(actor, async (tx) => {
     await oneAtATime(tx, actor.userId);
-    const answer = await house.auth.api.generateBackupCodes(passwordOnly(password, headers));
+    await requireProof(house, actor, proof, headers);
+    const answer = await house.auth.api.generateBackupCodes(passwordOnly(proof.password, headers));
     refuse(await refusalOf(answer));
     const { backupCodes } = (await answer.json()) as { backupCodes: string[] };
     await record(tx, {

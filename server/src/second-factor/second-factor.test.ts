@@ -115,28 +115,61 @@ describe('with the second factor on', () => {
     const { person, browser } = await somebody();
     const app = openAuthenticator((await browser.call(enrolSecondFactor, { body })).key);
     const { recoveryCodes } = await browser.call(confirmSecondFactor, { body: { code: app.now } });
-    return { person, browser, recoveryCodes };
+    return { person, browser, recoveryCodes, app };
   }
 
-  test('the password turns it off, and nothing of it is kept', async () => {
-    const { person, browser } = await enrolled();
-    await assert.rejects(browser.call(disableSecondFactor, { body: { password: 'errada-123' } }), {
+  const wrongCode = { code: 'auth.second_factor_wrong' };
+  const isOn = async (browser: Awaited<ReturnType<typeof enrolled>>['browser']) =>
+    (await browser.call(getSession, {})).user.secondFactorEnabled;
+
+  test('password and code turn it off, and nothing of it is kept', async () => {
+    const { person, browser, app } = await enrolled();
+    await assert.rejects(browser.call(disableSecondFactor, { body: { password: 'errada-123', code: app.next } }), {
       code: 'auth.current_password_wrong',
     });
-    assert.equal((await browser.call(getSession, {})).user.secondFactorEnabled, true);
-    await browser.call(disableSecondFactor, { body });
-    assert.equal((await browser.call(getSession, {})).user.secondFactorEnabled, false);
+    assert.equal(await isOn(browser), true);
+    await browser.call(disableSecondFactor, { body: { password, code: app.next } });
+    assert.equal(await isOn(browser), false);
     assert.equal(await stored(person), undefined);
-    await assert.rejects(browser.call(disableSecondFactor, { body }), { code: 'auth.second_factor_off' });
+    await assert.rejects(browser.call(disableSecondFactor, { body: { password, code: app.next } }), {
+      code: 'auth.second_factor_off',
+    });
     assert.deepEqual(await eventsOf(person), ['auth.second_factor_on', 'auth.second_factor_off']);
   });
 
-  test('the password renews the recovery codes', async () => {
+  test('the password alone turns nothing off and renews nothing', async () => {
+    const { person, browser, app, recoveryCodes } = await enrolled();
+    for (const endpoint of [disableSecondFactor, renewRecoveryCodes]) {
+      const answer = await browser.send({ method: 'POST', url: endpoint.path, payload: { password } });
+      assert.equal(answer.statusCode, 400, endpoint.path);
+      for (const code of ['000000', app.longAgo, app.now, 'aaaaa-aaaaa', `${recoveryCodes[0]}x`])
+        await assert.rejects(
+          browser.call(endpoint, { body: { password, code } }),
+          wrongCode,
+          `${endpoint.path} ${code}`,
+        );
+    }
+    assert.equal(await isOn(browser), true);
+    await assert.rejects(browser.call(enrolSecondFactor, { body }), { code: 'auth.second_factor_already_on' });
+    assert.deepEqual(await eventsOf(person), ['auth.second_factor_on']);
+  });
+
+  test('a recovery code turns it off as well, once', async () => {
     const { person, browser, recoveryCodes } = await enrolled();
-    await assert.rejects(browser.call(renewRecoveryCodes, { body: { password: 'errada-123' } }), {
+    const code = recoveryCodes[3]?.toUpperCase().replace('-', ' ') ?? '';
+    const { recoveryCodes: renewed } = await browser.call(renewRecoveryCodes, { body: { password, code } });
+    for (const spent of recoveryCodes)
+      await assert.rejects(browser.call(disableSecondFactor, { body: { password, code: spent } }), wrongCode);
+    await browser.call(disableSecondFactor, { body: { password, code: renewed[0] ?? '' } });
+    assert.equal(await stored(person), undefined);
+  });
+
+  test('password and code renew the recovery codes', async () => {
+    const { person, browser, recoveryCodes, app } = await enrolled();
+    await assert.rejects(browser.call(renewRecoveryCodes, { body: { password: 'errada-123', code: app.next } }), {
       code: 'auth.current_password_wrong',
     });
-    const renewed = (await browser.call(renewRecoveryCodes, { body })).recoveryCodes;
+    const renewed = (await browser.call(renewRecoveryCodes, { body: { password, code: app.next } })).recoveryCodes;
     assert.equal(new Set([...renewed, ...recoveryCodes]).size, 20);
     assert.deepEqual(await eventsOf(person), ['auth.second_factor_on', 'auth.recovery_codes_renewed']);
   });
@@ -144,6 +177,22 @@ describe('with the second factor on', () => {
   test('there are no recovery codes to renew before', async () => {
     const { browser } = await somebody();
     await browser.call(enrolSecondFactor, { body });
-    await assert.rejects(browser.call(renewRecoveryCodes, { body }), { code: 'auth.second_factor_off' });
+    await assert.rejects(browser.call(renewRecoveryCodes, { body: { password, code: '123456' } }), {
+      code: 'auth.second_factor_off',
+    });
   });
+});
+
+test('somebody who knows the password cannot go on guessing codes, wherever they sit', async () => {
+  const limited = await testHouse();
+  const person = await limited.person({ passwordHash });
+  const first = openBrowser(limited.app, await limited.cookieOf(person));
+  const app = openAuthenticator((await first.call(enrolSecondFactor, { body })).key);
+  await first.call(confirmSecondFactor, { body: { code: app.now } });
+  const cookie = await limited.cookieOf(person);
+  const guess = (n: number, code: string) =>
+    openBrowser(limited.app, cookie, { ip: `198.51.100.${n}` }).call(disableSecondFactor, { body: { password, code } });
+  for (let n = 0; n < 10; n += 1)
+    await assert.rejects(guess(n, app.longAgo), { code: 'auth.second_factor_wrong' }, `guess ${n}`);
+  await assert.rejects(guess(99, app.next), { code: 'request.too_many' });
 });

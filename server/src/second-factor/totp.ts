@@ -25,3 +25,9 @@ export function stepOfCode(key: Buffer, code: string, now = Date.now()): number 
   }
   return found;
 }
+
+/** Six digits, however they were grouped; anything else may be a recovery code. */
+export function appCodeIn(typed: string): string | undefined {
+  const compact = typed.replaceAll(/\s/g, '');
+  return /^\d{6}$/.test(compact) ? compact : undefined;
+}

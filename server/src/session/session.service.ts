@@ -5,6 +5,7 @@ import { AppError } from '../app-error.ts';
 import type { Visitor } from '../auth/visitor.ts';
 import type { Actor } from '../db/database.ts';
 import type { House } from '../house.ts';
+import { secondFactorDuty } from '../second-factor/requirement.ts';
 
 type Session = z.infer<(typeof getSession)['response']>;
 
@@ -38,6 +39,8 @@ export const describeSession = (house: House, actor: Actor): Promise<Session> =>
       .where('id', '=', actor.userId)
       .executeTakeFirst();
     if (!user) throw new AppError('auth.required');
+    const isSuperAdmin = user.platform_role === 'super_admin';
+    const { required } = await secondFactorDuty(tx, house.config.requireSecondFactor, { id: user.id, isSuperAdmin });
     const face = ['c.id', 'c.name', 'c.status', 'c.color_palette', 'c.logo_url'] as const;
     const [asStaff, asPatient] = [
       await tx
@@ -67,9 +70,10 @@ export const describeSession = (house: House, actor: Actor): Promise<Session> =>
         name: user.name,
         email: user.email,
         phone: user.phone,
-        isSuperAdmin: user.platform_role === 'super_admin',
+        isSuperAdmin,
         mustChangePassword: user.must_change_password,
         secondFactorEnabled: user.two_factor_enabled,
+        secondFactorRequired: required,
         createdAt: user.created_at,
       },
       clinics: [...asStaff, ...asPatient.map((row) => ({ ...row, role: 'patient' }))].map((row) => ({

@@ -9,13 +9,14 @@ import type { Visitor } from '../auth/visitor.ts';
 import type { Tx } from '../db/database.ts';
 import type { House } from '../house.ts';
 import { savePasswordHash } from '../passwords/credential.ts';
+import { setupTokenOf } from './setup-token.ts';
 import { addSuperAdmin, closeSetup, isSetupOpen } from './super-admins.ts';
 
 type Input = z.infer<(typeof createSuperAdminEndpoint)['body']>;
 
 export const readSetup = async (house: House): Promise<{ open: boolean; needsToken: boolean }> => ({
   open: await house.db.asSystem('setup: is it open', isSetupOpen),
-  needsToken: house.config.setupToken !== undefined,
+  needsToken: setupTokenOf(house) !== undefined,
 });
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -32,7 +33,7 @@ async function requireOpen(tx: Tx): Promise<void> {
 /** Whoever comes first. All that come at once wait for one another at the lock, and the second finds it closed. */
 export async function createFirstSuperAdmin(house: House, input: Input, visitor: Visitor): Promise<void> {
   await house.db.asSystem('setup: is it open', requireOpen);
-  requireToken(house.config.setupToken, input.token);
+  requireToken(setupTokenOf(house), input.token);
   const passwordHash = await hashPassword(input.password);
   await house.db.asSystem('setup: first super admin', async (tx) => {
     // Once in the life of an installation: better to wait for the first one's disk than to answer that we are busy.

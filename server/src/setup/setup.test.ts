@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { createSuperAdmin, getSetup, signIn } from '@virtual-med/contract/sign-in.endpoints';
 import { createApp } from '../app.ts';
 import { firstStep } from '../first-step.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { testHouse } from '../testing/house.ts';
 
-const body = { name: 'Maria Souza', email: 'Maria@Virtual.med', password: 'segredo' };
+const body = { name: 'Maria Souza', email: 'Maria@Virtual.med', password: 'Segredos-9' };
 const admins = (t: Awaited<ReturnType<typeof testHouse>>) =>
   t.make((tx) => tx.selectFrom('users').selectAll().where('platform_role', '=', 'super_admin').execute());
 
@@ -79,6 +79,58 @@ test('with SETUP_TOKEN nobody gets past without it', async () => {
   assert.deepEqual(await admins(t), []);
   await t.anonymous(createSuperAdmin, { body: { ...body, token: 'abracadabra' } });
   assert.equal((await admins(t)).length, 1);
+});
+
+describe('where strangers could come first', () => {
+  const reachable: [string, NodeJS.ProcessEnv][] = [
+    ['listening off loopback', { HOST: '0.0.0.0' }],
+    ['listening on an address of the network', { HOST: '192.0.2.1' }],
+    ['behind a proxy, by its public address', { APP_URL: 'https://clinicas.exemplo.med' }],
+    ['behind a proxy, by trusting it', { TRUST_PROXY: '1' }],
+  ];
+  for (const [where, environment] of reachable)
+    test(`${where}: the start tells a token, and nobody gets past without it`, async () => {
+      const t = await testHouse(environment);
+      const create = (token?: string) => t.anonymous(createSuperAdmin, { body: { ...body, ...(token && { token }) } });
+      assert.deepEqual(await t.anonymous(getSetup, {}), { open: true, needsToken: true });
+      const step = (await firstStep({ ...t, url: 'http://x', stop: async () => {} })) ?? '';
+      const token = /http:\/\/x\/admin\/criar\?token=([\w-]{20,})$/m.exec(step)?.[1];
+      assert.ok(token, step);
+      for (const wrong of [undefined, 'outro', token.slice(1), `${token}a`])
+        await assert.rejects(create(wrong), { code: 'setup.token_wrong' }, String(wrong));
+      assert.deepEqual(await admins(t), []);
+      await create(token);
+      assert.equal((await admins(t)).length, 1);
+      await assert.rejects(create(token), { code: 'setup.closed' }, 'once');
+      assert.equal(await firstStep({ ...t, url: 'http://x', stop: async () => {} }), undefined);
+    });
+
+  test('the operator’s own token is asked for instead, and never printed', async () => {
+    const t = await testHouse({ HOST: '0.0.0.0', SETUP_TOKEN: 'abracadabra' });
+    const step = (await firstStep({ ...t, url: 'http://x', stop: async () => {} })) ?? '';
+    assert.match(step, /token=<SETUP_TOKEN>$/);
+    await t.anonymous(createSuperAdmin, { body: { ...body, token: 'abracadabra' } });
+  });
+
+  test('on loopback alone no token is needed', async () => {
+    const t = await testHouse({ APP_URL: 'http://localhost:3000' });
+    assert.deepEqual(await t.anonymous(getSetup, {}), { open: true, needsToken: false });
+  });
+});
+
+test('a Super Admin’s password is long and not among the commonest', async () => {
+  const t = await testHouse({ RATE_LIMITS: 'off' });
+  for (const [password, message] of [
+    ['segred', 'Use pelo menos 10 caracteres'],
+    ['Segredo-9', 'Use pelo menos 10 caracteres'],
+    ['senha12345', 'Esta senha é muito comum. Escolha outra.'],
+    ['PASSWORD123', 'Esta senha é muito comum. Escolha outra.'],
+  ])
+    await assert.rejects(t.anonymous(createSuperAdmin, { body: { ...body, password: password ?? '' } }), {
+      code: 'request.invalid',
+      fields: { password: message },
+    });
+  assert.deepEqual(await admins(t), []);
 });
 
 test('somebody who is here already does not become provider staff by it', async () => {

@@ -4,16 +4,26 @@ import type { Visitor } from '../auth/visitor.ts';
 import type { Tx } from '../db/database.ts';
 import type { House } from '../house.ts';
 import { accountLimits } from './limits.ts';
+import { payForLookUp } from './look-up-price.ts';
 
 type Input = z.infer<(typeof getClinicsByEmail)['body']>;
 type Answer = z.infer<(typeof getClinicsByEmail)['response']>;
 
 /** One statement whoever asks: an e-mail nobody has takes the same way and finds nothing. */
-export async function findClinicsByEmail(house: House, { area, email }: Input, visitor: Visitor): Promise<Answer> {
-  await accountLimits(house, email, visitor).lookUp();
+export async function findClinicsByEmail(
+  house: House,
+  { area, email, proof }: Input,
+  visitor: Visitor,
+): Promise<Answer> {
+  const limits = accountLimits(house, email, visitor);
+  await limits.lookUp();
+  const asked = { ip: visitor.ip, account: limits.account };
+  // A browser the account has signed in from knows its clinics already.
+  const tell = limits.isKnownPlace ? undefined : await payForLookUp(house, asked, proof);
   const rows = await house.db.asSystem('sign-in: clinics of an e-mail', (tx) =>
     (area === 'clinic' ? asStaff(tx, email) : asPatient(tx, email)).execute(),
   );
+  await tell?.(rows.length > 0);
   return { clinics: rows.map(({ id, name, status }) => ({ id, name, status: status as 'active' | 'disabled' })) };
 }
 

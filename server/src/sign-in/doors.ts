@@ -2,7 +2,9 @@ import type { ActorRole } from '@virtual-med/contract/roles';
 import type { SignInArea } from '@virtual-med/contract/sign-in';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
+import type { Config } from '../config.ts';
 import type { Tx } from '../db/database.ts';
+import { secondFactorDuty } from '../second-factor/requirement.ts';
 
 /** Where somebody asks to come in. */
 export type Door =
@@ -18,6 +20,7 @@ export interface Admitted {
   readonly clinicId: string | null;
   readonly redirectTo: string;
   readonly mustChangePassword: boolean;
+  readonly mustEnrolSecondFactor: boolean;
 }
 
 interface Judgement {
@@ -29,7 +32,13 @@ interface Judgement {
 export type Proof = 'password' | 'identity';
 
 /** The rule of each door, for a person already proven. Throws what to tell those who stay outside. */
-export async function judge(tx: Tx, userId: string, door: Door, proof: Proof = 'password'): Promise<Admitted> {
+export async function judge(
+  tx: Tx,
+  userId: string,
+  door: Door,
+  proof: Proof,
+  requirement: Config['requireSecondFactor'],
+): Promise<Admitted> {
   const standing = await readStanding(tx, userId, door.clinicId ?? null);
   if (!standing) throw new AppError('auth.invalid_credentials');
   // Expired ones are swept away, so that none left means too old as well.
@@ -37,6 +46,8 @@ export async function judge(tx: Tx, userId: string, door: Door, proof: Proof = '
     throw new AppError('auth.temporary_password_expired');
   const { role, clinicId } =
     door.area === 'admin' ? await judgeAdmin(tx, standing) : await judgeInClinic(tx, standing, door.area);
+  const isSuperAdmin = standing.platform_role === 'super_admin';
+  const duty = await secondFactorDuty(tx, requirement, { id: userId, isSuperAdmin });
   return {
     userId,
     email: standing.email,
@@ -44,6 +55,7 @@ export async function judge(tx: Tx, userId: string, door: Door, proof: Proof = '
     clinicId,
     redirectTo: homeOf(role, clinicId),
     mustChangePassword: standing.must_change_password,
+    mustEnrolSecondFactor: duty.required && !duty.on,
   };
 }
 

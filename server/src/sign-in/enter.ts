@@ -32,7 +32,9 @@ export async function enter(
   const admission: Admission = {
     admit: async (userId) => {
       try {
-        admitted = await house.db.asSystem('sign-in: rule of the door', (tx) => judge(tx, userId, door, proof));
+        admitted = await house.db.asSystem('sign-in: rule of the door', (tx) =>
+          judge(tx, userId, door, proof, house.config.requireSecondFactor),
+        );
       } catch (error) {
         if (error instanceof AppError) await recordRefusal(house, door, visitor, userId);
         throw error;

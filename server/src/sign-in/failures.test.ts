@@ -105,7 +105,12 @@ test('a password replaced while the old one is being checked opens nothing', asy
 test('a database that is not there at all: every public door says so', async () => {
   const nowhere = { ...t.access.address, host: '127.0.0.1', port: await freePort() };
   const db = openDatabase({ ...t.access, address: nowhere }, () => {});
-  const auth = createAuth({ pool: db.auth, secretKey: t.house.secretKey, appUrl: t.house.appUrl });
+  const auth = createAuth({
+    pool: db.auth,
+    secretKey: t.house.secretKey,
+    appUrl: t.house.appUrl,
+    sessionMaxDays: t.house.config.sessionMaxDays,
+  });
   const app = await createApp({ ...t.house, db, auth });
   const browser = openBrowser(app);
   const attempts = [

@@ -22,6 +22,10 @@ const accountKey = (secretKey: string, email: string): string =>
   createHmac('sha256', secretKey).update(`account key\n${email}`).digest('base64url').slice(0, 22);
 
 export interface AccountLimits {
+  /** Names the account without telling whose it is. */
+  readonly account: string;
+  /** Whether the account has signed in from this browser before. */
+  readonly isKnownPlace: boolean;
   /** Counts one guess at the password, or refuses it with the time to wait. */
   guess(): Promise<void>;
   /** The password was right. */
@@ -43,6 +47,8 @@ export function accountLimits(house: House, email: string, visitor: Visitor): Ac
   const everywhere = known ? null : `sign-in ${account}`;
 
   return {
+    account,
+    isKnownPlace: known !== undefined,
     guess: async () => {
       if (!config.rateLimits) return;
       const { rows } = await db.auth.query<{ wait: number }>(

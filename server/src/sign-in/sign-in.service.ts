@@ -20,9 +20,9 @@ const doorOf = (input: SignInInput): Door =>
   input.area === 'admin' ? { area: 'admin' } : { area: input.area, clinicId: input.selectedClinicId };
 
 /** Where somebody goes who has shown all there is to show. */
-export const entered = (admitted: Admitted): Answer => ({
-  next: admitted.mustChangePassword ? 'new_password' : 'done',
-  redirectTo: admitted.redirectTo,
+export const entered = ({ mustChangePassword, mustEnrolSecondFactor, redirectTo }: Admitted): Answer => ({
+  next: mustChangePassword ? 'new_password' : mustEnrolSecondFactor ? 'enrol_second_factor' : 'done',
+  redirectTo,
 });
 
 export async function signIn(house: House, input: SignInInput, visitor: Visitor): Promise<SignedIn> {

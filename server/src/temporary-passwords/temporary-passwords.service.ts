@@ -78,7 +78,7 @@ export const revealTemporaryPassword = (
     return { temporaryPassword, expiresAt: row.expires_at };
   });
 
-/** After a change of SECRET_KEY old ones cannot be read; to the clinic they are gone, and it can make a new one. */
+/** One no key of ours opens is gone to the clinic, which can make a new one. */
 function readable(house: House, userId: string, ciphertext: Buffer): string | undefined {
   try {
     return unsealText(house.secretKey, userId, ciphertext);

@@ -57,7 +57,12 @@ export async function testHouse(
   const opened = await openEdges({ config, dataDir, appUrl, secretKey: testSecretKey, db, isolated, log });
   const edges: Edges = { ...opened, ...instead };
   const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: edges.mail, house: () => house }), log });
-  const auth = createAuth({ pool: db.auth, secretKey: testSecretKey, appUrl });
+  const auth = createAuth({
+    pool: db.auth,
+    secretKey: testSecretKey,
+    appUrl,
+    sessionMaxDays: config.sessionMaxDays,
+  });
   const house: House = { config, appUrl, secretKey: testSecretKey, log, db, auth, jobs, edges, isolated };
   // A machine busy with other tests stalls the process; that says nothing about the product.
   const app = await createApp(house, { maxEventLoopDelayMs: 0 });
@@ -87,19 +92,19 @@ export async function testHouse(
     clinic: (options) => make((tx) => makeClinic(tx, options)),
     person: (options) => make((tx) => makePerson(tx, options)),
     superAdminIn: async (inside) => ({ ...(await make((tx) => makePerson(tx, { isSuperAdmin: true }))), inside }),
-    as: async (person) => createClient({ fetch: fetchInto(app), headers: { cookie: await cookieOf(person) } }),
-    anonymous: createClient({ fetch: fetchInto(app) }),
+    as: async (person) => createClient({ fetch: fetchInto(app, appUrl), headers: { cookie: await cookieOf(person) } }),
+    anonymous: createClient({ fetch: fetchInto(app, appUrl) }),
   };
 }
 
 /** `fetch` without a socket: the request goes through the server's own router and hooks. */
 const fetchInto =
-  (app: FastifyInstance): typeof fetch =>
+  (app: FastifyInstance, appUrl: string): typeof fetch =>
   async (input, init = {}) => {
     const response = await app.inject({
       method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
       url: String(input),
-      headers: init.headers as Record<string, string>,
+      headers: { host: new URL(appUrl).host, ...(init.headers as Record<string, string>) },
       ...(init.body ? { payload: init.body as string } : {}),
     });
     const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);

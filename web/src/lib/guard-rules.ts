@@ -7,6 +7,7 @@ import { shellTexts } from '@virtual-med/contract/shell.texts';
 import type { SignInArea } from '@virtual-med/contract/sign-in';
 import { areaOf, loginPaths, placeAfterSignIn } from './areas.ts';
 import { entryQuery } from './clinic-entry.ts';
+import { stepOwed } from './first-steps.ts';
 import { homeOf } from './home.ts';
 import type { LoginSearch } from './login-search.ts';
 import { queryClient } from './query-client.ts';
@@ -23,7 +24,8 @@ const refusal = (code: ErrorCode, message: string = errorEntry(code).message) =>
 async function signedInPerson(area: SignInArea, href: string): Promise<Session> {
   const session = await loadSession();
   if (!session) throw toLogin(area, { voltar: href });
-  if (session.user.mustChangePassword) throw toLogin(area, { voltar: href, etapa: 'new_password' });
+  const etapa = stepOwed(session);
+  if (etapa) throw toLogin(area, { voltar: href, etapa });
   return session;
 }
 
@@ -79,7 +81,8 @@ export async function forwardAdmin({ voltar, etapa }: LoginSearch): Promise<void
   // Without an answer the form is there all the same.
   const session = await loadSession().catch(() => undefined);
   if (!session) return;
-  if (session.user.mustChangePassword) throw toLogin('admin', { ...(voltar ? { voltar } : {}), etapa: 'new_password' });
+  const owed = stepOwed(session);
+  if (owed) throw toLogin('admin', { ...(voltar ? { voltar } : {}), etapa: owed });
   const home = homeOf(session, 'admin');
   if (home) throw redirect({ to: placeAfterSignIn(home, voltar), replace: true });
 }

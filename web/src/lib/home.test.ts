@@ -21,6 +21,7 @@ const session = (isSuperAdmin: boolean, ...clinics: Session['clinics']): Session
     isSuperAdmin,
     mustChangePassword: false,
     secondFactorEnabled: false,
+    secondFactorRequired: false,
     createdAt: '2026-01-01T00:00:00.000Z',
   },
   clinics,

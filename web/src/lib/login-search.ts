@@ -4,7 +4,7 @@ export interface LoginSearch {
   voltar?: string;
   /** The code of a failure to tell them about. */
   erro?: string;
-  /** A step still to be taken: the second factor or a new password. */
+  /** A step still to be taken: a SignInStep. */
   etapa?: string;
   clinica?: string;
 }

@@ -13,6 +13,7 @@ const sessionOf = (id: string): Session => ({
     isSuperAdmin: false,
     mustChangePassword: false,
     secondFactorEnabled: false,
+    secondFactorRequired: false,
     createdAt: '2026-01-01T00:00:00.000Z',
   },
   clinics: [],

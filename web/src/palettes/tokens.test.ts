@@ -1,40 +1,14 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { paletteValues } from '@virtual-med/contract/palettes';
 import { contrast } from './color.ts';
 import { paletteCss } from './css.ts';
+import { textPairs } from './pairs.ts';
 import { type Tokens, themes, tokensOf } from './tokens.ts';
 
 type Pair = readonly [front: keyof Tokens, back: keyof Tokens];
-
-const textPairs: readonly Pair[] = [
-  ['ink', 'canvas'],
-  ['ink', 'surface'],
-  ['ink', 'sunken'],
-  ['ink', 'primary-soft'],
-  ['ink-muted', 'canvas'],
-  ['ink-muted', 'surface'],
-  ['ink-muted', 'sunken'],
-  ['ink-muted', 'primary-soft'],
-  ['primary-ink', 'canvas'],
-  ['primary-ink', 'surface'],
-  ['primary-ink', 'sunken'],
-  ['primary-ink', 'primary-soft'],
-  ['secondary-ink', 'surface'],
-  ['secondary-ink', 'secondary-soft'],
-  ['on-primary', 'primary'],
-  ['on-primary', 'primary-hover'],
-  ['on-band', 'band'],
-  ['on-band-muted', 'band'],
-  ['band', 'on-band'],
-  ['band', 'on-band-muted'],
-  ['danger-ink', 'surface'],
-  ['danger-ink', 'danger-soft'],
-  ['good-ink', 'good-soft'],
-  ['waiting-ink', 'waiting-soft'],
-  ['ink', 'waiting-soft'],
-  ['ink-muted', 'waiting-soft'],
-];
 
 const edgePairs: readonly Pair[] = [
   ['control-line', 'canvas'],
@@ -64,4 +38,26 @@ test('the stylesheet carries every palette and both themes of every colour', () 
     for (const theme of themes) assert.ok(css.includes(tokensOf(palette, theme).primary), `${palette} ${theme}`);
   }
   assert.ok(css.includes(tokensOf('azul-profundo', 'dark').canvas));
+});
+
+test('a screen has no other colours to choose from', () => {
+  const folder = join(import.meta.dirname, '..');
+  const theme = readFileSync(join(folder, 'styles.css'), 'utf8');
+  assert.match(theme, /--color-\*: initial;/, 'the framework’s own colours are gone');
+  const named = [...theme.matchAll(/--color-[a-z-]+: (.+);/g)].map(([, value = '']) => value);
+  const tokens = Object.keys(tokensOf('azul-profundo', 'light')).map((token) => `var(--${token})`);
+  assert.deepEqual(
+    named.filter((value) => !['initial', 'transparent', 'currentcolor', ...tokens].includes(value)),
+    [],
+  );
+  const ownColour =
+    /(?:bg|text|border|fill|stroke|outline|decoration)-\[(?:#|rgb|hsl|oklch|color)|(?:bg|text)-[a-z-]+\/\d/;
+  const painted = globSync('**/*.tsx', { cwd: folder }).filter((file) =>
+    ownColour.test(readFileSync(join(folder, file), 'utf8')),
+  );
+  assert.deepEqual(
+    painted,
+    ['features/profile/second-factor-enrolment.tsx'],
+    'the QR code alone: on white, without text',
+  );
 });

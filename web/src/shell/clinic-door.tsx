@@ -10,6 +10,7 @@ import { recall } from '../lib/remembered.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { BrandLink } from './brand.tsx';
 import { PublicLayout } from './public-layout.tsx';
+import { RequiredEnrolment } from './required-enrolment.tsx';
 
 interface ClinicDoorProps {
   area: 'clinic' | 'patient';
@@ -26,7 +27,7 @@ function Door({ area, search }: ClinicDoorProps) {
       brand={brand && <BrandLink brand={brand} home={{ to: '/' }} />}
       action={<BackLink tone={brand ? 'on-band' : 'plain'} />}
     >
-      <SignIn area={area} search={search} onClinic={setClinicId} />
+      <SignIn area={area} search={search} onClinic={setClinicId} Enrolment={RequiredEnrolment} />
     </PublicLayout>
   );
 }

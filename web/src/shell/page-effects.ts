@@ -1,4 +1,4 @@
-import { useMatches } from '@tanstack/react-router';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import type { Clinic } from '@virtual-med/contract/clinics';
 import { productName } from '@virtual-med/contract/landing.texts';
 import { useEffect, useRef } from 'react';
@@ -14,21 +14,25 @@ function titleOf(matches: readonly Match[]): string {
   return clinic ? pageTitle(page, clinic.name) : page;
 }
 
-/** On every change of page: the tab gets the page's title and the reader's focus starts at its content. */
+/** Once a change of page is on the screen, however late: the tab gets the page's title and the reader's focus starts at its content. */
 export function usePageEffects(): void {
+  const router = useRouter();
   const title = useMatches({ select: titleOf });
-  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname });
-  const shown = useRef(pathname);
+  const shown = useRef(router.state.location.pathname);
 
   useEffect(() => {
     document.title = title;
   }, [title]);
 
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    // Who is already writing somewhere, in the search or a form of the new page, is not disturbed.
-    if (document.activeElement?.matches('input, textarea')) return;
-    document.getElementById(mainId)?.focus({ preventScroll: true });
-  }, [pathname]);
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ toLocation: { pathname } }) => {
+        if (shown.current === pathname) return;
+        shown.current = pathname;
+        // Who is already writing somewhere, in the search or a form of the new page, is not disturbed.
+        if (document.activeElement?.matches('input, textarea')) return;
+        document.getElementById(mainId)?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
 }

@@ -19,7 +19,7 @@ export const PublicLayout = ({ brand, action, children }: PublicLayoutProps) => 
     <header
       className={`sticky top-0 z-30 border-b ${brand ? 'on-band border-band bg-band text-on-band' : 'border-line bg-surface'}`}
     >
-      <div className="mx-auto flex h-16 max-w-7xl items-center justify-between gap-4 px-5 sm:px-8">
+      <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center justify-between gap-x-4 px-5 py-1 sm:px-8">
         {brand ?? (
           <Link to="/" className="inline-flex min-h-11 items-center" aria-label={`${productName}, página inicial`}>
             <Logo />

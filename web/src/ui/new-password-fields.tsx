@@ -6,15 +6,22 @@ interface NewPasswordFieldsProps {
   password: UseFormRegisterReturn;
   confirmPassword: UseFormRegisterReturn;
   errors: FieldErrors<{ password: string; confirmPassword: string }>;
+  /** Known to hold a clinic or the platform: more is asked of the password. */
+  privileged?: boolean;
 }
 
 /** A password somebody chooses for themselves: typed twice, its rule in sight. */
-export const NewPasswordFields = ({ password, confirmPassword, errors }: NewPasswordFieldsProps) => (
+export const NewPasswordFields = ({
+  password,
+  confirmPassword,
+  errors,
+  privileged = false,
+}: NewPasswordFieldsProps) => (
   <>
     <PasswordField
       {...password}
       label={texts.labels.password}
-      hint={texts.rule}
+      hint={privileged ? texts.privilegedRule : texts.rule}
       error={errors.password?.message}
       autoComplete="new-password"
     />

@@ -28,8 +28,8 @@ export type Scene =
 export async function sceneOf(house: House, request: FastifyRequest, providerDocumentId: string): Promise<Scene> {
   const secure = house.appUrl.startsWith('https:');
   const token = readSessionToken(request.headers.cookie, secure, house.secretKey);
-  const identity = token && (await readIdentity(house.db.auth, token, null));
-  if (!identity || identity.mustChangePassword) return { who: 'nobody' };
+  const identity = token && (await readIdentity(house, token, null));
+  if (!identity || identity.mustChangePassword || identity.mustEnrolSecondFactor) return { who: 'nobody' };
   const row = await house.db.asSystem('embedded signer: who may sign', (tx) =>
     tx
       .selectFrom('signature_requests as s')

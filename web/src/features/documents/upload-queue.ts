@@ -67,7 +67,12 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
 
   useEffect(() => {
     isGone.current = false;
+    // That the clinic was blocked is said instead: there is one notice at a time, and nothing can be sent again.
+    const stop = sessionStore.onEnd(({ reason }) => {
+      if (reason === 'blocked') told.current = true;
+    });
     return () => {
+      stop();
       isGone.current = true;
       const wasSending = running.current !== undefined;
       running.current?.stop.abort();

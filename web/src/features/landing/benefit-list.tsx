@@ -17,13 +17,13 @@ export const BenefitList = ({ audience, promise, items, details, titleId }: Bene
         {promise}
       </span>
     </h2>
-    <ul className="mt-10 grid gap-7">
+    <ul className="mt-10 grid grid-cols-1 gap-7">
       {items.map((item, index) => (
         <li key={item} className="flex gap-4">
           <span className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink">
             <Check className="size-4" strokeWidth={2.5} aria-hidden="true" />
           </span>
-          <div>
+          <div className="min-w-0 wrap-anywhere">
             <h3 className="font-semibold">{item}</h3>
             <p className="mt-1 leading-relaxed text-ink-muted">{details[index]}</p>
           </div>

@@ -12,7 +12,7 @@ export const Clinics = () => (
     className="border-t border-line bg-surface py-20 lg:py-28"
     aria-labelledby="titulo-clinicas"
   >
-    <div className="mx-auto grid max-w-7xl items-center gap-14 px-5 sm:px-8 lg:grid-cols-2 lg:gap-20">
+    <div className="mx-auto grid max-w-7xl grid-cols-1 items-center gap-14 px-5 sm:px-8 lg:grid-cols-2 lg:gap-20">
       <div className="lg:order-last">
         <BenefitList audience={title} promise={promise} items={items} details={details} titleId="titulo-clinicas" />
       </div>

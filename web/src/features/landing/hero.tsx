@@ -7,9 +7,9 @@ import { PatientHomePreview } from './patient-home-preview.tsx';
 export const Hero = () => (
   <section className="relative isolate overflow-hidden">
     <div className="chart-paper absolute inset-0 -z-10" aria-hidden="true" />
-    <div className="mx-auto grid max-w-7xl items-center gap-x-12 gap-y-14 px-5 pt-14 pb-16 sm:px-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:py-24">
+    <div className="mx-auto grid max-w-7xl grid-cols-1 items-center gap-x-12 gap-y-14 px-5 pt-14 pb-16 sm:px-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:py-24">
       <div>
-        <h1>
+        <h1 className="wrap-anywhere">
           <span className="block text-lg font-semibold text-primary-ink">{productName}</span>
           <span className="mt-3 block text-[clamp(2.25rem,1.5rem+3.2vw,3.75rem)] leading-[1.06] font-[650] tracking-[-0.032em]">
             {landingTexts.tagline}

@@ -16,7 +16,7 @@ export const PatientRecordPreview = () => (
   <div
     role="img"
     aria-label="A tela do profissional: busca de pacientes, dados de Helena Prado e um ecocardiograma recém-enviado."
-    className="rounded-2xl border border-line bg-sunken p-4 sm:p-6"
+    className="overflow-hidden rounded-2xl border border-line bg-sunken p-4 sm:p-6"
   >
     <div className="flex h-11 items-center gap-3 rounded-xl border border-control-line bg-surface px-4 text-sm">
       <Search className="size-4.5 text-ink-muted" aria-hidden="true" />

@@ -6,6 +6,8 @@ import { changePasswordInput } from '@virtual-med/contract/sign-in';
 import { newPasswordTexts } from '@virtual-med/contract/sign-in.texts';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/api.ts';
+import { isPrivileged } from '../../lib/first-steps.ts';
+import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
@@ -20,6 +22,8 @@ const { labels } = newPasswordTexts;
 const fieldOf = {
   'auth.current_password_wrong': 'currentPassword',
   'auth.password_unchanged': 'password',
+  'auth.password_too_short': 'password',
+  'auth.password_too_common': 'password',
 } as const;
 
 export function PasswordForm({ onDone }: { onDone: () => void }) {
@@ -29,6 +33,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     shouldFocusError: true,
   });
   const element = useFocusFirst();
+  const session = useSession();
   const { errors } = form.formState;
   const { onSubmit, failure, sending } = useSubmit({
     form,
@@ -56,6 +61,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         password={form.register('password')}
         confirmPassword={form.register('confirmPassword')}
         errors={errors}
+        privileged={session ? isPrivileged(session) : false}
       />
       {failure && (
         <FormMessage kind="failure" title={failure.title}>

@@ -14,13 +14,13 @@ import { SectionNote } from './section.tsx';
 interface PasswordStepProps {
   note: string;
   submit: string;
-  destructive?: boolean;
   send: (body: { password: string }) => Promise<void>;
   onCancel: () => void;
+  cancelLabel?: string | undefined;
 }
 
 /** Asks for the password again before something that changes who can get in. */
-export function PasswordStep({ note, submit, destructive = false, send, onCancel }: PasswordStepProps) {
+export function PasswordStep({ note, submit, send, onCancel, cancelLabel }: PasswordStepProps) {
   const form = useForm({
     resolver: standardSchemaResolver(enrolSecondFactor.body),
     defaultValues: { password: '' },
@@ -52,11 +52,11 @@ export function PasswordStep({ note, submit, destructive = false, send, onCancel
         </div>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button type="submit" variant={destructive ? 'danger' : 'primary'} loading={sending}>
+        <Button type="submit" loading={sending}>
           {submit}
         </Button>
         <Button variant="outline" onClick={onCancel}>
-          {shellTexts.cancel}
+          {cancelLabel ?? shellTexts.cancel}
         </Button>
       </div>
     </form>

@@ -8,10 +8,11 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 interface RecoveryCodesProps {
   codes: readonly string[];
   onDone: () => void;
+  doneLabel?: string;
 }
 
 /** Shown this once. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onDone, doneLabel = texts.done }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
@@ -35,7 +36,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <Download className="size-4.5" aria-hidden="true" />
           {texts.download}
         </Button>
-        <Button onClick={onDone}>{texts.done}</Button>
+        <Button onClick={onDone}>{doneLabel}</Button>
       </div>
     </div>
   );

@@ -14,12 +14,13 @@ import { useSubmit } from '../../ui/use-submit.ts';
 interface SecondFactorCodeProps {
   onConfirmed: (recoveryCodes: readonly string[]) => Promise<void>;
   onCancel: () => void;
+  cancelLabel?: string | undefined;
 }
 
 /** People type the code in two groups, as their app shows it. */
 const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '');
 
-export function SecondFactorCode({ onConfirmed, onCancel }: SecondFactorCodeProps) {
+export function SecondFactorCode({ onConfirmed, onCancel, cancelLabel }: SecondFactorCodeProps) {
   const form = useForm({
     resolver: standardSchemaResolver(confirmSecondFactor.body),
     defaultValues: { code: '' },
@@ -60,7 +61,7 @@ export function SecondFactorCode({ onConfirmed, onCancel }: SecondFactorCodeProp
           {texts.confirm}
         </Button>
         <Button variant="outline" onClick={onCancel}>
-          {shellTexts.cancel}
+          {cancelLabel ?? shellTexts.cancel}
         </Button>
       </div>
     </form>

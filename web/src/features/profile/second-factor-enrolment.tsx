@@ -1,7 +1,7 @@
 import { enrolSecondFactor } from '@virtual-med/contract/account';
 import { secondFactorTexts as texts } from '@virtual-med/contract/account.texts';
 import type { z } from '@virtual-med/contract/zod';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -14,12 +14,20 @@ type Begun = z.infer<(typeof enrolSecondFactor)['response']>;
 interface SecondFactorEnrolmentProps {
   onOn: (recoveryCodes: readonly string[]) => void;
   onCancel: () => void;
+  cancelLabel?: string;
+  /** Begins with the password; what asks for it may be another screen's own. */
+  First?: ComponentType<FirstStepProps>;
+}
+
+export interface FirstStepProps {
+  begin: (body: { password: string }) => Promise<void>;
 }
 
 /** The password, then the key into the app, then a first code from it. */
-export function SecondFactorEnrolment({ onOn, onCancel }: SecondFactorEnrolmentProps) {
+export function SecondFactorEnrolment({ onOn, onCancel, cancelLabel, First }: SecondFactorEnrolmentProps) {
   const [begun, setBegun] = useState<Begun>();
   const begin = async (body: { password: string }) => setBegun(await call(enrolSecondFactor, { body }));
+  if (!begun && First) return <First begin={begin} />;
   if (!begun)
     return <PasswordStep note={texts.enrolPasswordNote} submit={texts.continue} send={begin} onCancel={onCancel} />;
 
@@ -46,7 +54,7 @@ export function SecondFactorEnrolment({ onOn, onCancel }: SecondFactorEnrolmentP
         <div className="mt-3 mb-6">
           <CopyButton text={begun.key.replaceAll(' ', '')} label={texts.copyKey} />
         </div>
-        <SecondFactorCode onConfirmed={confirmed} onCancel={onCancel} />
+        <SecondFactorCode onConfirmed={confirmed} onCancel={onCancel} cancelLabel={cancelLabel} />
       </div>
     </div>
   );

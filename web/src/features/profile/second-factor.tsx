@@ -1,19 +1,22 @@
 import { disableSecondFactor, renewRecoveryCodes } from '@virtual-med/contract/account';
 import { secondFactorTexts as texts } from '@virtual-med/contract/account.texts';
+import type { z } from '@virtual-med/contract/zod';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/api.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { PasswordStep } from './password-step.tsx';
+import { PasswordAndCodeStep } from './password-and-code-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorEnrolment } from './second-factor-enrolment.tsx';
 import { Section, SectionNote } from './section.tsx';
 
 type Step = { name: 'rest' | 'enrol' | 'renew' | 'disable' } | { name: 'codes'; codes: readonly string[] };
 
-export function SecondFactor({ on }: { on: boolean }) {
+type Proof = z.infer<(typeof disableSecondFactor)['body']>;
+
+export function SecondFactor({ on, required }: { on: boolean; required: boolean }) {
   const [step, setStep] = useState<Step>({ name: 'rest' });
   const firstButton = useRef<HTMLButtonElement>(null);
   const rest = () => {
@@ -22,13 +25,13 @@ export function SecondFactor({ on }: { on: boolean }) {
   };
   const showCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes });
 
-  const disable = async (body: { password: string }) => {
+  const disable = async (body: Proof) => {
     await call(disableSecondFactor, { body });
     await refreshSession();
     toast.success({ title: texts.disabled });
     rest();
   };
-  const renew = async (body: { password: string }) => {
+  const renew = async (body: Proof) => {
     showCodes((await call(renewRecoveryCodes, { body })).recoveryCodes);
   };
 
@@ -51,10 +54,16 @@ export function SecondFactor({ on }: { on: boolean }) {
       )}
       {step.name === 'enrol' && <SecondFactorEnrolment onOn={showCodes} onCancel={rest} />}
       {step.name === 'renew' && (
-        <PasswordStep note={texts.renewNote} submit={texts.continue} send={renew} onCancel={rest} />
+        <PasswordAndCodeStep note={texts.renewNote} submit={texts.continue} send={renew} onCancel={rest} />
       )}
       {step.name === 'disable' && (
-        <PasswordStep note={texts.disableNote} submit={texts.disable} destructive send={disable} onCancel={rest} />
+        <PasswordAndCodeStep
+          note={required ? texts.disableRequiredNote : texts.disableNote}
+          submit={texts.disable}
+          destructive
+          send={disable}
+          onCancel={rest}
+        />
       )}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={rest} />}
     </Section>

@@ -19,7 +19,7 @@ export function Security({ user, place, timeZone }: SecurityProps) {
   return (
     <>
       <OwnPassword hasPassword={identities?.hasPassword ?? true} />
-      <SecondFactor on={user.secondFactorEnabled} />
+      <SecondFactor on={user.secondFactorEnabled} required={user.secondFactorRequired} />
       {identities?.provider && <LinkedIdentity {...identities.provider} place={place} timeZone={timeZone} />}
     </>
   );

@@ -4,6 +4,8 @@ import { ApiError } from '@virtual-med/contract/client';
 import { createSuperAdminInput } from '@virtual-med/contract/sign-in';
 import { createSuperAdmin } from '@virtual-med/contract/sign-in.endpoints';
 import { setupTexts as texts } from '@virtual-med/contract/sign-in.texts';
+import { z } from '@virtual-med/contract/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,27 +20,40 @@ const describe = (error: unknown): Failure => ({
   message: error instanceof ApiError ? error.message : texts.unknownFailure,
 });
 
+const anyToken = z.extend(createSuperAdminInput, { token: z.string() });
+
+/** What is typed where the address brought no token, or a wrong one. */
+const withToken = z.extend(createSuperAdminInput, {
+  token: z.string().check(z.trim(), z.minLength(1, texts.tokenMissing)),
+});
+
 interface SetupFormProps {
+  /** What the address brought along. */
   token: string | undefined;
+  needsToken: boolean;
   /** The system has meanwhile got its Super Admin. */
   onClosed: () => void;
 }
 
-export function SetupForm({ token, onClosed }: SetupFormProps) {
+export function SetupForm({ token, needsToken, onClosed }: SetupFormProps) {
+  const [asksToken, setAsksToken] = useState(needsToken && token === undefined);
   const navigate = useNavigate();
   const form = useForm({
-    resolver: standardSchemaResolver(createSuperAdminInput),
-    defaultValues: { name: '', email: '', password: '' },
+    resolver: standardSchemaResolver(asksToken ? withToken : anyToken),
+    defaultValues: { token: token ?? '', name: '', email: '', password: '' },
   });
   const { errors } = form.formState;
   const { onSubmit, failure, sending } = useSubmit({
     form,
     describe,
-    send: async (person) => {
-      await call(createSuperAdmin, { body: { ...person, ...(token ? { token } : {}) } }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'setup.closed') onClosed();
-        throw error;
-      });
+    send: async ({ token: typed, ...person }) => {
+      await call(createSuperAdmin, { body: { ...person, ...(typed ? { token: typed } : {}) } }).catch(
+        (error: unknown) => {
+          if (error instanceof ApiError && error.code === 'setup.closed') onClosed();
+          if (error instanceof ApiError && error.code === 'setup.token_wrong') setAsksToken(true);
+          throw error;
+        },
+      );
       toast.success({ title: texts.success, description: texts.successNote });
       await navigate({ to: '/admin/login', replace: true });
     },
@@ -49,6 +64,18 @@ export function SetupForm({ token, onClosed }: SetupFormProps) {
         <FormMessage kind="failure" title={failure.title}>
           {failure.message}
         </FormMessage>
+      )}
+      {asksToken && (
+        <TextField
+          {...form.register('token')}
+          label={texts.token}
+          hint={texts.tokenHint}
+          error={errors.token?.message}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
       )}
       <TextField
         {...form.register('name')}

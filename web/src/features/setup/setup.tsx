@@ -19,7 +19,7 @@ const setupQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The one-time creation of the first Super Admin: open, closed for good, or waiting for the operator's token. */
+/** The one-time creation of the first Super Admin: open, perhaps to those alone who hold the operator's token, or closed for good. */
 function SetupState({ token }: { token: string | undefined }) {
   const { data, error, refetch, isFetching } = useQuery(setupQuery);
   if (error && !data)
@@ -49,9 +49,7 @@ function SetupState({ token }: { token: string | undefined }) {
         <LinkButton to="/admin/login">{setupCopy.toLogin}</LinkButton>
       </div>
     );
-  if (data.needsToken && token === undefined)
-    return <FormMessage kind="failure">{errorEntry('setup.token_wrong').message}</FormMessage>;
-  return <SetupForm token={token} onClosed={() => void refetch()} />;
+  return <SetupForm token={token} needsToken={data.needsToken} onClosed={() => void refetch()} />;
 }
 
 export const Setup = ({ token }: { token: string | undefined }) => (

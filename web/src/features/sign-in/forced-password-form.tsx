@@ -5,6 +5,7 @@ import { newPasswordTexts as texts } from '@virtual-med/contract/sign-in.texts';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/api.ts';
+import { isPrivileged } from '../../lib/first-steps.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -16,7 +17,7 @@ import { signInFailureOf } from './sign-in-failure.ts';
 interface ForcedPasswordFormProps {
   /** The temporary password just typed; without it, it is asked for again. */
   currentPassword: string | undefined;
-  onChanged: () => Promise<void>;
+  onChanged: (password: string) => Promise<void>;
 }
 
 /** Somebody else made the password this person came in with: nothing else works before they choose their own. */
@@ -26,7 +27,7 @@ export function ForcedPasswordForm({ currentPassword, onChanged }: ForcedPasswor
     defaultValues: { currentPassword: currentPassword ?? '', password: '', confirmPassword: '' },
   });
   const changed = useRef(false);
-  const email = useSession()?.user.email;
+  const session = useSession();
   const { setFocus } = form;
   useEffect(
     () => setFocus(currentPassword === undefined ? 'currentPassword' : 'password'),
@@ -40,7 +41,7 @@ export function ForcedPasswordForm({ currentPassword, onChanged }: ForcedPasswor
       // What follows may fail and be tried again; the change itself happens once.
       if (!changed.current) await call(changePassword, { body });
       changed.current = true;
-      await onChanged();
+      await onChanged(body.password);
     },
   });
   return (
@@ -51,7 +52,7 @@ export function ForcedPasswordForm({ currentPassword, onChanged }: ForcedPasswor
         </FormMessage>
       )}
       {/* Tells password managers whose password changes. */}
-      <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <input type="text" autoComplete="username" value={session?.user.email ?? ''} readOnly hidden />
       {currentPassword === undefined && (
         <PasswordField
           {...form.register('currentPassword')}
@@ -64,6 +65,7 @@ export function ForcedPasswordForm({ currentPassword, onChanged }: ForcedPasswor
         password={form.register('password')}
         confirmPassword={form.register('confirmPassword')}
         errors={errors}
+        privileged={session ? isPrivileged(session) : false}
       />
       <Button type="submit" loading={sending}>
         {texts.submit}

@@ -1,10 +1,11 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { blockedClinicMessage, blockedClinicTexts } from '@virtual-med/contract/clinics.texts';
 import { getSession } from '@virtual-med/contract/session';
-import { signOut } from '@virtual-med/contract/sign-in.endpoints';
+import { type SignInStep, signOut } from '@virtual-med/contract/sign-in.endpoints';
 import { useEffect } from 'react';
 import { onFailedCall } from '../../lib/api.ts';
 import { areaOf, clinicIdOf, loginPaths } from '../../lib/areas.ts';
+import { stepOwed } from '../../lib/first-steps.ts';
 import type { LoginSearch } from '../../lib/login-search.ts';
 import { refreshSession, sessionStore } from '../../lib/session.ts';
 import type { Session, SessionState } from '../../lib/session-store.ts';
@@ -34,23 +35,32 @@ function clinicInUse(router: AnyRouter, session: Session | undefined) {
   return session?.clinics.find(({ id, role }) => id === clinicIdOf(pathname) && (role === 'patient') === asPatient);
 }
 
+/** Answers that say what has to be done first. */
+const stepAskedBy: Readonly<Record<string, SignInStep>> = {
+  'auth.must_change_password': 'new_password',
+  'auth.must_enrol_second_factor': 'enrol_second_factor',
+};
+
 function followAnswers(router: AnyRouter): () => void {
   return onFailedCall(({ code }, endpoint) => {
     if (endpoint === getSession || endpoint === signOut || endpoint.access.area === 'public') return;
     const { session } = sessionStore.state();
     if (code === 'auth.required' || code === 'auth.session_expired') void refreshSession();
-    if (code === 'auth.must_change_password') goToLogin(router, { ...here(router), etapa: 'new_password' }, session);
+    const step = stepAskedBy[code];
+    if (step) goToLogin(router, { ...here(router), etapa: step }, session);
     if (code === 'clinics.blocked' && session)
       void sessionStore.leaveBlocked(clinicInUse(router, session)?.role ?? 'person');
   });
 }
 
-/** A refresh may tell that the clinic was blocked, or that somebody else came in through another tab. */
+/** A refresh may tell that the clinic was blocked, that something has to be done first, or that somebody else came in. */
 function followRefreshes(router: AnyRouter): () => void {
   let person = sessionStore.state().session?.user.id;
   return sessionStore.subscribe(({ session }: SessionState) => {
     const clinic = clinicInUse(router, session);
     if (clinic?.status === 'disabled') void sessionStore.leaveBlocked(clinic.role);
+    const owed = session && stepOwed(session);
+    if (owed) goToLogin(router, { ...here(router), etapa: owed }, session);
     const before = person;
     person = session?.user.id ?? person;
     // Nothing of the person before may stay on the screen.

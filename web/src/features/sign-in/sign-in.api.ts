@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '@virtual-med/contract/client';
 import type { SignInArea } from '@virtual-med/contract/sign-in';
 import {
   beginIdentitySignIn,
@@ -9,11 +10,23 @@ import {
 } from '@virtual-med/contract/sign-in.endpoints';
 import { call } from '../../lib/api.ts';
 
+/** Where many have asked from one address, the browser is asked for a little work first; its person only waits. */
+async function lookUp(body: { area: Exclude<SignInArea, 'admin'>; email: string }, signal: AbortSignal) {
+  try {
+    return await call(getClinicsByEmail, { body }, { signal });
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.challenge) throw error;
+    const { doWork } = await import('../../lib/proof-of-work.ts');
+    const proof = await doWork(error.challenge, signal);
+    return call(getClinicsByEmail, { body: { ...body, proof } }, { signal });
+  }
+}
+
 /** Asked anew each time: whether a clinic is blocked may have changed a minute ago. */
 export const clinicsByEmailQuery = (area: Exclude<SignInArea, 'admin'>, email: string) =>
   queryOptions({
     queryKey: ['clinics-by-email', area, email],
-    queryFn: ({ signal }) => call(getClinicsByEmail, { body: { area, email } }, { signal }),
+    queryFn: ({ signal }) => lookUp({ area, email }, signal),
     select: ({ clinics }) => clinics,
     staleTime: 0,
     gcTime: 0,

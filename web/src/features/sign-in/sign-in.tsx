@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { secondFactorTexts } from '@virtual-med/contract/account.texts';
 import type { SignInArea } from '@virtual-med/contract/sign-in';
 import { newPasswordTexts, signInTexts } from '@virtual-med/contract/sign-in.texts';
+import type { ComponentType } from 'react';
 import { clinicInAddress } from '../../lib/areas.ts';
 import type { LoginSearch } from '../../lib/login-search.ts';
 import { DoorFrame } from '../../ui/door-frame.tsx';
@@ -22,10 +24,19 @@ interface SignInProps {
   search: LoginSearch;
   /** Told which clinic the form is about; without one, that there is none. */
   onClinic?: (clinicId: string | undefined) => void;
+  /** Turns the second factor on, for those who must before they go in. */
+  Enrolment: ComponentType<EnrolmentProps>;
+}
+
+export interface EnrolmentProps {
+  /** Just typed at the door; without it, it is asked for again. */
+  password: string | undefined;
+  onDone: () => Promise<void>;
+  onLeave: () => Promise<void>;
 }
 
 /** One of the three doors; each words itself, all work alike. */
-export function SignIn({ area, search, onClinic }: SignInProps) {
+export function SignIn({ area, search, onClinic, Enrolment }: SignInProps) {
   const { step, ...entrance } = useEntrance(area, search);
   const { subtitle, ...beside } = doorCopy[area];
   const otherDoor = otherDoors[area];
@@ -45,6 +56,12 @@ export function SignIn({ area, search, onClinic }: SignInProps) {
     return (
       <DoorFrame {...beside} title={newPasswordTexts.title} description={newPasswordTexts.firstAccess}>
         <ForcedPasswordForm currentPassword={step.password} onChanged={entrance.withNewPassword} />
+      </DoorFrame>
+    );
+  if (step.name === 'enrol_second_factor')
+    return (
+      <DoorFrame {...beside} title={secondFactorCopy.title} description={secondFactorTexts.required}>
+        <Enrolment password={step.password} onDone={entrance.withEnrolment} onLeave={entrance.leave} />
       </DoorFrame>
     );
   return (

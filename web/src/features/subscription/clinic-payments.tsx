@@ -20,6 +20,8 @@ import { ManageDialog } from './manage-dialog.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { SubscribeDialog } from './subscribe-dialog.tsx';
 import { clinicInvoicesQuery, subscriptionQuery } from './subscription.api.ts';
+import { usageQuery } from './usage.api.ts';
+import { UsagePanel } from './usage-panel.tsx';
 
 const failure = errorCatalogue['payments.unavailable'];
 
@@ -72,7 +74,7 @@ interface ClinicPaymentsProps {
   heading: (action: ReactNode) => ReactNode;
 }
 
-/** The clinic's plan and what it paid. */
+/** The clinic's plan, how much of it is used, and what it paid. */
 export function ClinicPayments({ clinicId, heading }: ClinicPaymentsProps) {
   const queryClient = useQueryClient();
   const { data: clinic } = useQuery(clinicQuery(clinicId));
@@ -82,9 +84,12 @@ export function ClinicPayments({ clinicId, heading }: ClinicPaymentsProps) {
   useLoadFailure(failed, failure);
   const loadAll = () =>
     Promise.all(
-      [subscriptionQuery(clinicId), clinicInvoicesQuery(clinicId), paymentStatusQuery(clinicId)].map(({ queryKey }) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
+      [
+        subscriptionQuery(clinicId),
+        clinicInvoicesQuery(clinicId),
+        paymentStatusQuery(clinicId),
+        usageQuery(clinicId),
+      ].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
     );
   const sync = useAct(texts.syncFailed, async () => {
     try {
@@ -99,6 +104,7 @@ export function ClinicPayments({ clinicId, heading }: ClinicPaymentsProps) {
       return (
         <>
           <Plan clinicId={clinicId} subscription={subscription.data} clinic={clinic} />
+          <UsagePanel clinicId={clinicId} />
           <PaymentHistory invoices={invoices.data} timeZone={clinic?.timeZone} />
         </>
       );

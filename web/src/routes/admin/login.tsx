@@ -5,10 +5,11 @@ import { forwardAdmin } from '../../lib/guards.ts';
 import { readLoginSearch } from '../../lib/login-search.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { DoorLayout } from '../../shell/door-layout.tsx';
+import { RequiredEnrolment } from '../../shell/required-enrolment.tsx';
 
 const AdminLogin = () => (
   <DoorLayout>
-    <SignIn area="admin" search={Route.useSearch()} />
+    <SignIn area="admin" search={Route.useSearch()} Enrolment={RequiredEnrolment} />
   </DoorLayout>
 );
 

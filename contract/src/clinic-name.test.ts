@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { carriesAddress, nameWithAddress } from './clinic-name.ts';
+import { createClinicInput, editClinicInput, updateClinicSettingsInput } from './clinics.ts';
+import { registerClinicInput } from './registration.ts';
+
+const plain = [
+  'Clínica Coração',
+  'Dr. João da Silva',
+  'Clínica Dra.Ana e Dr.Paulo',
+  'Sta.Maria Odontologia',
+  'S.O.S. Vida S.A.',
+  'Clínica 24 horas',
+  'Vida & Saúde · Centro',
+  'Espaço 1.500',
+  'Prof. Dr. H.C. Müller - Ortopedia',
+  'Instituto D’Ávila',
+];
+const addresses = [
+  'Banco do Brasil bb.com.br',
+  'Banco www.exemplo',
+  'http exemplo',
+  'https://exemplo',
+  'atende@exemplo',
+  'atende＠exemplo',
+  'exemplo。com',
+  'exemplo．com',
+  'exemplo․com',
+  'exemplo·com',
+  'exem\u200bplo\u200b.\u200bcom',
+  'Acesse t.me/golpe',
+  'Servidor 10.0.0.1',
+  'Banco//exemplo://x',
+  'ｗｗｗ.exemplo',
+];
+
+test('names are told from addresses, also from look-alike ones', () => {
+  for (const name of plain) assert.equal(carriesAddress(name), false, name);
+  for (const name of addresses) assert.equal(carriesAddress(name), true, name);
+});
+
+test('every form that names a clinic refuses an address, and says why', () => {
+  for (const schema of [updateClinicSettingsInput, editClinicInput, createClinicInput, registerClinicInput])
+    for (const [name, isRefused] of [
+      ['Banco bb.com.br', true],
+      ['Clínica Coração', false],
+    ] as const) {
+      const messages = schema.safeParse({ name }).error?.issues.map(({ message }) => message) ?? [];
+      assert.equal(messages.includes(nameWithAddress), isRefused, name);
+    }
+});

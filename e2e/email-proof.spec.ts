@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { toasts } from './entrance.ts';
+import { linkSentTo } from './outbox.ts';
+import { openAs } from './signed-in.ts';
+import { test } from './watched-test.ts';
+
+const awaiting = 'Aguardando a pessoa confirmar o e-mail';
+
+test('a patient whose e-mail nobody proved is awaited until they follow the mailed link', async ({ page, browser }, {
+  project,
+}) => {
+  const email = `prova-paciente.${project.name}@jornada.med`;
+  const { clinicId } = await openAs(page, 'clinic', `prova-dona.${project.name}@jornada.med`);
+  const card = page.getByRole('article', { name: 'Paula Prado', exact: true });
+
+  await test.step('Given an e-mail with an account is registered', async () => {
+    await page.getByRole('button', { name: 'Novo paciente' }).first().click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Nome').fill('Paula Prado');
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Telefone').fill('(11) 98765-4321');
+    await form.getByLabel('Data de nascimento').fill('1990-05-07');
+    await form.getByLabel('CEP').pressSequentially('01310100');
+    await expect(form.getByLabel('Endereço')).toHaveValue('Avenida Paulista, Bela Vista, São Paulo - SP');
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    const done = page.getByRole('dialog', { name: 'Paciente vinculado com sucesso!' });
+    await expect(done).toContainText(awaiting);
+    await done.getByRole('button', { name: 'Concluir' }).click();
+  });
+  await test.step('Then the list and the record say so, and the mail can be sent again', async () => {
+    await expect(card).toContainText(awaiting);
+    await card.getByRole('link', { name: 'Ver detalhes de Paula Prado' }).filter({ visible: true }).click();
+    await expect(page.getByRole('region', { name: 'Paula Prado' })).toContainText(awaiting);
+    await page.getByRole('button', { name: 'Enviar e-mail de novo' }).click();
+    await expect(toasts(page).getByText('E-mail de confirmação enviado')).toBeVisible();
+  });
+  await test.step('When the person follows the link and chooses a password', async () => {
+    const context = await browser.newContext();
+    const theirs = await context.newPage();
+    await theirs.goto(await linkSentTo(email));
+    await theirs.getByLabel('Nova senha', { exact: true }).fill('minha senha 2026');
+    await theirs.getByLabel('Confirmar nova senha').fill('minha senha 2026');
+    await theirs.getByRole('button', { name: 'Salvar nova senha' }).click();
+    await expect(theirs).toHaveURL('/login');
+    await context.close();
+  });
+  await test.step('Then nothing is awaited any more', async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Mostrar senha temporária' })).toBeVisible();
+    await page.goto(`/clinica/${clinicId}/pacientes`);
+    await expect(card).toBeVisible();
+    await expect(card).not.toContainText(awaiting);
+  });
+});
+
+test('somebody of the staff whose e-mail nobody proved is marked, and written to again', async ({ page }, {
+  project,
+}) => {
+  const { clinicId } = await openAs(page, 'clinic', `prova-dona.${project.name}@jornada.med`);
+  await page.goto(`/clinica/${clinicId}/profissionais`);
+  await page.getByRole('button', { name: 'Novo profissional' }).click();
+  const form = page.getByRole('dialog', { name: 'Novo profissional' });
+  await form.getByLabel('Nome').fill('Elza Equipe');
+  await form.getByLabel('Email').fill(`prova-equipe.${project.name}@jornada.med`);
+  await form.getByLabel('Senha', { exact: true }).fill('segredo1');
+  await form.getByRole('button', { name: 'Criar profissional' }).click();
+  await expect(toasts(page)).toContainText(awaiting);
+  const row = page.getByRole('row').filter({ hasText: 'Elza Equipe' });
+  await expect(row).toContainText(awaiting);
+  await row.getByRole('button', { name: 'Ações para Elza Equipe' }).click();
+  await page.getByRole('menuitem', { name: 'Enviar e-mail de novo' }).click();
+  await expect(toasts(page).getByText('E-mail de confirmação enviado')).toBeVisible();
+});

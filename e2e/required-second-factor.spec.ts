@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { openAuthenticator } from '../server/src/testing/authenticator.ts';
+import { enterButton, fillIn, toasts } from './entrance.ts';
+import { openLive } from './live-page.ts';
+import { emptyHouse } from './own-server.ts';
+import { journeyPerson } from './people.ts';
+import { test as base } from './watched-test.ts';
+
+/** The demo, by somebody who asks a second factor of all staff. */
+const test = base.extend<object, { strictHouse: string }>({
+  strictHouse: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
+    async ({}, use) => {
+      const { baseURL, env } = await emptyHouse();
+      const server = spawn(process.execPath, [path.join(import.meta.dirname, 'demo-house.ts')], {
+        env: { ...process.env, ...env, REQUIRE_SECOND_FACTOR: 'staff' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const stopped = once(server, 'exit');
+      await new Promise<void>((resolve) =>
+        server.stdout.setEncoding('utf8').on('data', (said: string) => said.includes('Virtual.med no ar') && resolve()),
+      );
+      await use(baseURL);
+      server.kill('SIGTERM');
+      await stopped;
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
+
+test('staff turn the second factor on before anything else, where it is required', async ({
+  page,
+  strictHouse,
+}, info) => {
+  // Two looks by axe take their time.
+  test.slow();
+  const email = journeyPerson('dois-fatores', info.project.name);
+  const heading = page.getByRole('heading', { level: 1 });
+  await test.step('Given a sign-in with the right password, the screen asks to turn it on', async () => {
+    await openLive(page, `${strictHouse}/clinica/login`);
+    await fillIn(page, email);
+    await enterButton(page).click();
+    await expect(heading).toHaveText('Verificação em duas etapas');
+    await expect(page.getByText('A sua conta exige a verificação em duas etapas.')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+  await test.step('When another page is asked for, it leads back here', async () => {
+    const { clinics } = await (await page.request.get(`${strictHouse}/api/session`)).json();
+    const clinicPage = `/clinica/${clinics[0].id}/pacientes`;
+    await page.goto(`${strictHouse}${clinicPage}`);
+    await expect(page).toHaveURL(/\/clinica\/login\?.*etapa=enrol_second_factor/);
+    await expect(heading).toHaveText('Verificação em duas etapas');
+    const list = await page.request.get(`${strictHouse}/api/clinics/${clinics[0].id}/patients`);
+    expect((await list.json()).code).toBe('auth.must_enrol_second_factor');
+  });
+  await test.step('And it goes on with the password, the key and a first code', async () => {
+    await page.getByLabel('Senha atual').fill('Demo@2026');
+    await page.getByRole('button', { name: 'Começar' }).click();
+    await expect(page.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const app = openAuthenticator((await page.getByRole('code').textContent()) ?? '');
+    await page.getByLabel('Código de 6 dígitos').fill(app.now);
+    await page.getByRole('button', { name: 'Ativar', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')).toHaveCount(10);
+  });
+  await test.step('Then the page first asked for opens', async () => {
+    await page.getByRole('button', { name: 'Já guardei os códigos, continuar' }).click();
+    await expect(page).toHaveURL(/\/pacientes$/);
+    await expect(toasts(page)).toContainText('Login realizado com sucesso!');
+  });
+});
+
+test('whoever does not want to may leave', async ({ page, strictHouse }, info) => {
+  await openLive(page, `${strictHouse}/clinica/login`);
+  await fillIn(page, journeyPerson('sai', info.project.name));
+  await enterButton(page).click();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login do Profissional');
+  expect((await page.request.get(`${strictHouse}/api/session`)).status()).toBe(401);
+});

@@ -1,0 +1,23 @@
+export interface Timed {
+  readonly name: string;
+  readonly ms: number;
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(9);
+
+/** The most expensive of them, each with its share of the sum: on a busy machine shares say more than seconds. */
+export function slowest(title: string, all: readonly Timed[], count = 20): string {
+  const sum = all.reduce((total, { ms }) => total + ms, 0);
+  const lines = all
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, count)
+    .map(({ name, ms }) => `${seconds(ms)} ${((100 * ms) / (sum || 1)).toFixed(1).padStart(5)} %  ${name}`);
+  return [`  ${title}: ${all.length}, ${(sum / 1000).toFixed(1)} s of work, the slowest:`, ...lines].join('\n');
+}
+
+/** One entry per name, its times added up. */
+export function addedUp(all: readonly Timed[]): Timed[] {
+  const sums = new Map<string, number>();
+  for (const { name, ms } of all) sums.set(name, (sums.get(name) ?? 0) + ms);
+  return [...sums].map(([name, ms]) => ({ name, ms }));
+}

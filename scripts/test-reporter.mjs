@@ -1,0 +1,20 @@
+/**
+ * What the closing lines of a run need: how many tests (not suites or files) passed, and what each file cost.
+ * @param {AsyncIterable<{ type: string, data: { name?: string, nesting?: number, skip?: unknown, file?: string, details?: { type?: string, duration_ms?: number } } }>} events
+ */
+export default async function* testReporter(events) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {{ name: string, ms: number }[]} */
+  const timed = [];
+  for await (const { type, data } of events) {
+    // A file is told of like a test that has its path for a name: its time is that of the process, loading included.
+    if (type === 'test:complete' && data.nesting === 0 && data.name && data.file?.endsWith(data.name))
+      timed.push({ name: data.name, ms: data.details?.duration_ms ?? 0 });
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    if (data.details?.type === 'suite') continue;
+    if (data.skip !== undefined) counts.skipped += 1;
+    else if (type === 'test:pass') counts.passed += 1;
+    else counts.failed += 1;
+  }
+  yield JSON.stringify({ counts, timed });
+}
