@@ -50,6 +50,8 @@ begin
       and e.left_at is null and e.expires_at > now());
 end $$;
 
+grant create on schema public to vm_system;
+set local role vm_system;
 -- A membership counts only in the role the request acts in, not while it awaits a proof, and only while the clinic is usable.
 create or replace function app_staff_clinic_ids() returns uuid[]
   language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -65,6 +67,7 @@ begin
     where c.id = app_entered_clinic() and app_role() = 'super_admin' and app_is_super_admin()
       and session_has_entered(app_session_id(), app_user_id(), c.id));
 end $$;
+reset role;
 
 -- Numbers for the provider's panel, which says nothing of whom they count.
 create function admin_clinic_counts(clinic uuid)
@@ -80,7 +83,6 @@ begin
     (select count(*) from memberships m where m.clinic_id = clinic and m.role in ('clinic_owner', 'professional'));
 end $$;
 
-grant create on schema public to vm_system;
 alter function session_has_entered(uuid, uuid, uuid) owner to vm_system;
 alter function admin_clinic_counts(uuid) owner to vm_system;
 revoke create on schema public from vm_system;
