@@ -20,6 +20,8 @@ const isSmall = (file: string) =>
 /** What guards the whole house rather than one feature, within what a minute allows. */
 const guards = [
   'scripts/arrows.test.ts',
+  'scripts/decisions.test.ts',
+  'scripts/docs.test.ts',
   'scripts/lockfile.test.ts',
   'scripts/slow-patterns.test.ts',
   'server/src/access-matrix/injection.test.ts',

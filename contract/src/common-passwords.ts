@@ -63,6 +63,6 @@ const isRow = (text: string): boolean => keyboardRows.some((row) => `${row}${row
 export function isCommonPassword(text: string): boolean {
   const typed = plain(text);
   if (commonWhole.has(typed) || isRepetition(typed) || isRow(typed)) return true;
-  const bare = typed.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const bare = typed.replace(/^[^a-z]+|(?<![^a-z])[^a-z]+$/g, '');
   return commonWords.has(bare) || commonWords.has(bare.replace(/[@43105$]/g, (mark) => lookalikes[mark] ?? mark));
 }

@@ -5,7 +5,7 @@ import { z } from './zod.ts';
 
 /** A password somebody else made for a person: readable until first use or expiry by those who manage the person. */
 
-const temporaryPassword = z.object({ temporaryPassword: z.string(), expiresAt: instant });
+export const temporaryPassword = z.object({ temporaryPassword: z.string(), expiresAt: instant });
 const ofClinic = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'] } as const;
 const patientParams = z.extend(clinicParams, { patientId: uuid });
 const memberParams = z.extend(clinicParams, { userId: uuid });

@@ -6,6 +6,16 @@ import { network } from './network.attack.ts';
 import { sessions } from './sessions.attack.ts';
 import { smaller } from './smaller.attack.ts';
 import { strangers } from './strangers.attack.ts';
+import { traces } from './traces.attack.ts';
 
 /** Everything `npm run attack` tries, topic by topic. */
-export const allAttacks: readonly Attacks[] = [strangers, filesAttacks, identity, mailRelay, network, sessions, smaller];
+export const allAttacks: readonly Attacks[] = [
+  strangers,
+  filesAttacks,
+  identity,
+  mailRelay,
+  network,
+  sessions,
+  smaller,
+  traces,
+];

@@ -40,29 +40,31 @@ revoke execute on function clinic_entry_ends_with_its_session() from public;
 create trigger clinic_entry_ends_with_its_session before update of session_id on clinic_entries
   for each row execute function clinic_entry_ends_with_its_session();
 
--- Whether that session is inside that clinic now.
-create function session_has_entered(session uuid, clinic uuid) returns boolean
+-- Whether that person is inside that clinic now, in that session: one without the other opens nothing.
+create function session_has_entered(session uuid, person uuid, clinic uuid) returns boolean
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return exists (
     select from clinic_entries e
-    where e.session_id = session and e.clinic_id = clinic and e.left_at is null and e.expires_at > now());
+    where e.session_id = session and e.user_id = person and e.clinic_id = clinic
+      and e.left_at is null and e.expires_at > now());
 end $$;
 
--- A membership counts only in the role the request acts in, and only while the clinic is usable.
+-- A membership counts only in the role the request acts in, not while it awaits a proof, and only while the clinic is usable.
 create or replace function app_staff_clinic_ids() returns uuid[]
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select array(
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return array(
     select m.clinic_id from memberships m join clinics c on c.id = m.clinic_id
-    where m.user_id = app_user_id() and m.role = app_role()
+    where m.user_id = app_user_id() and m.role = app_role() and not m.awaits_proof
       and c.active and c.status <> 'disabled'
       and (app_entered_clinic() is null or m.clinic_id = app_entered_clinic())
     union all
     -- The provider's staff see one clinic at a time, the one they entered, and only while that entry lasts.
     select c.id from clinics c
     where c.id = app_entered_clinic() and app_role() = 'super_admin' and app_is_super_admin()
-      and session_has_entered(app_session_id(), c.id))
-$$;
+      and session_has_entered(app_session_id(), app_user_id(), c.id));
+end $$;
 
 -- Numbers for the provider's panel, which says nothing of whom they count.
 create function admin_clinic_counts(clinic uuid)
@@ -79,11 +81,11 @@ begin
 end $$;
 
 grant create on schema public to vm_system;
-alter function session_has_entered(uuid, uuid) owner to vm_system;
+alter function session_has_entered(uuid, uuid, uuid) owner to vm_system;
 alter function admin_clinic_counts(uuid) owner to vm_system;
 revoke create on schema public from vm_system;
-revoke execute on function session_has_entered(uuid, uuid), admin_clinic_counts(uuid) from public;
-grant execute on function session_has_entered(uuid, uuid) to vm_auth;
+revoke execute on function session_has_entered(uuid, uuid, uuid), admin_clinic_counts(uuid) from public;
+grant execute on function session_has_entered(uuid, uuid, uuid) to vm_auth;
 grant execute on function admin_clinic_counts(uuid) to vm_app;
 
 -- Data, status and removal of a clinic are the provider's business from outside it too.

@@ -87,7 +87,11 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   const unserved = Object.entries(endpoints).filter(([, endpoint]) => !router.served.has(endpoint));
   if (unserved.length > 0) throw new Error(`Endpoints without a route: ${unserved.map(([name]) => name).join(', ')}`);
 
-  serveReference(app, endpoints, { version, sessionCookie: sessionCookieName(house.appUrl.startsWith('https:')) });
+  serveReference(app, endpoints, {
+    version,
+    sessionCookie: sessionCookieName(house.appUrl.startsWith('https:')),
+    supportEmail: house.config.supportEmail,
+  });
   await serveWeb(app, house, options.webFolder);
   return app;
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { newId } from '../ids.ts';
 import { isRegistrationTicket, registrationTicket } from './registration-ticket.ts';
@@ -23,7 +24,10 @@ test('a ticket of another house, with another name or a longer life is none', ()
   const [name = '', until = '', signature = ''] = ticket.split('.');
   const longer = (Number.parseInt(until, 36) + 86_400_000).toString(36);
   assert.equal(isRegistrationTicket({ secretKey: 'another key' }, ticket, clinicId, at), false);
+  // The key signs other things too: a signature made for one of them is none here.
+  const elsewhere = createHmac('sha256', house.secretKey).update(`${name}.${until}`).digest('base64url');
   for (const forged of [
+    `${name}.${until}.${elsewhere}`,
     `${other}.${until}.${signature}`,
     `${name}.${longer}.${signature}`,
     `${name}.${until}.${'A'.repeat(43)}`,

@@ -37,7 +37,7 @@ export const usualCapacity: Capacity = {
   maxEventLoopDelayMs: 3_000,
   maxConnections: 10_000,
   maxConnectionsPerAddress: 1_024,
-  maxUnanswered: 16,
+  maxUnanswered: 4,
   headersMs: 15_000,
   bodyMs: 15_000,
   senderBytesPerSecond: 4 * 1024,

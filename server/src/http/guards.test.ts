@@ -139,6 +139,7 @@ describe('the token of a document’s link', () => {
     documentId: newId(),
     clinicId: newId(),
     userId: newId(),
+    sessionId: newId(),
     role: 'clinic_owner',
     purpose: 'preview',
     expiresAt: new Date(Math.floor(Date.now() / 1000 + limits.signedUrlSeconds) * 1000),

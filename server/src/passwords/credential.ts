@@ -25,13 +25,3 @@ export async function savePasswordHash(tx: Tx, userId: string, passwordHash: str
     )
     .execute();
 }
-
-/** No password opens the account until its owner chooses one by e-mail. */
-export async function removePasswordHash(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ password: null, updated_at: sql`now()` })
-    .where('provider_id', '=', provider)
-    .where('user_id', '=', userId)
-    .execute();
-}
