@@ -33,27 +33,19 @@ export interface Identity {
 
 type Needs = Pick<House, 'db' | 'config'>;
 
-export const readIdentity = (house: Needs, token: string, clinicId: string | null): Promise<Identity | undefined> =>
-  identityOf(house, '$1', token, clinicId);
-
-/** Of a session named by its id: for what was made in it and must not outlive it. */
-export const readIdentityOfSession = (house: Needs, sessionId: string): Promise<Identity | undefined> =>
-  identityOf(house, '(select token from sessions where id = $1)', sessionId, null);
-
-async function identityOf(
+export async function readIdentity(
   { db, config }: Needs,
-  token: '$1' | '(select token from sessions where id = $1)',
-  named: string,
+  token: string,
   clinicId: string | null,
 ): Promise<Identity | undefined> {
-  const asksMore = config.requireSecondFactor !== 'off';
-  const { rows } = await db.auth.query<SessionRow>(
-    asksMore
-      ? `select a.*, s.second_factor_on, s.is_staff
-         from app_authenticate(${token}, $2) a cross join lateral app_second_factor_standing(a.user_id) s`
-      : `select * from app_authenticate(${token}, $2)`,
-    [named, clinicId],
-  );
+  const { rows } =
+    config.requireSecondFactor === 'off'
+      ? await db.auth.query<SessionRow>('select * from app_authenticate($1, $2)', [token, clinicId])
+      : await db.auth.query<SessionRow>(
+          `select a.*, s.second_factor_on, s.is_staff
+           from app_authenticate($1, $2) a cross join lateral app_second_factor_standing(a.user_id) s`,
+          [token, clinicId],
+        );
   const row = rows[0];
   if (!row) return undefined;
   const roles: ClinicRole[] = [];
@@ -69,6 +61,14 @@ async function identityOf(
       isRequiredOf(config.requireSecondFactor, { isSuperAdmin: row.super_admin, isStaff: row.is_staff ?? false }),
     clinic: row.clinic_found ? { blocked: row.clinic_blocked, roles } : undefined,
   };
+}
+
+/** Of a session named by its id: for what was made in it and must not outlive it. */
+export async function readIdentityOfSession(house: Needs, sessionId: string): Promise<Identity | undefined> {
+  const { rows } = await house.db.auth.query<{ token: string }>('select token from sessions where id = $1', [
+    sessionId,
+  ]);
+  return rows[0] && readIdentity(house, rows[0].token, null);
 }
 
 /** What must be done before anything else; only what is meant for doing it is open meanwhile. */

@@ -71,12 +71,12 @@ test('a clinic that is unknown, blocked or gone says no more than no clinic at a
     '?clinic_id=1%20or%201=1',
     `?clinic_id=${newId()}&clinic_id=${newId()}`,
     '?clinic_id[]=x&area=admin&voltar=/',
-    '?clinic_id=%00',
   ]) {
     const answer = await ask(query);
     assert.equal(answer.statusCode, 200, query);
     assert.deepEqual(answer.rawPayload, rawPayload, query);
   }
+  assert.equal((await t.app.inject('/functions/v1/rapid-handler?clinic_id=%00')).statusCode, 400);
 });
 
 test('no name breaks out of the manifest', async () => {
