@@ -37,6 +37,7 @@ function openBrowser() {
         return browser.server();
       },
       leave: async () => {
+        await new Promise(setImmediate);
         browser.left += 1;
         browser.server = () => Promise.reject(signedOut);
       },
@@ -203,6 +204,16 @@ test('an answer asked for before a sign-out does not bring the person back', asy
   late.resolve(sessionOf('ana'));
   await refreshed;
   assert.deepEqual(store.state(), { event: 'signed_out', session: undefined });
+});
+
+test('the login a blocked clinic leads to asks who is there only once the server was told of the leaving', async () => {
+  const { browser, openTab } = openBrowser();
+  const here = openTab();
+  await here.store.load();
+  const leaving = here.store.leaveBlocked('patient');
+  assert.equal(await here.store.load(), undefined);
+  await leaving;
+  assert.equal(browser.left, 1);
 });
 
 test('a blocked clinic ends the session in every tab and says for whom', async () => {

@@ -47,6 +47,8 @@ export function createSessionStore({ ask, leave, forget, tabs }: Needs) {
   let underWay: Promise<Session | undefined> | undefined;
   /** Counts entrances and exits: an answer asked for before one of them is no longer true. */
   let turn = 0;
+  /** While the server is being told that somebody leaves it would still answer that they are there. */
+  let departure: Promise<unknown> | undefined;
   const listeners = new Set<(state: SessionState) => void>();
   const endListeners = new Set<(end: SessionEnd, before: Session) => void>();
 
@@ -79,7 +81,8 @@ export function createSessionStore({ ask, leave, forget, tabs }: Needs) {
   function read(event: SessionEvent, tries: number): Promise<Session | undefined> {
     if (underWay) return underWay;
     const asked = turn;
-    const reading = withBackOff(ask, limits.refreshBackoffMs, tries)
+    const askNow = () => withBackOff(ask, limits.refreshBackoffMs, tries);
+    const reading = (departure ? departure.then(askNow) : askNow())
       .then(
         (session) => (asked === turn ? accept(event, session) : state.session),
         (error) => {
@@ -147,9 +150,11 @@ export function createSessionStore({ ask, leave, forget, tabs }: Needs) {
     },
     /** The clinic in use was blocked: whoever is signed in leaves, whether or not the server can be told. */
     async leaveBlocked(role: ActorRole): Promise<void> {
+      departure = leave().catch(() => undefined);
       end({ reason: 'blocked', role });
+      await departure;
+      departure = undefined;
       tabs.post({ type: 'clinic_blocked', role });
-      await leave().catch(() => undefined);
     },
   };
 }
