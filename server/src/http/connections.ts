@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey } from './address-key.ts';
 import type { Capacity } from './capacity.ts';
@@ -64,16 +64,25 @@ export class Connections {
     return this.#known.get(socket);
   }
 
-  /** A request has begun; behind a proxy it tells whose it is. */
-  begin(connection: Connection, ip: string): void {
+  /**
+   * A request was read off the wire; false when it is not to be looked at. One packet brings hundreds of them, all read
+   * before the first is answered, and each answer in the line already holds its file: a long line ends its connection.
+   */
+  take(request: IncomingMessage, response: ServerResponse): boolean {
+    const connection = this.#known.get(request.socket);
+    if (request.socket.destroyed || !connection) return false;
     connection.unanswered += 1;
-    // Each answer in the line already holds its file: a line is worth nothing to anybody but an attacker.
-    if (connection.unanswered > this.#capacity.maxUnanswered) this.#giveUp(connection);
-    else if (this.#behindProxy) this.#settle(connection, addressKey(ip));
+    response.once('close', () => {
+      connection.unanswered -= 1;
+    });
+    if (connection.unanswered <= this.#capacity.maxUnanswered) return true;
+    this.#giveUp(connection);
+    return false;
   }
 
-  end(connection: Connection): void {
-    connection.unanswered -= 1;
+  /** A request has begun; behind a proxy it tells whose it is. */
+  begin(connection: Connection, ip: string): void {
+    if (this.#behindProxy) this.#settle(connection, addressKey(ip));
   }
 
   /** Sets memory aside for a body; false when there is none left for anybody. */

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { addressKey } from './address-key.ts';
 import type { Capacity } from './capacity.ts';
-import { type Connection, Connections } from './connections.ts';
+import type { Connection, Connections } from './connections.ts';
 
 /** Whoever watches over the server is answered however busy it is. */
 const watched = new Set<string | undefined>(['/healthz', '/readyz']);
@@ -29,7 +29,7 @@ const isForm = ({ headers }: IncomingMessage): boolean =>
 export async function installOverloadGuard(
   app: FastifyInstance,
   capacity: Capacity,
-  options: { behindProxy: boolean },
+  connections: Connections,
 ): Promise<void> {
   const { maxEventLoopDelayMs } = capacity;
   await app.register(underPressure, {
@@ -40,7 +40,6 @@ export async function installOverloadGuard(
       if (!isWatched(request)) refuse();
     },
   });
-  const connections = new Connections(app.server, capacity, options);
   const work = countWork(capacity);
 
   app.addHook('onRequest', async (request) => {
@@ -77,7 +76,6 @@ export async function installOverloadGuard(
     const { raw } = request;
     const connection = connections.of(raw.socket);
     if (!connection) return;
-    connections.end(connection);
     connections.turn(connection, raw.complete ? 'idle' : 'receiving');
     // An answer given before the whole question was heard: the rest is on its way.
     if (!raw.complete) raw.once('end', () => connections.turn(connection, 'idle'));

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { createServer as createHttpServer, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import { defaultBodyLimit } from '@virtual-med/contract/endpoint';
@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import type { House } from '../house.ts';
 import { newId } from '../ids.ts';
 import { type Capacity, usualCapacity } from './capacity.ts';
+import { Connections } from './connections.ts';
 import { installErrorHandling } from './errors.ts';
 import { requireOwnHost } from './host.ts';
 import { installOverloadGuard } from './overload.ts';
@@ -42,17 +43,31 @@ function answerNoHttp(error: NodeJS.ErrnoException, socket: Socket): void {
 
 export async function createServer(house: House, limits: Partial<Capacity> = {}): Promise<FastifyInstance> {
   const capacity: Capacity = { ...usualCapacity, ...limits };
+  let connections: Connections | undefined;
   const app = Fastify({
     loggerInstance: house.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: trustedProxies(house.config.trustProxy),
     bodyLimit: defaultBodyLimit,
-    requestTimeout: capacity.requestMs,
-    connectionTimeout: capacity.silenceMs,
-    keepAliveTimeout: capacity.keepAliveMs,
-    // Also for a connection on which nothing at all is said.
-    http: { headersTimeout: capacity.headersMs, connectionsCheckingInterval: Math.min(5_000, capacity.headersMs / 3) },
+    serverFactory: (handle) => {
+      const server = createHttpServer(
+        {
+          requestTimeout: capacity.requestMs,
+          keepAliveTimeout: capacity.keepAliveMs,
+          // Also for a connection on which nothing at all is said.
+          headersTimeout: capacity.headersMs,
+          connectionsCheckingInterval: Math.min(5_000, capacity.headersMs / 3),
+        },
+        (request, response) => {
+          if (watched.take(request, response)) handle(request, response);
+        },
+      );
+      server.setTimeout(capacity.silenceMs);
+      const watched = new Connections(server, capacity, { behindProxy: house.config.trustProxy !== false });
+      connections ??= watched;
+      return server;
+    },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable as never,
@@ -64,9 +79,8 @@ export async function createServer(house: House, limits: Partial<Capacity> = {})
   installErrorHandling(app as unknown as FastifyInstance);
   await installSecurityHeaders(app as unknown as FastifyInstance, house);
   requireOwnHost(app as unknown as FastifyInstance, house);
-  await installOverloadGuard(app as unknown as FastifyInstance, capacity, {
-    behindProxy: house.config.trustProxy !== false,
-  });
+  if (!connections) throw new Error('The server was not made');
+  await installOverloadGuard(app as unknown as FastifyInstance, capacity, connections);
   refuseBrokenText(app as unknown as FastifyInstance);
   installRequestLog(app as unknown as FastifyInstance);
   closeConnectionsWhenClosing(app as unknown as FastifyInstance);
