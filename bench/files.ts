@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { samplePdf } from '../server/src/factories/sample-pdf.ts';
+import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
 import type { Shot } from './load.ts';
 import type { Ready } from './start.ts';
 

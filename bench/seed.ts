@@ -1,12 +1,12 @@
 // A server with the data of the benchmarks: one clinic of 2,000 patients among 201 clinics and 102,000 patients.
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { sessionCookieName, signSessionToken } from '../server/src/auth/session-cookie.ts';
-import { makeClinic } from '../server/src/factories/clinics.ts';
-import { makePatients } from '../server/src/factories/patients.ts';
-import { openSession } from '../server/src/factories/people.ts';
+import { sessionCookieName, signSessionToken } from '../server/src/core/http/session-cookie.ts';
 import type { House } from '../server/src/house.ts';
 import { main } from '../server/src/main.ts';
+import { makeClinic } from '../server/src/testing/factories/clinics.ts';
+import { makePatients } from '../server/src/testing/factories/patients.ts';
+import { openSession } from '../server/src/testing/factories/people.ts';
 
 const clinicsElsewhere = Number(process.env.BENCH_CLINICS ?? 200);
 const patientsEach = 500;

@@ -1,11 +1,11 @@
-import { hashPassword } from '../server/src/auth/passwords.ts';
-import { join, type MadeClinic, makeClinic } from '../server/src/factories/clinics.ts';
-import { demoPassword, seedDemo } from '../server/src/factories/demo.ts';
-import { linkAccount, makePatients } from '../server/src/factories/patients.ts';
-import { makePerson } from '../server/src/factories/people.ts';
+import { hashPassword } from '../server/src/core/crypto/password-hash.ts';
+import { issueTemporaryPassword } from '../server/src/features/identity/temporary-passwords/temporary-passwords.service.ts';
 import type { House } from '../server/src/house.ts';
 import { main } from '../server/src/main.ts';
-import { issueTemporaryPassword } from '../server/src/temporary-passwords/temporary-passwords.service.ts';
+import { join, type MadeClinic, makeClinic } from '../server/src/testing/factories/clinics.ts';
+import { demoPassword, seedDemo } from '../server/src/testing/factories/demo.ts';
+import { linkAccount, makePatients } from '../server/src/testing/factories/patients.ts';
+import { makePerson } from '../server/src/testing/factories/people.ts';
 import { makeDocumentsClinic } from './documents.people.ts';
 import { makeProofClinic } from './email-proof.people.ts';
 import { makeHostileClinic } from './hostile.people.ts';
@@ -20,7 +20,7 @@ async function seedJourneys(house: House): Promise<void> {
   const paying: MadeClinic[] = [];
   const signing: MadeClinic[] = [];
   await house.db.asSystem('people of the journeys', async (tx) => {
-    await makeHostileClinic(tx, house.edges.storage, passwordHash);
+    await makeHostileClinic(tx, house.adapters.storage, passwordHash);
     for (const project of projects) {
       await makePatientsClinic(tx, project, passwordHash);
       await makeProofClinic(tx, project, passwordHash);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { samplePdf } from '../server/src/factories/sample-pdf.ts';
+import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
 import { anyWidth } from './any-width.ts';
 import { enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { blockedClinicTexts } from '@virtual-med/contract/clinics.texts';
-import { type ErrorCode, errorEntry } from '@virtual-med/contract/errors';
-import { samplePdf } from '../server/src/factories/sample-pdf.ts';
+import { type ErrorCode, errorEntry } from '@virtual-med/contract/core/errors';
+import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
 import { anyWidth } from './any-width.ts';
 import { enterButton, fillIn, toasts } from './entrance.ts';
 import { journeyPerson, people } from './people.ts';

@@ -1,15 +1,15 @@
-import { syncClinicBilling } from '../server/src/billing/sync.service.ts';
-import type { Tx } from '../server/src/db/database.ts';
-import type { MadeClinic } from '../server/src/factories/clinics.ts';
+import type { Tx } from '../server/src/core/db/database.ts';
+import { newId } from '../server/src/core/ids.ts';
+import { syncClinicBilling } from '../server/src/features/billing/sync.service.ts';
 import type { House } from '../server/src/house.ts';
-import { newId } from '../server/src/ids.ts';
+import type { MadeClinic } from '../server/src/testing/factories/clinics.ts';
 
 const firstPlan = { id: '01930000-0000-7000-8000-000000000001', name: 'Essencial', priceCents: 9900 };
 const goodCard = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2099, cvc: '123' };
 
 /** Takes the cheapest plan and pays its first month, at the provider that ships with the product. */
 export async function subscribe(house: House, clinic: MadeClinic): Promise<void> {
-  const { payments } = house.edges;
+  const { payments } = house.adapters;
   if (!('completeCheckout' in payments)) throw new Error('Journeys pay at the embedded provider only');
   const { customerId } = await payments.ensureCustomer({
     clinicId: clinic.id,

@@ -1,10 +1,10 @@
-import type { Tx } from '../server/src/db/database.ts';
-import { type MadeClinic, makeClinic } from '../server/src/factories/clinics.ts';
-import { makeDocuments } from '../server/src/factories/documents.ts';
-import { linkAccount } from '../server/src/factories/patients.ts';
-import { makePerson } from '../server/src/factories/people.ts';
+import type { Tx } from '../server/src/core/db/database.ts';
+import { requestSignature } from '../server/src/features/signing/request.service.ts';
 import type { House } from '../server/src/house.ts';
-import { requestSignature } from '../server/src/signing/request.service.ts';
+import { type MadeClinic, makeClinic } from '../server/src/testing/factories/clinics.ts';
+import { makeDocuments } from '../server/src/testing/factories/documents.ts';
+import { linkAccount } from '../server/src/testing/factories/patients.ts';
+import { makePerson } from '../server/src/testing/factories/people.ts';
 
 /** The clinic whose documents the journeys sign, one for each browser. */
 export async function makeSigningClinic(tx: Tx, project: string, passwordHash: string): Promise<MadeClinic> {
@@ -28,7 +28,7 @@ export async function leaveToSign(house: House, clinic: MadeClinic): Promise<voi
   const { owner } = clinic;
   const patients = clinic.patients.slice(1);
   const [documentId] = await house.db.asSystem('documents of the journeys', (tx) =>
-    makeDocuments(tx, house.edges.storage, { clinicId: clinic.id, patients, uploadedBy: owner.id, count: 2 }),
+    makeDocuments(tx, house.adapters.storage, { clinicId: clinic.id, patients, uploadedBy: owner.id, count: 2 }),
   );
   const asker = {
     userId: owner.id,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { samplePdf } from '../server/src/factories/sample-pdf.ts';
+import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
 import { toasts } from './entrance.ts';
 import { journeyPerson } from './people.ts';
 import { openAs } from './signed-in.ts';

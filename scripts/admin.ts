@@ -1,8 +1,12 @@
 // For an operator at the server's own shell: makes or rescues a Super Admin.
-import { formatDateTime } from '@virtual-med/contract/formats';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { createSuperAdminInput } from '@virtual-med/contract/sign-in';
-import { AppError } from '../server/src/app-error.ts';
-import { createSuperAdminByHand, listSuperAdmins, rescueSuperAdmin } from '../server/src/setup/operator.service.ts';
+import { AppError } from '../server/src/core/app-error.ts';
+import {
+  createSuperAdminByHand,
+  listSuperAdmins,
+  rescueSuperAdmin,
+} from '../server/src/features/identity/setup/operator.service.ts';
 import { operate, type Work } from './operate.ts';
 
 const usage = `Uso:

@@ -1,17 +1,17 @@
 // For an operator: does the audit trail still say what it said? Works beside a running server too.
-import { formatDateTime } from '@virtual-med/contract/formats';
-import { readHead, type TrailHead } from '../server/src/audit/chain.ts';
-import { chainKeys } from '../server/src/audit/chain-keys.ts';
-import { headFile } from '../server/src/audit/head-file.ts';
-import { type Finding, type Problem, type Verdict, verifyTrail } from '../server/src/audit/verify.service.ts';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
+import { acquireFolderLock, readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
 import { type Config, readConfig } from '../server/src/config.ts';
-import { accessFromUrl, loginCredentials } from '../server/src/db/access.ts';
-import { type Database, openDatabase } from '../server/src/db/database.ts';
-import { explain } from '../server/src/explain.ts';
-import { createLog } from '../server/src/log.ts';
+import { readHead, type TrailHead } from '../server/src/core/audit/chain.ts';
+import { chainKeys } from '../server/src/core/audit/chain-keys.ts';
+import { headFile } from '../server/src/core/audit/head-file.ts';
+import { type Finding, type Problem, type Verdict, verifyTrail } from '../server/src/core/audit/verify.service.ts';
+import { keptSecretKey } from '../server/src/core/crypto/secret-key.ts';
+import { accessFromUrl, loginCredentials } from '../server/src/core/db/access.ts';
+import { type Database, openDatabase } from '../server/src/core/db/database.ts';
+import { createLog } from '../server/src/core/log.ts';
 import { type Closings, closeAll, openDatabaseOf } from '../server/src/open-database.ts';
-import { acquireFolderLock, readFolderHolder } from '../server/src/postgres/folder-lock.ts';
-import { keptSecretKey } from '../server/src/secret-key.ts';
+import { explain } from '../server/src/startup-error.ts';
 
 const usage = `Uso:
   npm run audit:verify                    confere a trilha de auditoria de todas as clínicas e a da Virtual.med

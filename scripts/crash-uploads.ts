@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { samplePdf } from '../server/src/factories/sample-pdf.ts';
+import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
 import { startToBeKilled, withDataDir } from './crash.server.ts';
 
 interface Report {

@@ -1,7 +1,7 @@
-// Writes server/src/db/types.gen.ts from a freshly migrated database; with --verify, fails when it would change.
+// Writes server/src/core/db/types.gen.ts from a freshly migrated database; with --verify, fails when it would change.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { DatabaseAccess } from '../server/src/db/connection.ts';
+import type { DatabaseAccess } from '../server/src/core/db/connection.ts';
 import { templateAccess } from '../server/src/testing/cluster.ts';
 import { globalSetup, globalTeardown } from '../server/src/testing/global-setup.ts';
 import { root } from './web-build.ts';
@@ -21,7 +21,7 @@ function generate({ address, owner }: DatabaseAccess): number {
     join(root, 'node_modules/.bin/kysely-codegen'),
     [
       '--dialect=postgres',
-      `--out-file=${join(root, 'server/src/db/types.gen.ts')}`,
+      `--out-file=${join(root, 'server/src/core/db/types.gen.ts')}`,
       '--date-parser=string',
       '--default-schema=public',
       '--include-pattern=public.*',

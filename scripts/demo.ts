@@ -1,5 +1,5 @@
-import { demoPassword, demoPeople, seedDemo } from '../server/src/factories/demo.ts';
 import { main } from '../server/src/main.ts';
+import { demoPassword, demoPeople, seedDemo } from '../server/src/testing/factories/demo.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 process.env.DATA_DIR ||= './data-demo';

@@ -1,19 +1,19 @@
 // For an operator who has changed SECRET_KEY: seals everything that is kept again with the new key.
-import { limits } from '@virtual-med/contract/limits';
+import { limits } from '@virtual-med/contract/core/limits';
+import { EmbeddedPostgresError } from '@virtual-med/embedded-postgres/embedded-postgres-error';
+import { acquireFolderLock, readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
+import { openStorage } from '../server/src/adapters/adapters.ts';
+import { fileKeys } from '../server/src/adapters/storage/sealed.format.ts';
+import { resealObject } from '../server/src/adapters/storage/sealed.storage.ts';
 import { type Config, readConfig } from '../server/src/config.ts';
-import { openStorage } from '../server/src/edges/edges.ts';
-import { fileKeys } from '../server/src/edges/storage/sealed.format.ts';
-import { resealObject } from '../server/src/edges/storage/sealed.storage.ts';
-import { explain } from '../server/src/explain.ts';
-import { createLog } from '../server/src/log.ts';
+import { keptSecretKey } from '../server/src/core/crypto/secret-key.ts';
+import type { SecretKeys } from '../server/src/core/crypto/secret-keys.ts';
+import { createLog } from '../server/src/core/log.ts';
+import { dropFormerLogins } from '../server/src/features/secret-rotation/former-logins.ts';
+import { nameOfKeys } from '../server/src/features/secret-rotation/new-secret.ts';
+import { resealDatabase } from '../server/src/features/secret-rotation/reseal-database.ts';
 import { type Closings, closeAll, openDatabaseOf } from '../server/src/open-database.ts';
-import { EmbeddedPostgresError } from '../server/src/postgres/embedded-postgres-error.ts';
-import { acquireFolderLock, readFolderHolder } from '../server/src/postgres/folder-lock.ts';
-import { keptSecretKey } from '../server/src/secret-key.ts';
-import { dropFormerLogins } from '../server/src/secret-rotation/former-logins.ts';
-import { nameOfKeys } from '../server/src/secret-rotation/new-secret.ts';
-import { resealDatabase } from '../server/src/secret-rotation/reseal-database.ts';
-import type { SecretKeys } from '../server/src/secret-rotation/secret-keys.ts';
+import { explain } from '../server/src/startup-error.ts';
 
 const usage = `Uso:
   npm run files -- rotate   cifra de novo, com a chave atual, tudo o que foi guardado com as chaves de OLD_SECRET_KEYS:

@@ -1,10 +1,11 @@
 // What an operator's command does at the server's own shell: opens the database, works, closes it again.
+
+import { EmbeddedPostgresError } from '@virtual-med/embedded-postgres/embedded-postgres-error';
+import { acquireFolderLock } from '@virtual-med/embedded-postgres/folder-lock';
 import { readConfig } from '../server/src/config.ts';
-import { explain } from '../server/src/explain.ts';
-import { createLog } from '../server/src/log.ts';
+import { createLog } from '../server/src/core/log.ts';
 import { type Closings, closeAll, type OpenedDatabase, openDatabaseOf } from '../server/src/open-database.ts';
-import { EmbeddedPostgresError } from '../server/src/postgres/embedded-postgres-error.ts';
-import { acquireFolderLock } from '../server/src/postgres/folder-lock.ts';
+import { explain } from '../server/src/startup-error.ts';
 
 /** Answers with what to print. */
 export type Work = (house: OpenedDatabase) => Promise<string>;

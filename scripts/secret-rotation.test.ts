@@ -10,16 +10,16 @@ import { getSession } from '@virtual-med/contract/session';
 import { signIn, signInSecondFactor } from '@virtual-med/contract/sign-in.endpoints';
 import { revealPatientPassword } from '@virtual-med/contract/temporary-passwords';
 import { readConfig } from '../server/src/config.ts';
-import { loginCredentials } from '../server/src/db/access.ts';
-import { makeClinic } from '../server/src/factories/clinics.ts';
-import { makeDocuments } from '../server/src/factories/documents.ts';
-import { linkAccount } from '../server/src/factories/patients.ts';
-import { makePerson } from '../server/src/factories/people.ts';
-import { createLog } from '../server/src/log.ts';
+import { loginCredentials } from '../server/src/core/db/access.ts';
+import { createLog } from '../server/src/core/log.ts';
+import { issueTemporaryPassword } from '../server/src/features/identity/temporary-passwords/temporary-passwords.service.ts';
 import { type RunningHouse, startHouse } from '../server/src/start.ts';
-import { issueTemporaryPassword } from '../server/src/temporary-passwords/temporary-passwords.service.ts';
 import { openAuthenticator } from '../server/src/testing/authenticator.ts';
 import { openBrowser } from '../server/src/testing/browser.ts';
+import { makeClinic } from '../server/src/testing/factories/clinics.ts';
+import { makeDocuments } from '../server/src/testing/factories/documents.ts';
+import { linkAccount } from '../server/src/testing/factories/patients.ts';
+import { makePerson } from '../server/src/testing/factories/people.ts';
 import { password, passwordHash } from '../server/src/testing/passwords.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'vm-rotate-'));
@@ -72,7 +72,7 @@ const settleIn = ({ app, house }: RunningHouse) =>
     await linkAccount(tx, clinic.id, record.id, patient);
     const given = { userId: patient.id, clinicId: clinic.id, createdBy: clinic.owner.id };
     const { temporaryPassword } = await issueTemporaryPassword(house, tx, given);
-    const [documentId = ''] = await makeDocuments(tx, house.edges.storage, {
+    const [documentId = ''] = await makeDocuments(tx, house.adapters.storage, {
       clinicId: clinic.id,
       patients: clinic.patients,
       uploadedBy: clinic.owner.id,

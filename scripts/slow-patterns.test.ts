@@ -12,9 +12,9 @@ const sources = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root 
 
 /** Patterns put together from text escape the check: each place says why what it meets cannot be slow. */
 const builtPatterns: Record<string, string> = {
-  'server/src/http/area-pages.ts': 'the paths of the build, anchored, one loop per part of a path',
-  'server/src/logos/logos.service.ts': 'an id and constants, anchored',
-  'server/src/edges/signing/evidence-page.ts': 'pieces of a fixed length',
+  'server/src/core/http/area-pages.ts': 'the paths of the build, anchored, one loop per part of a path',
+  'server/src/features/branding/logos/logos.service.ts': 'an id and constants, anchored',
+  'server/src/adapters/signing/evidence-page.ts': 'pieces of a fixed length',
 };
 
 interface Found {

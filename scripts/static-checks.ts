@@ -5,17 +5,20 @@ import { ensureWebBuilt, root } from './web-build.ts';
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 
+const rooms = ['contract/src', 'packages', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'];
+
 /** Everything that runs in Node is one program, so that what the rooms share is read once; the other two know the DOM. */
 const programs = ['tsconfig.node.json', 'web', 'e2e'];
 
 export const staticChecks: readonly Step[] = [
   [
-    'Format, lint, types, unused files, exports and dependencies',
+    'Format, lint, types, arrows between the rooms, unused files, exports and dependencies',
     () =>
       checks(
         [bin('biome'), 'check', '--error-on-warnings', '.'],
         ...programs.map((program) => [bin('tsc'), '-p', program] as const),
         [bin('knip')],
+        [bin('depcruise'), '--output-type', 'err', ...rooms],
       ),
   ],
 ];

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './web-build.ts';
 
-const rooms = ['contract/**', 'web/src/**', 'scripts/**', 'server/src/**'];
+const rooms = ['contract/**', 'packages/**', 'web/src/**', 'scripts/**', 'server/src/**'];
 const all = rooms.flatMap((room) => globSync(`${room}/*.test.ts`, { cwd: root, exclude: ['**/node_modules'] })).sort();
 
 const isHard = (file: string) => file.endsWith('.hard.test.ts');
@@ -19,27 +19,26 @@ const isSmall = (file: string) =>
 
 /** What guards the whole house rather than one feature, within what a minute allows. */
 const guards = [
-  'scripts/arrows.test.ts',
   'scripts/decisions.test.ts',
   'scripts/docs.test.ts',
   'scripts/lockfile.test.ts',
   'scripts/slow-patterns.test.ts',
-  'server/src/access-matrix/injection.test.ts',
-  'server/src/auth/session.test.ts',
+  'server/src/testing/access-matrix/injection.test.ts',
+  'server/src/core/http/authenticate.test.ts',
   'server/src/config.test.ts',
-  'server/src/db/built-sql.test.ts',
-  'server/src/db/catalogue.test.ts',
-  'server/src/db/connection.test.ts',
-  'server/src/db/tenancy.test.ts',
-  'server/src/documents/documents.test.ts',
-  'server/src/http/http.test.ts',
-  'server/src/http/web.test.ts',
-  'server/src/log.test.ts',
-  'server/src/open-doors.test.ts',
-  'server/src/patients/patients.test.ts',
-  'server/src/session/session.test.ts',
-  'server/src/sign-in/sign-in.test.ts',
-  'server/src/signing/tenancy.test.ts',
+  'server/src/core/db/built-sql.test.ts',
+  'server/src/core/db/catalogue.test.ts',
+  'server/src/core/db/connection.test.ts',
+  'server/src/core/db/tenancy.test.ts',
+  'server/src/features/documents/documents.test.ts',
+  'server/src/core/http/http.test.ts',
+  'server/src/core/http/web.test.ts',
+  'server/src/core/log.test.ts',
+  'server/src/testing/open-doors.test.ts',
+  'server/src/features/patients/patients.test.ts',
+  'server/src/features/identity/session/session.test.ts',
+  'server/src/features/identity/sign-in/sign-in.test.ts',
+  'server/src/features/signing/tenancy.test.ts',
 ];
 
 export const quickFiles: readonly string[] = testFiles.filter((file) => guards.includes(file) || isSmall(file));

@@ -4,7 +4,7 @@ import { hardFiles, testFiles } from './test-files.ts';
 /** Everything that talks to a database; the embedded server's own tests do not depend on it. */
 export function testsOnOutsidePostgres(): Step | undefined {
   if (!process.env.DATABASE_URL) return undefined;
-  const files = testFiles.filter((file) => file.startsWith('server/') && !file.startsWith('server/src/postgres/'));
+  const files = testFiles.filter((file) => file.startsWith('server/'));
   return ['Server tests on DATABASE_URL', () => nodeTests('dot', files)];
 }
 

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { root } from './web-build.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const rooms = '{contract,server,web,e2e,bench,scripts,docs}';
+const rooms = '{contract,packages,server,web,e2e,bench,scripts,docs}';
 const sources = (pattern: string) =>
   globSync(pattern, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist|test-results)(\/|$)/.test(path) });
 
@@ -24,12 +24,12 @@ test('every class of threat names its tests, and they are there', () => {
 
 test('no program is started through a shell that reads what it is given', () => {
   // The scripts shells run are constants; their values come as arguments.
-  const shells = sources('server/src/**/*.ts').filter((file) =>
+  const shells = sources('{server,packages/embedded-postgres}/src/**/*.ts').filter((file) =>
     /\bshell:\s*true|\bexecSync\b|\bexec\b[^(]*} from 'node:child_process'|['"](?:\/bin\/)?(?:ba)?sh['"]/.test(
       read(file),
     ),
   );
-  const known = ['server/src/postgres/parent-watchdog.ts', 'server/src/postgres/run-as.ts'];
+  const known = ['packages/embedded-postgres/src/parent-watchdog.ts', 'packages/embedded-postgres/src/run-as.ts'];
   assert.deepEqual(
     shells.filter((file) => !/\.(test|fixture|testkit)\.ts$/.test(file) && !known.includes(file)),
     [],

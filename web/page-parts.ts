@@ -3,9 +3,9 @@ const frames = ['clinica/$clinicId/route', 'paciente/$clinicId/route', 'admin/_p
 
 /** What every page behind a login asks for as soon as its script runs. */
 const always = [
-  'src/lib/guard-rules.ts',
-  'src/lib/clinic.ts',
-  'src/lib/query-client.ts',
+  'src/lib/session/guard-rules.ts',
+  'src/lib/transport/clinic.ts',
+  'src/lib/transport/query-client.ts',
   'src/features/sign-in/session-companion.tsx',
 ];
 

@@ -1,8 +1,8 @@
-import { endpoint } from './endpoint.ts';
-import { password, phone, requiredText } from './fields.ts';
-import { instant, uuid } from './formats.ts';
+import { endpoint } from './core/endpoint.ts';
+import { password, phone, requiredText } from './core/fields.ts';
+import { instant, uuid } from './core/formats.ts';
+import { z } from './core/zod.ts';
 import { anyCode, changePasswordInput, signInPlace } from './sign-in.ts';
-import { z } from './zod.ts';
 
 /** What people do about themselves; nobody can do it for another. */
 

@@ -1,5 +1,5 @@
 import { entryReasons } from './clinic-entry.ts';
-import { z } from './zod.ts';
+import { z } from './core/zod.ts';
 
 /** Null on the side where there was nothing, or is nothing any more. */
 const change = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) });

@@ -1,10 +1,10 @@
-import { auditEvents } from './audit.ts';
 import { auditDetails } from './audit-details.ts';
 import { clinicParams } from './clinics.ts';
-import { endpoint } from './endpoint.ts';
-import { instant, uuid } from './formats.ts';
-import { recordedRole } from './roles.ts';
-import { z } from './zod.ts';
+import { auditEvents } from './core/audit.ts';
+import { endpoint } from './core/endpoint.ts';
+import { instant, uuid } from './core/formats.ts';
+import { recordedRole } from './core/roles.ts';
+import { z } from './core/zod.ts';
 
 export const auditEntry = z.object({
   id: uuid,

@@ -1,8 +1,8 @@
 import { clinicParams, paymentStatus } from './clinics.ts';
-import { endpoint } from './endpoint.ts';
-import { day, instant, uuid } from './formats.ts';
+import { endpoint } from './core/endpoint.ts';
+import { day, instant, uuid } from './core/formats.ts';
+import { z } from './core/zod.ts';
 import { plan } from './plans.ts';
-import { z } from './zod.ts';
 
 /** What a clinic pays is the provider's own business too. */
 const managers = { area: 'clinic', roles: ['clinic_owner', 'admin'], administrative: true } as const;

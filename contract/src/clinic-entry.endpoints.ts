@@ -1,10 +1,10 @@
-import { auditEvents } from './audit.ts';
 import { enterClinicInput, ownEntry } from './clinic-entry.ts';
 import { clinicParams } from './clinics.ts';
-import { endpoint } from './endpoint.ts';
-import { instant, uuid } from './formats.ts';
-import { limits } from './limits.ts';
-import { z } from './zod.ts';
+import { auditEvents } from './core/audit.ts';
+import { endpoint } from './core/endpoint.ts';
+import { instant, uuid } from './core/formats.ts';
+import { limits } from './core/limits.ts';
+import { z } from './core/zod.ts';
 
 const provider = { area: 'platform' } as const;
 

@@ -1,5 +1,5 @@
-import type { AuditEvent } from './audit.ts';
 import type { EntryReason } from './clinic-entry.ts';
+import type { AuditEvent } from './core/audit.ts';
 
 export const entryReasonLabels: Record<EntryReason, string> = {
   support: 'Suporte pedido pela clínica',

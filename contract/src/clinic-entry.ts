@@ -1,7 +1,7 @@
-import { requiredText } from './fields.ts';
-import { instant, uuid } from './formats.ts';
-import { limits } from './limits.ts';
-import { z } from './zod.ts';
+import { requiredText } from './core/fields.ts';
+import { instant, uuid } from './core/formats.ts';
+import { limits } from './core/limits.ts';
+import { z } from './core/zod.ts';
 
 /** Why somebody of the provider opens a clinic's data. */
 export const entryReasons = ['support', 'setup', 'incident', 'legal', 'other'] as const;

@@ -1,5 +1,5 @@
-import { requiredText } from './fields.ts';
-import { z } from './zod.ts';
+import { requiredText } from './core/fields.ts';
+import { z } from './core/zod.ts';
 
 /** Signs people read as a dot, and that some mail programs take for one. */
 const dots =

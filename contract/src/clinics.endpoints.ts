@@ -1,11 +1,11 @@
 import { clinicParams, clinicStatus, createClinicInput, editClinicInput, paymentStatus } from './clinics.ts';
-import { endpoint } from './endpoint.ts';
-import { password } from './fields.ts';
-import { instant, uuid } from './formats.ts';
-import { limits } from './limits.ts';
+import { endpoint } from './core/endpoint.ts';
+import { password } from './core/fields.ts';
+import { instant, uuid } from './core/formats.ts';
+import { limits } from './core/limits.ts';
+import { z } from './core/zod.ts';
 import { paletteValue } from './palettes.ts';
 import { privilegedPassword } from './privileged-password.ts';
-import { z } from './zod.ts';
 
 /**
  * A clinic and its owner. With a password it is the public registration of one's own clinic; without one it is the

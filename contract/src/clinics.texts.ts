@@ -1,4 +1,4 @@
-import type { ActorRole } from './roles.ts';
+import type { ActorRole } from './core/roles.ts';
 
 export const blockedClinicTexts = {
   title: 'Clínica bloqueada',

@@ -1,12 +1,12 @@
 import { clinicName } from './clinic-name.ts';
-import { endpoint } from './endpoint.ts';
-import { errorCatalogue } from './errors.ts';
-import { email, phone, requiredText } from './fields.ts';
-import { acceptOf, file } from './files.ts';
-import { instant, uuid } from './formats.ts';
-import { limits } from './limits.ts';
+import { endpoint } from './core/endpoint.ts';
+import { errorCatalogue } from './core/errors.ts';
+import { email, phone, requiredText } from './core/fields.ts';
+import { acceptOf, file } from './core/files.ts';
+import { instant, uuid } from './core/formats.ts';
+import { limits } from './core/limits.ts';
+import { z } from './core/zod.ts';
 import { paletteValue } from './palettes.ts';
-import { z } from './zod.ts';
 
 export const clinicStatus = z.enum(['active', 'disabled']);
 export const paymentStatus = z.enum(['active', 'pending', 'overdue']);

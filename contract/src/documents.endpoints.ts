@@ -1,4 +1,9 @@
 import { clinicParams } from './clinics.ts';
+import { endpoint, fileBytes } from './core/endpoint.ts';
+import { instant, uuid } from './core/formats.ts';
+import { limits } from './core/limits.ts';
+import { actorRole } from './core/roles.ts';
+import { z } from './core/zod.ts';
 import {
   deleteDocumentInput,
   documentCategories,
@@ -7,12 +12,7 @@ import {
   uploadDocumentFields,
   uploadWarnings,
 } from './documents.ts';
-import { endpoint, fileBytes } from './endpoint.ts';
-import { instant, uuid } from './formats.ts';
-import { limits } from './limits.ts';
-import { actorRole } from './roles.ts';
 import { signature, signedMark } from './signing.ts';
-import { z } from './zod.ts';
 
 export const documentCategory = z.enum(documentCategories);
 export const uploader = z.object({ id: uuid, name: z.string() });

@@ -1,8 +1,8 @@
-import { errorCatalogue } from './errors.ts';
-import { cutTo, longText, requiredText, toOneLine } from './fields.ts';
-import { acceptOf, file, withoutExtension } from './files.ts';
-import { limits } from './limits.ts';
-import { z } from './zod.ts';
+import { errorCatalogue } from './core/errors.ts';
+import { cutTo, longText, requiredText, toOneLine } from './core/fields.ts';
+import { acceptOf, file, withoutExtension } from './core/files.ts';
+import { limits } from './core/limits.ts';
+import { z } from './core/zod.ts';
 
 export const documentCategories = [
   'Exames Laboratoriais',

@@ -1,8 +1,8 @@
 import { clinicParams } from './clinics.ts';
-import { endpoint } from './endpoint.ts';
-import { uuid } from './formats.ts';
+import { endpoint } from './core/endpoint.ts';
+import { uuid } from './core/formats.ts';
+import { z } from './core/zod.ts';
 import { patientParams, staff } from './patients.ts';
-import { z } from './zod.ts';
 
 /** Somebody added by an e-mail that has an account nobody proved: it opens nothing of the clinic until the mailed link is followed. */
 

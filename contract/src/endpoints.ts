@@ -39,6 +39,7 @@ import {
   updateClinic,
 } from './clinics.endpoints.ts';
 import { getClinic, updateClinicSettings } from './clinics.ts';
+import type { AnyEndpoint } from './core/endpoint.ts';
 import {
   createDocumentLink,
   deleteDocument,
@@ -56,7 +57,6 @@ import {
   uploadDocument,
 } from './documents.endpoints.ts';
 import { askMemberForProof, askPatientForProof } from './email-proof.ts';
-import type { AnyEndpoint } from './endpoint.ts';
 import { listFailedJobs, retryFailedJob } from './jobs.ts';
 import { removeLogo, uploadLogo } from './logos.ts';
 import { createPatient, deletePatient, updateHealthField, updatePatient } from './patient-changes.ts';

@@ -1,8 +1,8 @@
 import { clinic, clinicParams } from './clinics.ts';
-import { endpoint } from './endpoint.ts';
-import { errorCatalogue } from './errors.ts';
-import { limits } from './limits.ts';
-import { z } from './zod.ts';
+import { endpoint } from './core/endpoint.ts';
+import { errorCatalogue } from './core/errors.ts';
+import { limits } from './core/limits.ts';
+import { z } from './core/zod.ts';
 
 /** Bytes written as base64: four characters for every three. */
 const base64 = (maxBytes: number, message: string) =>

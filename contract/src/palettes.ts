@@ -1,4 +1,4 @@
-import { z } from './zod.ts';
+import { z } from './core/zod.ts';
 
 /** The six brand palettes. Contrast against white is checked by test; dark variants are derived in the web's styles. */
 export const palettes = {

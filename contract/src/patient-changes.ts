@@ -1,7 +1,7 @@
-import { endpoint } from './endpoint.ts';
-import { instant, uuid } from './formats.ts';
+import { endpoint } from './core/endpoint.ts';
+import { instant, uuid } from './core/formats.ts';
+import { z } from './core/zod.ts';
 import { healthFieldInput, healthFields, patientInput, patientParams, staff } from './patients.ts';
-import { z } from './zod.ts';
 
 /** Seven long texts, twice where the former ones come along, in the widest encoding. */
 const anamnesisBytes = 512 * 1024;

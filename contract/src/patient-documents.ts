@@ -1,4 +1,7 @@
 import { clinicParams } from './clinics.ts';
+import { endpoint, fileBytes } from './core/endpoint.ts';
+import { instant, uuid } from './core/formats.ts';
+import { z } from './core/zod.ts';
 import {
   categoryCount,
   documentCategory,
@@ -8,10 +11,7 @@ import {
   page,
   uploader,
 } from './documents.endpoints.ts';
-import { endpoint, fileBytes } from './endpoint.ts';
-import { instant, uuid } from './formats.ts';
 import { signedMark } from './signing.ts';
-import { z } from './zod.ts';
 
 /** What patients see and may do: their own documents in one clinic, and nothing meant for professionals. */
 const patient = { area: 'clinic', roles: ['patient'] } as const;

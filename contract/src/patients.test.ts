@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { messagesOf } from '../test/messages.ts';
+import { z } from './core/zod.ts';
 import { ageText, healthLabels, healthSuggestions } from './patients.texts.ts';
 import { healthFieldInput, healthFields, patientInput } from './patients.ts';
-import { z } from './zod.ts';
 
 const good = {
   name: 'João da Silva',

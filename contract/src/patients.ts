@@ -1,9 +1,9 @@
 import { clinicParams } from './clinics.ts';
-import { endpoint } from './endpoint.ts';
-import { birthDate, email, longText, phone, requiredText, zipCode } from './fields.ts';
-import { day, instant, uuid } from './formats.ts';
-import { limits } from './limits.ts';
-import { z } from './zod.ts';
+import { endpoint } from './core/endpoint.ts';
+import { birthDate, email, longText, phone, requiredText, zipCode } from './core/fields.ts';
+import { day, instant, uuid } from './core/formats.ts';
+import { limits } from './core/limits.ts';
+import { z } from './core/zod.ts';
 
 export const healthFields = [
   'basePathologies',

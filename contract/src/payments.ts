@@ -1,4 +1,4 @@
-import { formatCents } from './formats.ts';
+import { formatCents } from './core/formats.ts';
 
 /** A state in a word, and how loudly it speaks. */
 export interface Badge {

@@ -1,6 +1,6 @@
-import { endpoint } from './endpoint.ts';
-import { uuid } from './formats.ts';
-import { z } from './zod.ts';
+import { endpoint } from './core/endpoint.ts';
+import { uuid } from './core/formats.ts';
+import { z } from './core/zod.ts';
 
 export const plan = z.object({
   id: uuid,

@@ -1,7 +1,7 @@
 import { isCommonPassword } from './common-passwords.ts';
-import { errorEntry } from './errors.ts';
-import { limits } from './limits.ts';
-import { z } from './zod.ts';
+import { errorEntry } from './core/errors.ts';
+import { limits } from './core/limits.ts';
+import { z } from './core/zod.ts';
 
 /** What a Super Admin, an owner and an Admin of a clinic choose has to stand this as well, whatever their form asks for. */
 export const privilegedPasswordFlaw = (

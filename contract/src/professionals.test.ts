@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { messagesOf } from '../test/messages.ts';
+import { z } from './core/zod.ts';
 import { createProfessionalInput, updateProfessionalInput } from './professionals.ts';
-import { z } from './zod.ts';
 
 const good = { name: 'Ana', email: 'ana@coracao.med', role: 'professional', password: '123456' };
 

@@ -1,5 +1,5 @@
+import type { StaffRole } from './core/roles.ts';
 import type { PositionRole } from './professionals.ts';
-import type { StaffRole } from './roles.ts';
 
 export const professionalTexts = {
   title: 'Profissionais',

@@ -1,9 +1,9 @@
 import { clinicParams } from './clinics.ts';
-import { endpoint } from './endpoint.ts';
-import { email, password, requiredText } from './fields.ts';
-import { instant, uuid } from './formats.ts';
-import { type StaffRole, staffRoles } from './roles.ts';
-import { z } from './zod.ts';
+import { endpoint } from './core/endpoint.ts';
+import { email, password, requiredText } from './core/fields.ts';
+import { instant, uuid } from './core/formats.ts';
+import { type StaffRole, staffRoles } from './core/roles.ts';
+import { z } from './core/zod.ts';
 
 /** Positions a clinic may give; ownership comes with registration only. */
 export const positionRoles = ['professional', 'admin'] as const satisfies readonly StaffRole[];

@@ -1,4 +1,4 @@
-import { z } from './zod.ts';
+import { z } from './core/zod.ts';
 
 /**
  * Work a browser does before a question that would be worth asking a million times. A function that needs memory, so

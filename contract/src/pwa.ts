@@ -1,7 +1,7 @@
-import { endpoint } from './endpoint.ts';
-import { uuid } from './formats.ts';
+import { endpoint } from './core/endpoint.ts';
+import { uuid } from './core/formats.ts';
+import { z } from './core/zod.ts';
 import type { PaletteValue } from './palettes.ts';
-import { z } from './zod.ts';
 
 /** The side of a clinic an installed app opens. */
 export const appSides = ['patient', 'clinic'] as const;

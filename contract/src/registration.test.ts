@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { messagesOf } from '../test/messages.ts';
+import { z } from './core/zod.ts';
 import { registerClinicInput } from './registration.ts';
-import { z } from './zod.ts';
 
 const good = {
   name: '  Clínica Coração ',

@@ -1,7 +1,7 @@
 import { clinicName } from './clinic-name.ts';
-import { confirmPassword, email, password, passwordsMatch, phone, requiredText, shortText } from './fields.ts';
+import { confirmPassword, email, password, passwordsMatch, phone, requiredText, shortText } from './core/fields.ts';
+import { z } from './core/zod.ts';
 import { privilegedPassword } from './privileged-password.ts';
-import { z } from './zod.ts';
 
 export const registerClinicInput = z
   .strictObject({

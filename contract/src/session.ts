@@ -1,7 +1,7 @@
-import { endpoint } from './endpoint.ts';
-import { instant, uuid } from './formats.ts';
-import { clinicRole } from './roles.ts';
-import { z } from './zod.ts';
+import { endpoint } from './core/endpoint.ts';
+import { instant, uuid } from './core/formats.ts';
+import { clinicRole } from './core/roles.ts';
+import { z } from './core/zod.ts';
 
 /** A clinic the person belongs to, as staff or as patient. */
 export const ownClinic = z.object({

@@ -1,6 +1,7 @@
-import { endpoint } from './endpoint.ts';
-import { passwordsMatch } from './fields.ts';
-import { uuid } from './formats.ts';
+import { endpoint } from './core/endpoint.ts';
+import { passwordsMatch } from './core/fields.ts';
+import { uuid } from './core/formats.ts';
+import { z } from './core/zod.ts';
 import { proofInput } from './proof-of-work.ts';
 import {
   anyCode,
@@ -11,7 +12,6 @@ import {
   signInInputs,
   signInPlace,
 } from './sign-in.ts';
-import { z } from './zod.ts';
 
 /** The clinics one can pick at a door, for what was typed as e-mail; the same shape whether anybody has that e-mail. */
 export const getClinicsByEmail = endpoint({

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { messagesOf } from '../test/messages.ts';
-import { accessDenied, errorEntry } from './errors.ts';
+import { accessDenied, errorEntry } from './core/errors.ts';
+import { z } from './core/zod.ts';
 import { signInFailureTitle } from './sign-in.texts.ts';
 import {
   changePasswordInput,
@@ -10,7 +11,6 @@ import {
   newPasswordInput,
   signInInputs,
 } from './sign-in.ts';
-import { z } from './zod.ts';
 
 const clinicId = '01930000-0000-7000-8000-000000000001';
 const empty = { selectedClinicId: '', email: '', password: '' };

@@ -1,6 +1,6 @@
-import { chosenPassword, confirmPassword, email, password, passwordsMatch, requiredText } from './fields.ts';
+import { chosenPassword, confirmPassword, email, password, passwordsMatch, requiredText } from './core/fields.ts';
+import { z } from './core/zod.ts';
 import { privilegedPassword } from './privileged-password.ts';
-import { z } from './zod.ts';
 
 /** The three doors. The same mistake is worded differently at each. */
 export const signInInputs = {

@@ -1,9 +1,9 @@
-import { endpoint } from './endpoint.ts';
-import { requiredText } from './fields.ts';
-import { instant, uuid } from './formats.ts';
-import { limits } from './limits.ts';
+import { endpoint } from './core/endpoint.ts';
+import { requiredText } from './core/fields.ts';
+import { instant, uuid } from './core/formats.ts';
+import { limits } from './core/limits.ts';
+import { z } from './core/zod.ts';
 import { signingTexts } from './signing.texts.ts';
-import { z } from './zod.ts';
 
 export const signatureState = z.enum(['pending', 'signed', 'refused', 'failed']);
 export type SignatureState = z.infer<typeof signatureState>;

@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts';
-import { z } from './zod.ts';
+import { endpoint } from './core/endpoint.ts';
+import { z } from './core/zod.ts';
 
 export const healthz = endpoint({
   method: 'GET',

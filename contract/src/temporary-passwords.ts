@@ -1,7 +1,7 @@
 import { clinicParams } from './clinics.ts';
-import { endpoint } from './endpoint.ts';
-import { instant, uuid } from './formats.ts';
-import { z } from './zod.ts';
+import { endpoint } from './core/endpoint.ts';
+import { instant, uuid } from './core/formats.ts';
+import { z } from './core/zod.ts';
 
 /** A password somebody else made for a person: readable until first use or expiry by those who manage the person. */
 

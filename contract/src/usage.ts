@@ -1,6 +1,6 @@
 import { clinicParams } from './clinics.ts';
-import { endpoint } from './endpoint.ts';
-import { z } from './zod.ts';
+import { endpoint } from './core/endpoint.ts';
+import { z } from './core/zod.ts';
 
 export const clinicUsage = z.object({
   documents: z.int(),

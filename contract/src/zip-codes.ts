@@ -1,7 +1,7 @@
 import { clinicParams } from './clinics.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './core/endpoint.ts';
+import { z } from './core/zod.ts';
 import { staff } from './patients.ts';
-import { z } from './zod.ts';
 
 export const lookUpZipCode = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { errorCatalogue, errorEntry, isErrorCode } from '../src/errors.ts';
+import { errorCatalogue, errorEntry, isErrorCode } from '../src/core/errors.ts';
 import { sourceStrings } from './source-strings.ts';
 
 /** Common English words that are not also Portuguese ones, nor loans such as 'login', 'link' or 'upload'. */

@@ -1,4 +1,4 @@
-import { z } from '../src/zod.ts';
+import { z } from '../src/core/zod.ts';
 
 /** The message a form shows at each field ('' for the whole form): the first one, as forms and the server do. */
 export function messagesOf(schema: z.core.$ZodType, value: unknown): Record<string, string> {

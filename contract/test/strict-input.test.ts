@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AnyEndpoint, hasBody } from '../src/endpoint.ts';
+import { type AnyEndpoint, hasBody } from '../src/core/endpoint.ts';
+import { z } from '../src/core/zod.ts';
 import { endpoints } from '../src/endpoints.ts';
-import { z } from '../src/zod.ts';
 
 /** Columns and rights other systems let a sender set by adding them to a body. */
 const smuggled = { created_at: 'x', clinic_id: 'x', user_id: 'x', is_super_admin: true, temp_password: 'x', __x: 1 };

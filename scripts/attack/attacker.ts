@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { ApiError, createClient } from '@virtual-med/contract/client';
+import { ApiError, createClient } from '@virtual-med/contract/core/client';
 import { CookieJar } from '../../server/src/testing/browser.ts';
 
 interface Sent {

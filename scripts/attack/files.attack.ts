@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { uploadLogo } from '@virtual-med/contract/logos';
 import { createPatient } from '@virtual-med/contract/patient-changes';
-import { newId } from '../../server/src/ids.ts';
+import { newId } from '../../server/src/core/ids.ts';
 import { formOf } from '../../server/src/testing/form.ts';
 import * as hostile from '../../server/src/testing/hostile-files.ts';
 import { type Attack, type Attacks, outcome } from './attack.ts';

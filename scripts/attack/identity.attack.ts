@@ -11,8 +11,8 @@ import {
   resetPassword,
   signIn,
 } from '@virtual-med/contract/sign-in.endpoints';
-import { demoPassword } from '../../server/src/factories/demo.ts';
-import { newId } from '../../server/src/ids.ts';
+import { newId } from '../../server/src/core/ids.ts';
+import { demoPassword } from '../../server/src/testing/factories/demo.ts';
 import { type Attacks, outcome } from './attack.ts';
 import { type Attacker, statusOf } from './attacker.ts';
 import { attackersPassword, type Target } from './target.ts';

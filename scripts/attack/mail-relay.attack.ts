@@ -1,7 +1,7 @@
 import { updateClinicSettings } from '@virtual-med/contract/clinics';
 import { createClinicAdmin } from '@virtual-med/contract/clinics.endpoints';
 import { createProfessional } from '@virtual-med/contract/professionals';
-import { newId } from '../../server/src/ids.ts';
+import { newId } from '../../server/src/core/ids.ts';
 import { type Attacks, outcome } from './attack.ts';
 import { statusOf } from './attacker.ts';
 import { attackersPassword, type Target } from './target.ts';

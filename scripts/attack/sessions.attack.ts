@@ -6,7 +6,7 @@ import { confirmSecondFactor, disableSecondFactor, enrolSecondFactor } from '@vi
 import { createDocumentLink, listDocuments } from '@virtual-med/contract/documents.endpoints';
 import { getSession } from '@virtual-med/contract/session';
 import { createSuperAdmin, signIn, signInSecondFactor, signOut } from '@virtual-med/contract/sign-in.endpoints';
-import { newId } from '../../server/src/ids.ts';
+import { newId } from '../../server/src/core/ids.ts';
 import { openAuthenticator } from '../../server/src/testing/authenticator.ts';
 import { freePort } from '../../server/src/testing/free-port.ts';
 import { withDataDir } from '../crash.server.ts';

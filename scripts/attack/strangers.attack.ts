@@ -1,7 +1,7 @@
-import { buildUrl } from '@virtual-med/contract/client';
-import { type AnyEndpoint, accessErrors, hasBody } from '@virtual-med/contract/endpoint';
+import { buildUrl } from '@virtual-med/contract/core/client';
+import { type AnyEndpoint, accessErrors, hasBody } from '@virtual-med/contract/core/endpoint';
 import { endpoints } from '@virtual-med/contract/endpoints';
-import { newId } from '../../server/src/ids.ts';
+import { newId } from '../../server/src/core/ids.ts';
 import { type Attacks, outcome } from './attack.ts';
 import type { Attacker } from './attacker.ts';
 

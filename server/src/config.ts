@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
-import { z } from '@virtual-med/contract/zod';
+import { z } from '@virtual-med/contract/core/zod';
 
 /** What is wrong with the environment, every problem at once, for the operator to read. */
 export class ConfigError extends Error {

@@ -1,5 +1,5 @@
-import { setupTokenOf } from './setup/setup-token.ts';
-import { isSetupOpen } from './setup/super-admins.ts';
+import { setupTokenOf } from './features/identity/setup/setup-token.ts';
+import { isSetupOpen } from './features/identity/setup/super-admins.ts';
 import type { RunningHouse } from './start.ts';
 
 /** On an empty system, what to do first; nothing once there is a Super Admin. */

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import type { Auth } from './auth/auth.ts';
+import type { Adapters } from './adapters/adapters.ts';
 import type { Config } from './config.ts';
+import type { Database } from './core/db/database.ts';
 import type { Isolated } from './core/isolated/isolated.ts';
-import type { Database } from './db/database.ts';
-import type { Edges } from './edges/edges.ts';
-import type { Jobs } from './jobs/jobs.ts';
+import type { Jobs } from './core/jobs/jobs.ts';
+import type { Auth } from './features/identity/session/auth.ts';
 
 /** Everything a service may reach, made once at start and passed by hand: no globals, so tests can hold several. */
 export interface House {
@@ -17,7 +17,7 @@ export interface House {
   /** The sign-in library; its own routes are not mounted. */
   readonly auth: Auth;
   readonly jobs: Jobs;
-  readonly edges: Edges;
+  readonly adapters: Adapters;
   /** Where strangers' files are read. */
   readonly isolated: Isolated;
 }

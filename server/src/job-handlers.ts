@@ -1,13 +1,13 @@
-import { handlePaymentEvent, sweepBilling, syncOneClinic, turnEmbeddedClock } from './billing/billing.jobs.ts';
-import type { Database } from './db/database.ts';
-import { notifyPatient } from './documents/notices.job.ts';
-import { sweepDocumentsJob } from './documents/sweep.job.ts';
-import type { Mailer } from './edges/mail/mail.port.ts';
+import type { Mailer } from './adapters/mail/mail.port.ts';
+import type { Database } from './core/db/database.ts';
+import { sweepExpired } from './core/jobs/sweep.job.ts';
+import type { JobHandlers } from './core/jobs/worker.ts';
+import { sendMail } from './core/mail/mail.job.ts';
+import { handlePaymentEvent, sweepBilling, syncOneClinic, turnEmbeddedClock } from './features/billing/billing.jobs.ts';
+import { notifyPatient } from './features/documents/announce.job.ts';
+import { sweepDocumentsJob } from './features/documents/sweep.job.ts';
+import { checkSignature, sweepSignatures } from './features/signing/signing.jobs.ts';
 import type { House } from './house.ts';
-import { sendMail } from './jobs/mail.job.ts';
-import { sweepExpired } from './jobs/sweep.job.ts';
-import type { JobHandlers } from './jobs/worker.ts';
-import { checkSignature, sweepSignatures } from './signing/signing.jobs.ts';
 
 interface HandlerParts {
   readonly db: Database;

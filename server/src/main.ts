@@ -1,8 +1,8 @@
 import { readConfig } from './config.ts';
-import { explain } from './explain.ts';
+import { createLog } from './core/log.ts';
 import { firstStep } from './first-step.ts';
-import { createLog } from './log.ts';
 import { type RunningHouse, startHouse } from './start.ts';
+import { explain } from './startup-error.ts';
 
 function giveUp(error: unknown): never {
   console.error(`\n${explain(error)}\n`);

@@ -1,13 +1,13 @@
+import type { FolderLock } from '@virtual-med/embedded-postgres/folder-lock';
+import { superviseEmbeddedPostgres } from '@virtual-med/embedded-postgres/supervised';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { accessFromUrl, loginCredentials, ownerPassword } from './db/access.ts';
-import type { DatabaseAccess } from './db/connection.ts';
-import { type Database, openDatabase } from './db/database.ts';
-import { checkOutsideServer } from './db/outside.ts';
-import { prepareDatabase } from './db/prepare.ts';
-import type { FolderLock } from './postgres/folder-lock.ts';
-import { superviseEmbeddedPostgres } from './postgres/supervised.ts';
-import { keptSecretKey } from './secret-key.ts';
+import { keptSecretKey } from './core/crypto/secret-key.ts';
+import { accessFromUrl, loginCredentials, ownerPassword } from './core/db/access.ts';
+import type { DatabaseAccess } from './core/db/connection.ts';
+import { type Database, openDatabase } from './core/db/database.ts';
+import { checkOutsideServer } from './core/db/outside.ts';
+import { prepareDatabase } from './core/db/prepare.ts';
 
 /** What was opened, to be closed in reverse. */
 export type Closings = (() => Promise<unknown>)[];

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { checkOutsideServer, OutsideDatabaseError } from './db/outside.ts';
+import { checkOutsideServer, OutsideDatabaseError } from './core/db/outside.ts';
 import { freePort } from './testing/free-port.ts';
 import { runServer, type ServerProcess } from './testing/process.ts';
 
@@ -91,7 +91,7 @@ describe('a running server', () => {
 
   test('told the first step on an empty system', async () => {
     await server.said(/Primeiro passo: crie o Super Admin em http:\/\/127\.0\.0\.1:\d+\/admin\/criar/);
-    const answer = await fetch(new URL('/readyz', url));
+    const answer = await fetch(new URL('../../../../../readyz', url));
     assert.deepEqual(await answer.json(), { status: 'ready' });
   });
 
@@ -99,7 +99,7 @@ describe('a running server', () => {
     const second = runServer({ DATA_DIR: dataDir, PORT: '0' });
     assert.equal(await second.exited, 1);
     assert.match(second.output(), new RegExp(`já está em uso pelo processo ${server.child.pid}.*${url.host}`));
-    assert.equal((await fetch(new URL('/healthz', url))).status, 200);
+    assert.equal((await fetch(new URL('../../../../../healthz', url))).status, 200);
   });
 
   test('says so when its port is taken', async () => {

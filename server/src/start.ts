@@ -1,21 +1,21 @@
+import { acquireFolderLock } from '@virtual-med/embedded-postgres/folder-lock';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { openAdapters } from './adapters/adapters.ts';
 import { createApp } from './app.ts';
-import { startSealing } from './audit/audit.jobs.ts';
-import { chainKeys } from './audit/chain-keys.ts';
-import { headFile } from './audit/head-file.ts';
-import { createAuth } from './auth/auth.ts';
-import { tellIfPaymentsFail } from './billing/billing.jobs.ts';
 import type { Config } from './config.ts';
+import { startSealing } from './core/audit/audit.jobs.ts';
+import { chainKeys } from './core/audit/chain-keys.ts';
+import { headFile } from './core/audit/head-file.ts';
 import { openIsolated } from './core/isolated/isolated.ts';
-import { openEdges } from './edges/edges.ts';
+import { openJobs } from './core/jobs/jobs.ts';
+import { tellIfPaymentsFail } from './features/billing/billing.jobs.ts';
+import { createAuth } from './features/identity/session/auth.ts';
+import { shortenSessions } from './features/identity/session/shorten-sessions.ts';
+import { nameOfKeys, useNewSecret } from './features/secret-rotation/new-secret.ts';
 import type { House } from './house.ts';
 import { createJobHandlers } from './job-handlers.ts';
-import { openJobs } from './jobs/jobs.ts';
 import { type Closings, closeAll, openDatabaseOf } from './open-database.ts';
-import { acquireFolderLock } from './postgres/folder-lock.ts';
-import { nameOfKeys, useNewSecret } from './secret-rotation/new-secret.ts';
-import { shortenSessions } from './session/shorten-sessions.ts';
 
 export interface RunningHouse {
   readonly house: House;
@@ -53,11 +53,15 @@ export async function startHouse({
     const appUrl = config.appUrl ?? `http://${reachableHost(config.host)}:${config.port}`;
     const isolated = openIsolated({ ...config.fileReading, log });
     closings.push(() => isolated.stop());
-    const edges = await openEdges({ config, dataDir: lock.dir, appUrl, secretKey, db, isolated, log });
-    closings.push(() => edges.mail.close());
-    const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: edges.mail, house: () => house }), log });
+    const adapters = await openAdapters({ config, dataDir: lock.dir, appUrl, secretKey, db, isolated, log });
+    closings.push(() => adapters.mail.close());
+    const jobs = openJobs({
+      access,
+      handlers: createJobHandlers({ db, mail: adapters.mail, house: () => house }),
+      log,
+    });
     const auth = createAuth({ pool: db.auth, secretKey, appUrl, sessionMaxDays: config.sessionMaxDays });
-    const house: House = { config, appUrl, secretKey, log, db, auth, jobs, edges, isolated };
+    const house: House = { config, appUrl, secretKey, log, db, auth, jobs, adapters, isolated };
     void tellIfPaymentsFail(house);
     closings.push(() => jobs.stop());
     await jobs.start();

@@ -1,4 +1,4 @@
-import { createClient } from '@virtual-med/contract/client';
+import { createClient } from '@virtual-med/contract/core/client';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
 /** Keeps cookies by name, as a browser does for one site. */

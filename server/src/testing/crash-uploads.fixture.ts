@@ -1,14 +1,14 @@
 // A server to be killed while it receives files: sweeps, holds rows and files against each other, then serves.
 import { createHash } from 'node:crypto';
-import { sweepDocuments } from '../documents/sweep.job.ts';
-import { makeClinic } from '../factories/clinics.ts';
+import { sweepDocuments } from '../features/documents/sweep.job.ts';
 import type { House } from '../house.ts';
 import { main } from '../main.ts';
 import { cookieFor, postmasterOf, readNotes } from './crash.parts.ts';
+import { makeClinic } from './factories/clinics.ts';
 
-async function sumOf({ edges }: House, path: string): Promise<string> {
+async function sumOf({ adapters }: House, path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of (await edges.storage.read(path)).stream) hash.update(chunk);
+  for await (const chunk of (await adapters.storage.read(path)).stream) hash.update(chunk);
   return hash.digest('hex');
 }
 
@@ -24,9 +24,9 @@ async function wrongs(house: House, acknowledged: readonly string[]): Promise<st
     const sum = await sumOf(house, row.file_path).catch((error: Error) => error.message);
     if (sum !== row.sha256) wrong.push(`row without its bytes: ${row.file_path} (${sum})`);
   }
-  for await (const { key } of house.edges.storage.list(''))
+  for await (const { key } of house.adapters.storage.list(''))
     if (!named.has(key)) wrong.push(`bytes without row: ${key}`);
-  const unfinished = await house.edges.storage.removeUnfinished(new Date(Date.now() + 60_000));
+  const unfinished = await house.adapters.storage.removeUnfinished(new Date(Date.now() + 60_000));
   if (unfinished > 0) wrong.push(`${unfinished} unfinished writes after the sweep`);
   const ids = new Set(rows.map(({ id }) => id));
   for (const id of acknowledged) if (!ids.has(id)) wrong.push(`acknowledged and lost: ${id}`);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { sessionCookieName, signSessionToken } from '../auth/session-cookie.ts';
-import type { Tx } from '../db/database.ts';
-import { openSession } from '../factories/people.ts';
+import type { Tx } from '../core/db/database.ts';
+import { sessionCookieName, signSessionToken } from '../core/http/session-cookie.ts';
+import { openSession } from './factories/people.ts';
 
 /** What whoever is about to kill the server notes down before. */
 export const readNotes = (): string[] =>

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loginCredentials, ownerPassword } from '../db/access.ts';
-import type { DatabaseAccess } from '../db/connection.ts';
-import { startEmbeddedPostgres } from '../postgres/embedded.ts';
-import { acquireFolderLock } from '../postgres/folder-lock.ts';
+import { startEmbeddedPostgres } from '@virtual-med/embedded-postgres/embedded';
+import { acquireFolderLock } from '@virtual-med/embedded-postgres/folder-lock';
+import { loginCredentials, ownerPassword } from '../core/db/access.ts';
+import type { DatabaseAccess } from '../core/db/connection.ts';
 import { makeTemplate, outsideCluster, testSecretKey } from './cluster.ts';
 
 const endings: (() => Promise<void>)[] = [];

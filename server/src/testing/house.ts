@@ -2,24 +2,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { createClient } from '@virtual-med/contract/client';
+import { createClient } from '@virtual-med/contract/core/client';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { type Adapters, openAdapters } from '../adapters/adapters.ts';
 import { createApp } from '../app.ts';
-import { createAuth } from '../auth/auth.ts';
-import { sessionCookieName, signSessionToken } from '../auth/session-cookie.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { DatabaseAccess } from '../core/db/connection.ts';
+import { openDatabase, type Tx } from '../core/db/database.ts';
+import { sessionCookieName, signSessionToken } from '../core/http/session-cookie.ts';
 import { openIsolated } from '../core/isolated/isolated.ts';
-import type { DatabaseAccess } from '../db/connection.ts';
-import { openDatabase, type Tx } from '../db/database.ts';
-import { type Edges, openEdges } from '../edges/edges.ts';
-import { type ClinicOptions, type MadeClinic, makeClinic } from '../factories/clinics.ts';
-import { openSessionInside } from '../factories/entries.ts';
-import { makePerson, openSession, type Person, type PersonOptions } from '../factories/people.ts';
+import { openJobs } from '../core/jobs/jobs.ts';
+import { createLog } from '../core/log.ts';
+import { createAuth } from '../features/identity/session/auth.ts';
 import type { House } from '../house.ts';
 import { createJobHandlers } from '../job-handlers.ts';
-import { openJobs } from '../jobs/jobs.ts';
-import { createLog } from '../log.ts';
 import { cloneDatabase, testSecretKey } from './cluster.ts';
+import { type ClinicOptions, type MadeClinic, makeClinic } from './factories/clinics.ts';
+import { openSessionInside } from './factories/entries.ts';
+import { makePerson, openSession, type Person, type PersonOptions } from './factories/people.ts';
 
 export const testAppUrl = 'http://localhost';
 
@@ -44,8 +44,8 @@ export interface TestHouse {
 export async function testHouse(
   environment: NodeJS.ProcessEnv = {},
   logTo?: (line: string) => void,
-  /** Edges of the test's own, in place of those the environment would open. */
-  instead: Partial<Edges> = {},
+  /** Adapters of the test's own, in place of those the environment would open. */
+  instead: Partial<Adapters> = {},
 ): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vm-house-'));
   const config: Config = readConfig({ DATA_DIR: dataDir, CEP_URL: 'embedded', LOG_LEVEL: 'silent', ...environment });
@@ -54,23 +54,23 @@ export async function testHouse(
   const db = openDatabase(access, () => {}, { connections: 4, statementTimeoutMs: 15_000 });
   const appUrl = config.appUrl ?? testAppUrl;
   const isolated = openIsolated({ ...config.fileReading, log });
-  const opened = await openEdges({ config, dataDir, appUrl, secretKey: testSecretKey, db, isolated, log });
-  const edges: Edges = { ...opened, ...instead };
-  const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: edges.mail, house: () => house }), log });
+  const opened = await openAdapters({ config, dataDir, appUrl, secretKey: testSecretKey, db, isolated, log });
+  const adapters: Adapters = { ...opened, ...instead };
+  const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: adapters.mail, house: () => house }), log });
   const auth = createAuth({
     pool: db.auth,
     secretKey: testSecretKey,
     appUrl,
     sessionMaxDays: config.sessionMaxDays,
   });
-  const house: House = { config, appUrl, secretKey: testSecretKey, log, db, auth, jobs, edges, isolated };
+  const house: House = { config, appUrl, secretKey: testSecretKey, log, db, auth, jobs, adapters, isolated };
   // A machine busy with other tests stalls the process; that says nothing about the product.
   const app = await createApp(house, { maxEventLoopDelayMs: 0 });
   after(async () => {
     await app.close();
     await jobs.stop();
     await isolated.stop();
-    await edges.mail.close();
+    await adapters.mail.close();
     await db.close();
     await drop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../core/crypto/password-hash.ts';
 
 export const password = 'Senha-forte-1';
 /** Made once: each hash costs tens of milliseconds. */

@@ -15,9 +15,9 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: root })
 const usersOf = (pattern: RegExp) => sources.filter(({ code }) => pattern.test(code)).map(({ file }) => file);
 
 test('whatever asks the server is watched, so that the end of a session is heard of', () => {
-  assert.deepEqual(usersOf(/\bfetch\(|\bsendBeacon\b|\bEventSource\b|\bWebSocket\b/), ['lib/save-file.ts']);
+  assert.deepEqual(usersOf(/\bfetch\(|\bsendBeacon\b|\bEventSource\b|\bWebSocket\b/), ['lib/transport/save-file.ts']);
   assert.deepEqual(usersOf(/\bXMLHttpRequest\b/), ['features/documents/send-file.ts']);
-  for (const file of ['lib/save-file.ts', 'features/documents/send-file.ts'])
+  for (const file of ['lib/transport/save-file.ts', 'features/documents/send-file.ts'])
     assert.match(sources.find((one) => one.file === file)?.code ?? '', /\bwatched\(/, file);
 });
 
@@ -25,9 +25,9 @@ test('whatever asks the server is watched, so that the end of a session is heard
 const secureOnly: readonly [RegExp, readonly string[]][] = [
   [/\brandomUUID\b/, []],
   [/\bcrypto\.subtle\b/, []],
-  [/\bnavigator\.clipboard\b/, ['lib/copy.ts']],
+  [/\bnavigator\.clipboard\b/, ['lib/browser/clipboard.ts']],
   [/\bserviceWorker\b/, ['pwa/start-service-worker.ts']],
-  [/\bcaches\b/, ['lib/kept-files.ts']],
+  [/\bcaches\b/, ['lib/storage/kept-files.ts']],
   [/\bnavigator\.(share|canShare|storage|locks|credentials|mediaDevices|geolocation|wakeLock)\b/, []],
   [/\bNotification\b/, []],
 ];

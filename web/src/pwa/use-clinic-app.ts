@@ -2,7 +2,7 @@ import type { Clinic } from '@virtual-med/contract/clinics';
 import { resolvePalette } from '@virtual-med/contract/palettes';
 import { type AppSide, getManifest, manifestUrl, paletteIcon } from '@virtual-med/contract/pwa';
 import { useEffect } from 'react';
-import { call } from '../lib/api.ts';
+import { call } from '../lib/transport/api.ts';
 import { isApple } from './device.ts';
 
 function headElement<Tag extends 'link' | 'meta'>(tag: Tag, kind: Record<string, string>): HTMLElementTagNameMap[Tag] {

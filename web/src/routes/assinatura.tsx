@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { registrationTexts } from '@virtual-med/contract/registration.texts';
 import { RegistrationPage } from '../features/registration/registration-page.tsx';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/browser/page-title.ts';
 import { PublicLayout } from '../shell/public-layout.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { recoveryTexts } from '@virtual-med/contract/sign-in.texts';
 import { Recovery } from '../features/recovery/recovery.tsx';
-import { pageTitle } from '../lib/page-title.ts';
-import { readToken } from '../lib/token-search.ts';
+import { pageTitle } from '../lib/browser/page-title.ts';
+import { readToken } from '../lib/search-params/token-search.ts';
 import { DoorLayout } from '../shell/door-layout.tsx';
 
 const ForgotPassword = () => (

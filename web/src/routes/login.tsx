@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { accessChoiceTexts } from '@virtual-med/contract/landing.texts';
 import { Access } from '../features/sign-in/access.tsx';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/browser/page-title.ts';
 import { DoorLayout } from '../shell/door-layout.tsx';
 
 const Login = () => (

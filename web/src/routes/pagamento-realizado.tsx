@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { paymentDoneTexts } from '@virtual-med/contract/registration.texts';
 import { PaymentDone } from '../features/registration/payment-done.tsx';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/browser/page-title.ts';
 import { PublicLayout } from '../shell/public-layout.tsx';
 
 const PaymentDonePage = () => (

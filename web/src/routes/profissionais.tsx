@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
-import { requireOwnClinic } from '../lib/guards.ts';
+import { requireOwnClinic } from '../lib/session/guards.ts';
 import { AreaError } from '../shell/area-error.tsx';
 import { AreaSkeleton } from '../shell/area-skeleton.tsx';
 

@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SearchScope } from '../features/search/scope.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
-import { useShortcut } from '../lib/shortcut.ts';
+import { useShortcut } from '../lib/browser/shortcut.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { sidebarId } from './sidebar.tsx';
 

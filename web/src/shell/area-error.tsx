@@ -1,10 +1,10 @@
 import { type ErrorComponentProps, useParams, useRouter } from '@tanstack/react-router';
 import { areaTexts, goToClinic } from '@virtual-med/contract/area.texts';
-import { ApiError } from '@virtual-med/contract/client';
-import { errorCatalogue } from '@virtual-med/contract/errors';
+import { ApiError } from '@virtual-med/contract/core/client';
+import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { menuTexts, shellTexts } from '@virtual-med/contract/shell.texts';
 import { lazy, Suspense, useState } from 'react';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';

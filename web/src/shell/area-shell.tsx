@@ -1,11 +1,11 @@
 import type { LinkOptions } from '@tanstack/react-router';
+import { type ActorRole, roleLabels } from '@virtual-med/contract/core/roles';
 import { productName } from '@virtual-med/contract/landing.texts';
-import { type ActorRole, roleLabels } from '@virtual-med/contract/roles';
 import { type ReactNode, useState } from 'react';
 import type { ProfileTab } from '../features/profile/profile-tab.ts';
 import { searchScope } from '../features/search/scope.ts';
-import { useSession } from '../lib/session.ts';
-import type { Session } from '../lib/session-store.ts';
+import { useSession } from '../lib/session/session.ts';
+import type { Session } from '../lib/session/session-store.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { AppFooter } from './app-footer.tsx';
 import { AppHeader } from './app-header.tsx';

@@ -1,12 +1,12 @@
 import { defaultPalette } from '@virtual-med/contract/palettes';
 import { useState } from 'react';
 import { SignIn } from '../features/sign-in/sign-in.tsx';
-import { clinicInAddress } from '../lib/areas.ts';
-import { useBrand } from '../lib/brand.ts';
-import type { LoginSearch } from '../lib/login-search.ts';
-import { usePalette } from '../lib/palette.ts';
-import { Queries } from '../lib/queries.tsx';
-import { recall } from '../lib/remembered.ts';
+import { usePalette } from '../lib/browser/palette.ts';
+import type { LoginSearch } from '../lib/search-params/login-search.ts';
+import { clinicInAddress } from '../lib/session/areas.ts';
+import { recall } from '../lib/storage/remembered.ts';
+import { useBrand } from '../lib/transport/brand.ts';
+import { Queries } from '../lib/transport/queries.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { BrandLink } from './brand.tsx';
 import { PublicLayout } from './public-layout.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Clinic } from '@virtual-med/contract/clinics';
-import type { StaffRole } from '@virtual-med/contract/roles';
+import type { StaffRole } from '@virtual-med/contract/core/roles';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { clinicQuery } from '../lib/clinic.ts';
-import { usePalette } from '../lib/palette.ts';
-import { rememberClinic } from '../lib/remembered.ts';
-import type { Session } from '../lib/session-store.ts';
+import { usePalette } from '../lib/browser/palette.ts';
+import type { Session } from '../lib/session/session-store.ts';
+import { rememberClinic } from '../lib/storage/remembered.ts';
+import { clinicQuery } from '../lib/transport/clinic.ts';
 import { isMobile } from '../pwa/device.ts';
 import { useClinicApp } from '../pwa/use-clinic-app.ts';
 import { clinicHome, clinicMenu, patientHome, patientMenu } from './area-menus.ts';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { userMenuTexts } from '@virtual-med/contract/area.texts';
 import { clinicTexts } from '@virtual-med/contract/clinics.texts';
-import { roleLabels } from '@virtual-med/contract/roles';
+import { roleLabels } from '@virtual-med/contract/core/roles';
 import { Check } from 'lucide-react';
-import type { Session } from '../lib/session-store.ts';
+import type { Session } from '../lib/session/session-store.ts';
 import { MenuGroup, MenuLine, MenuLink } from '../ui/menu.tsx';
 
 type OwnClinic = Session['clinics'][number];

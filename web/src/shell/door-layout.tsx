@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Queries } from '../lib/queries.tsx';
+import { Queries } from '../lib/transport/queries.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { PublicLayout } from './public-layout.tsx';
 

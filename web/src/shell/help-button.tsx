@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { areaTexts } from '@virtual-med/contract/area.texts';
-import type { ActorRole } from '@virtual-med/contract/roles';
+import type { ActorRole } from '@virtual-med/contract/core/roles';
 import { CircleHelp } from 'lucide-react';
-import { helpFor } from '../lib/help-topics.ts';
+import { helpFor } from '../lib/browser/help-topics.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import type { Place } from './clinic-switch.tsx';
 

@@ -1,8 +1,8 @@
 import { userMenuTexts } from '@virtual-med/contract/area.texts';
 import { LogOut, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Session } from '../lib/session-store.ts';
-import { chooseTheme, useThemeChoice } from '../lib/theme.ts';
+import { chooseTheme, useThemeChoice } from '../lib/browser/theme.ts';
+import type { Session } from '../lib/session/session-store.ts';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { ClinicSwitch, type Place } from './clinic-switch.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';

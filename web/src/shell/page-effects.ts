@@ -2,7 +2,7 @@ import { useMatches, useRouter } from '@tanstack/react-router';
 import type { Clinic } from '@virtual-med/contract/clinics';
 import { productName } from '@virtual-med/contract/landing.texts';
 import { useEffect, useRef } from 'react';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/browser/page-title.ts';
 import { mainId } from './skip-link.tsx';
 
 type Match = ReturnType<typeof useMatches>[number];

@@ -1,4 +1,4 @@
-import { limits } from '@virtual-med/contract/limits';
+import { limits } from '@virtual-med/contract/core/limits';
 
 const name = 'sidebar_state';
 const lifetimeSeconds = limits.sidebarCookieDays * 86_400;

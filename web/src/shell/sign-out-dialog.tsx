@@ -1,6 +1,6 @@
 import { userMenuTexts } from '@virtual-med/contract/area.texts';
 import { useState } from 'react';
-import { signOut } from '../lib/session.ts';
+import { signOut } from '../lib/session/session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 

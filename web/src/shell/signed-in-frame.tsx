@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Queries } from '../lib/queries.tsx';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session/session.ts';
+import { Queries } from '../lib/transport/queries.tsx';
 import { AreaSkeleton } from './area-skeleton.tsx';
 
 /** Once nobody is signed in, nothing of theirs stays in sight and nothing more is asked for, while the login arrives. */

@@ -1,6 +1,6 @@
 import { themeTexts as themes } from '@virtual-med/contract/shell.texts';
 import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
-import type { ThemeChoice } from '../lib/theme.ts';
+import type { ThemeChoice } from '../lib/browser/theme.ts';
 
 export const themeOptions: readonly { value: ThemeChoice; label: string; Icon: LucideIcon }[] = [
   { value: 'system', label: themes.system, Icon: Monitor },

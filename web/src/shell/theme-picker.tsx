@@ -1,4 +1,4 @@
-import { chooseTheme, useThemeChoice } from '../lib/theme.ts';
+import { chooseTheme, useThemeChoice } from '../lib/browser/theme.ts';
 import { themeOptions } from './theme-options.ts';
 
 export function ThemePicker() {

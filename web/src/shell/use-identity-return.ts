@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { identityTexts } from '@virtual-med/contract/account.texts';
-import { errorEntry, isErrorCode } from '@virtual-med/contract/errors';
+import { errorEntry, isErrorCode } from '@virtual-med/contract/core/errors';
 import { identityReturn } from '@virtual-med/contract/sign-in.endpoints';
 import { useEffect } from 'react';
 import { toast } from '../ui/toast.tsx';

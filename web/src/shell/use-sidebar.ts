@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useIsPhone } from '../lib/media.ts';
-import { useShortcut } from '../lib/shortcut.ts';
+import { useIsPhone } from '../lib/browser/media.ts';
+import { useShortcut } from '../lib/browser/shortcut.ts';
 import { readSidebarOpen, writeSidebarOpen } from './sidebar-cookie.ts';
 
 /** Beside the page the menu is open or collapsed, and remembered; as a drawer it is shut until asked for. */

@@ -1,4 +1,4 @@
-import { initials } from '@virtual-med/contract/formats';
+import { initials } from '@virtual-med/contract/core/formats';
 
 const tones = {
   brand: 'bg-secondary-soft text-secondary-ink',

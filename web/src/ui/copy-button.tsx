@@ -1,7 +1,7 @@
 import { areaTexts } from '@virtual-med/contract/area.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Copy } from 'lucide-react';
-import { copyText } from '../lib/copy.ts';
+import { copyText } from '../lib/browser/clipboard.ts';
 import { Button } from './button.tsx';
 import { toast } from './toast.tsx';
 

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { followDownload } from '../lib/save-file.ts';
+import { followDownload } from '../lib/transport/save-file.ts';
 import { AnchorButton } from './link-button.tsx';
 import { Spinner } from './spinner.tsx';
 import { useAct } from './use-act.ts';

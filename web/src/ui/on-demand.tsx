@@ -1,4 +1,4 @@
-import { noAnswer } from '@virtual-med/contract/client';
+import { noAnswer } from '@virtual-med/contract/core/client';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { toast } from './toast.tsx';
 

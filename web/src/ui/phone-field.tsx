@@ -1,4 +1,4 @@
-import { formatPhone } from '@virtual-med/contract/phones';
+import { formatPhone } from '@virtual-med/contract/core/phones';
 import type { ChangeEvent, ComponentProps } from 'react';
 import { TextField } from './text-field.tsx';
 

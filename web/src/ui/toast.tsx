@@ -1,5 +1,5 @@
 import { Toast, type ToastManagerAddOptions } from '@base-ui/react/toast';
-import { limits } from '@virtual-med/contract/limits';
+import { limits } from '@virtual-med/contract/core/limits';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSwipeAway } from './swipe-away.ts';

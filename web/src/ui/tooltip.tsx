@@ -1,4 +1,4 @@
-import { limits } from '@virtual-med/contract/limits';
+import { limits } from '@virtual-med/contract/core/limits';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { TooltipPopup, TooltipSide } from './tooltip-popup.tsx';
 

@@ -1,5 +1,5 @@
-import { ApiError } from '@virtual-med/contract/client';
-import { errorEntry } from '@virtual-med/contract/errors';
+import { ApiError } from '@virtual-med/contract/core/client';
+import { errorEntry } from '@virtual-med/contract/core/errors';
 import { type FormEvent, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { toast } from './toast.tsx';

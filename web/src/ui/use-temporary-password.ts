@@ -1,4 +1,4 @@
-import { ApiError } from '@virtual-med/contract/client';
+import { ApiError } from '@virtual-med/contract/core/client';
 import { useState } from 'react';
 import { useAct } from './use-act.ts';
 

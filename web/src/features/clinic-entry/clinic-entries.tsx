@@ -6,7 +6,7 @@ import {
   openedTimes,
   clinicEntriesTexts as texts,
 } from '@virtual-med/contract/clinic-entry.texts';
-import { formatDateTime, formatTime } from '@virtual-med/contract/formats';
+import { formatDateTime, formatTime } from '@virtual-med/contract/core/formats';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { EnterClinicInput } from '@virtual-med/contract/clinic-entry';
 import { enterClinic, leaveClinic, listClinicEntries } from '@virtual-med/contract/clinic-entry.endpoints';
-import { call } from '../../lib/api.ts';
-import { entryQuery } from '../../lib/clinic-entry.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { call } from '../../lib/transport/api.ts';
+import { entryQuery } from '../../lib/transport/clinic-entry.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 
 export async function enter(clinicId: string, input: EnterClinicInput): Promise<void> {
   await call(enterClinic, { params: { clinicId }, body: input });

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { entryReasonLabels, clinicEntryTexts as texts } from '@virtual-med/contract/clinic-entry.texts';
-import { formatTime } from '@virtual-med/contract/formats';
+import { formatTime } from '@virtual-med/contract/core/formats';
 import { ShieldAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { onFailedCall } from '../../lib/api.ts';
-import { entryQuery } from '../../lib/clinic-entry.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { onFailedCall } from '../../lib/transport/api.ts';
+import { entryQuery } from '../../lib/transport/clinic-entry.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { leave } from './clinic-entry.api.ts';

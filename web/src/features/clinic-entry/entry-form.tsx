@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type EnterClinicInput, enterClinicInput, entryReasons } from '@virtual-med/contract/clinic-entry';
 import { entryReasonLabels, clinicEntryTexts as texts } from '@virtual-med/contract/clinic-entry.texts';
-import { limits } from '@virtual-med/contract/limits';
+import { limits } from '@virtual-med/contract/core/limits';
 import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';

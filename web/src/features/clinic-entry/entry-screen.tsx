@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { clinicEntryTexts as texts } from '@virtual-med/contract/clinic-entry.texts';
-import { entryQuery } from '../../lib/clinic-entry.ts';
+import { entryQuery } from '../../lib/transport/clinic-entry.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RestrictedState } from '../../ui/restricted-state.tsx';
 import { EntryForm } from './entry-form.tsx';

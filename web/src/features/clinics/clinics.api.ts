@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getClinicInvoices } from '@virtual-med/contract/billing';
 import { getClinicStats, listClinics } from '@virtual-med/contract/clinics.endpoints';
-import { limits } from '@virtual-med/contract/limits';
-import { call } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { limits } from '@virtual-med/contract/core/limits';
+import { call } from '../../lib/transport/api.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 
 const allClinics = ['admin', 'clinics'] as const;
 

@@ -5,7 +5,7 @@ import { type ManagedClinic, updateClinic } from '@virtual-med/contract/clinics.
 import { clinicTexts } from '@virtual-med/contract/clinics.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { FormProvider, useForm } from 'react-hook-form';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Invoice } from '@virtual-med/contract/billing';
 import { clinicInvoicesTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
-import { formatCents, formatDate, fromEpochSeconds } from '@virtual-med/contract/formats';
+import { formatCents, formatDate, fromEpochSeconds } from '@virtual-med/contract/core/formats';
 import { adminInvoiceBadge, invoiceNumber } from '@virtual-med/contract/payments';
 import { paymentReportTexts as report } from '@virtual-med/contract/payments.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';

@@ -1,10 +1,10 @@
-import { ApiError } from '@virtual-med/contract/client';
 import { clinicPasswordTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
 import { clinicTexts } from '@virtual-med/contract/clinics.texts';
-import { formatDateTime } from '@virtual-med/contract/formats';
+import { ApiError } from '@virtual-med/contract/core/client';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract/temporary-passwords';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';

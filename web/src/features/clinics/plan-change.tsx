@@ -2,7 +2,7 @@ import { changeSubscriptionPlan } from '@virtual-med/contract/billing';
 import { planPanelTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
 import type { Plan } from '@virtual-med/contract/plans';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';

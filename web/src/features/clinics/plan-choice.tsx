@@ -4,7 +4,7 @@ import { planDialogTexts as texts } from '@virtual-med/contract/clinics.texts';
 import { monthlyPrice } from '@virtual-med/contract/payments';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useState } from 'react';
-import { plansQuery } from '../../lib/plans.ts';
+import { plansQuery } from '../../lib/transport/plans.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

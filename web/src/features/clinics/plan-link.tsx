@@ -1,11 +1,11 @@
 import { createSubscription } from '@virtual-med/contract/billing';
 import { planPanelTexts as panel } from '@virtual-med/contract/clinic-panel.texts';
 import { paymentLinkMessage, planDialogTexts as texts } from '@virtual-med/contract/clinics.texts';
-import { whatsAppLink } from '@virtual-med/contract/phones';
+import { whatsAppLink } from '@virtual-med/contract/core/phones';
 import type { Plan } from '@virtual-med/contract/plans';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';

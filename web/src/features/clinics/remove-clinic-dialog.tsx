@@ -7,7 +7,7 @@ import { deleteClinic } from '@virtual-med/contract/clinics.endpoints';
 import { clinicTexts } from '@virtual-med/contract/clinics.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { clinicPanelTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
 import { blockClinic, unblockClinic } from '@virtual-med/contract/clinics.endpoints';
 import { blockQuestion, clinicTexts, unblockQuestion } from '@virtual-med/contract/clinics.texts';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';

@@ -1,6 +1,6 @@
-import { limits } from '@virtual-med/contract/limits';
+import { limits } from '@virtual-med/contract/core/limits';
 import { useEffect, useState } from 'react';
-import { useSettled } from '../../lib/settled.ts';
+import { useSettled } from '../../lib/browser/use-debounced.ts';
 
 /** What is being typed, told on once typing has stopped. An address changed from elsewhere replaces what was typed. */
 export function useSearchText(search: string, onSearch: (search: string) => void) {

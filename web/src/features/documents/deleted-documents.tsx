@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { destroyDocument, restoreDocument } from '@virtual-med/contract/documents.endpoints';
 import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
-import { formatDateTime } from '@virtual-med/contract/formats';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
 import { previewableTypes } from '@virtual-med/contract/documents';
 import { type Document, deleteDocument } from '@virtual-med/contract/documents.endpoints';
 import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
-import { formatDateTime, formatFileSize } from '@virtual-med/contract/formats';
 import { signingTexts } from '@virtual-med/contract/signing.texts';
 import { Download, Ellipsis, Eye } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { refreshDocuments, saveDocument } from './documents.api.ts';
 import { copy, noticeText } from './documents.copy.ts';
-import { SignQuestion } from './sign-question.tsx';
+import { SignQuestion } from './sign-confirm.tsx';
 import { isSignable, SignatureLine } from './signature-line.tsx';
 import { useSigning } from './use-signer.ts';
 

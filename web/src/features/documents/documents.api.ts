@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { buildUrl } from '@virtual-med/contract/client';
+import { buildUrl } from '@virtual-med/contract/core/client';
 import type { DocumentCategory } from '@virtual-med/contract/documents';
 import {
   downloadDocument,
@@ -12,8 +12,8 @@ import {
 } from '@virtual-med/contract/documents.endpoints';
 import { listPatients } from '@virtual-med/contract/patients';
 import { type Signature, signDocument } from '@virtual-med/contract/signing';
-import { call } from '../../lib/api.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { call } from '../../lib/transport/api.ts';
+import { saveFile } from '../../lib/transport/save-file.ts';
 
 export type Order = 'newest' | 'oldest' | 'name';
 

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ActorRole } from '@virtual-med/contract/core/roles';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents';
 import type { Document } from '@virtual-med/contract/documents.endpoints';
 import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
-import type { ActorRole } from '@virtual-med/contract/roles';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useMemo, useState } from 'react';
-import { clinicQuery } from '../../lib/clinic.ts';
+import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

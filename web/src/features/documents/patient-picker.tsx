@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatDay } from '@virtual-med/contract/core/formats';
+import { limits } from '@virtual-med/contract/core/limits';
 import { documentTexts } from '@virtual-med/contract/documents.texts';
-import { formatDay } from '@virtual-med/contract/formats';
-import { limits } from '@virtual-med/contract/limits';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useState } from 'react';
-import { useSettled } from '../../lib/settled.ts';
+import { useSettled } from '../../lib/browser/use-debounced.ts';
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
 import { patientChoicesQuery } from './documents.api.ts';
 import { copy } from './documents.copy.ts';

@@ -1,8 +1,8 @@
+import { formatDateTime } from '@virtual-med/contract/core/formats';
 import type { Document } from '@virtual-med/contract/documents.endpoints';
-import { formatDateTime } from '@virtual-med/contract/formats';
 import { signatureBadge, signingTexts as texts } from '@virtual-med/contract/signing.texts';
 import { PenLine } from 'lucide-react';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
+import { limits } from '@virtual-med/contract/core/limits';
 import type { SummaryKind } from '@virtual-med/contract/documents';
 import { type DocumentDetail, updateDocumentSummary } from '@virtual-med/contract/documents.endpoints';
 import { summaryTexts as texts } from '@virtual-med/contract/documents.texts';
-import { formatDateTime } from '@virtual-med/contract/formats';
-import { limits } from '@virtual-med/contract/limits';
 import { type KeyboardEvent, useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.tsx';

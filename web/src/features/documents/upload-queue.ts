@@ -1,4 +1,4 @@
-import { ApiError } from '@virtual-med/contract/client';
+import { ApiError } from '@virtual-med/contract/core/client';
 import {
   type DocumentCategory,
   defaultDocumentName,
@@ -7,9 +7,9 @@ import {
 } from '@virtual-med/contract/documents';
 import { documentTexts } from '@virtual-med/contract/documents.texts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { endsTheVisit } from '../../lib/api.ts';
-import { newUuid } from '../../lib/new-uuid.ts';
-import { sessionStore } from '../../lib/session.ts';
+import { newUuid } from '../../lib/browser/new-uuid.ts';
+import { sessionStore } from '../../lib/session/session.ts';
+import { endsTheVisit } from '../../lib/transport/api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { sendFile, type Uploaded } from './send-file.ts';
 

@@ -1,5 +1,5 @@
+import { extensionOf } from '@virtual-med/contract/core/files';
 import type { Document } from '@virtual-med/contract/documents.endpoints';
-import { extensionOf } from '@virtual-med/contract/files';
 import { signingTexts as texts } from '@virtual-med/contract/signing.texts';
 import { useRef, useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';

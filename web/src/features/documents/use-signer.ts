@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { professionalsQuery } from '../../lib/professionals.ts';
-import { publicConfigQuery } from '../../lib/public-config.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { professionalsQuery } from '../../lib/transport/professionals.ts';
+import { publicConfigQuery } from '../../lib/transport/public-config.ts';
 
 /** Whether documents can be signed here at all, and whether only for trying it out. */
 export function useSigning() {

@@ -1,8 +1,8 @@
 import { menuTexts } from '@virtual-med/contract/shell.texts';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { contact } from '../../lib/contact.ts';
-import { supportLink } from '../../lib/support-link.ts';
+import { contact } from '../../lib/browser/contact.ts';
+import { supportLink } from '../../lib/browser/support-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { controlStyle, edgeStyle } from '../../ui/field.tsx';

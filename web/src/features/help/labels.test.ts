@@ -3,7 +3,7 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { sourceStrings } from '../../../../contract/test/source-strings.ts';
-import { helpFor } from '../../lib/help-topics.ts';
+import { helpFor } from '../../lib/browser/help-topics.ts';
 import { adminHelp } from './admin.help.ts';
 import type { HelpContent } from './help.ts';
 import { ownerHelp } from './owner.help.ts';

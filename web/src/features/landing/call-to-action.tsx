@@ -1,6 +1,6 @@
 import { landingTexts } from '@virtual-med/contract/landing.texts';
-import { contact } from '../../lib/contact.ts';
-import { supportLink } from '../../lib/support-link.ts';
+import { contact } from '../../lib/browser/contact.ts';
+import { supportLink } from '../../lib/browser/support-link.ts';
 import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
 import { landingCopy } from './landing.copy.ts';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { errorEntry } from '@virtual-med/contract/core/errors';
 import { type DocumentCategory, groupByUploader } from '@virtual-med/contract/documents';
 import { documentTexts } from '@virtual-med/contract/documents.texts';
-import { errorEntry } from '@virtual-med/contract/errors';
 import type { OwnDocument } from '@virtual-med/contract/patient-documents';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useState } from 'react';

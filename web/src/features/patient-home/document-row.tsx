@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { formatDate } from '@virtual-med/contract/core/formats';
 import { previewableTypes } from '@virtual-med/contract/documents';
 import { documentTexts } from '@virtual-med/contract/documents.texts';
-import { formatDate } from '@virtual-med/contract/formats';
 import type { OwnDocument } from '@virtual-med/contract/patient-documents';
 import { signatureBadge, signingTexts } from '@virtual-med/contract/signing.texts';
 import { Download, Eye } from 'lucide-react';

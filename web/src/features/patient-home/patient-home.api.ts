@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { buildUrl } from '@virtual-med/contract/client';
+import { buildUrl } from '@virtual-med/contract/core/client';
 import type { DocumentCategory } from '@virtual-med/contract/documents';
 import {
   downloadOwnDocument,
@@ -9,8 +9,8 @@ import {
   type OwnDocument,
   previewOwnDocument,
 } from '@virtual-med/contract/patient-documents';
-import { call } from '../../lib/api.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { call } from '../../lib/transport/api.ts';
+import { saveFile } from '../../lib/transport/save-file.ts';
 
 const pageSize = 100;
 

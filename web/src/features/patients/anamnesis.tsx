@@ -3,10 +3,10 @@ import { updateHealthField } from '@virtual-med/contract/patient-changes';
 import { type HealthField, healthFields, type PatientRecord } from '@virtual-med/contract/patients';
 import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
 import { useCallback, useRef } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { InlineField } from './inline-field.tsx';
 import { patientQuery } from './patients.api.ts';
-import { useDiscardQuestion } from './use-discard-question.tsx';
+import { useDiscardQuestion } from './use-discard-confirm.tsx';
 
 interface AnamnesisProps {
   clinicId: string;

@@ -1,5 +1,5 @@
-import { ApiError } from '@virtual-med/contract/client';
-import { limits } from '@virtual-med/contract/limits';
+import { ApiError } from '@virtual-med/contract/core/client';
+import { limits } from '@virtual-med/contract/core/limits';
 import type { HealthField, PatientRecord } from '@virtual-med/contract/patients';
 import { healthLabels, patientTexts as texts } from '@virtual-med/contract/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';

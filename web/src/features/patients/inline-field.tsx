@@ -1,4 +1,4 @@
-import { formatDateTime } from '@virtual-med/contract/formats';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
 import type { HealthEdits, HealthField } from '@virtual-med/contract/patients';
 import { editFieldLabel, healthLabels, lastEdit, patientTexts as texts } from '@virtual-med/contract/patients.texts';
 import { Pencil } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatDay } from '@virtual-med/contract/formats';
+import { formatDay } from '@virtual-med/contract/core/formats';
 import type { PatientSummary } from '@virtual-med/contract/patients';
 import {
   detailsLabel,

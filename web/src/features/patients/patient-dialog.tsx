@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@virtual-med/contract/client';
+import { ApiError } from '@virtual-med/contract/core/client';
+import type { ActorRole } from '@virtual-med/contract/core/roles';
 import { createPatient, updatePatient } from '@virtual-med/contract/patient-changes';
 import type { PatientInput, PatientRecord } from '@virtual-med/contract/patients';
 import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
-import type { ActorRole } from '@virtual-med/contract/roles';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -17,7 +17,7 @@ import { type Created, CreatedView } from './created-view.tsx';
 import { PatientForm } from './patient-form.tsx';
 import { changedFields, type PatientFormState, valuesOf } from './patient-values.ts';
 import { patientQuery, refreshLists } from './patients.api.ts';
-import { useDiscardQuestion } from './use-discard-question.tsx';
+import { useDiscardQuestion } from './use-discard-confirm.tsx';
 import { useSubmission } from './use-submission.ts';
 
 interface PatientDialogProps {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ApiError } from '@virtual-med/contract/client';
-import { errorCatalogue } from '@virtual-med/contract/errors';
+import { ApiError } from '@virtual-med/contract/core/client';
+import { errorCatalogue } from '@virtual-med/contract/core/errors';
+import type { ActorRole } from '@virtual-med/contract/core/roles';
 import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
-import type { ActorRole } from '@virtual-med/contract/roles';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { clinicQuery } from '../../lib/clinic.ts';
+import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

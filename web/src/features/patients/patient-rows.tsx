@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useEffect, useMemo, useRef } from 'react';
-import { useIsPhone } from '../../lib/media.ts';
+import { useIsPhone } from '../../lib/browser/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import { type CardActions, CardSkeleton, PatientCard } from './patient-card.tsx';

@@ -1,4 +1,4 @@
-import { dayIn, formatZipCode } from '@virtual-med/contract/formats';
+import { dayIn, formatZipCode } from '@virtual-med/contract/core/formats';
 import {
   type HealthField,
   type HealthFieldInput,

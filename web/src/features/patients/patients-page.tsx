@@ -1,11 +1,11 @@
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { PatientSummary } from '@virtual-med/contract/patients';
 import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
-import type { ActorRole } from '@virtual-med/contract/roles';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useSettled } from '../../lib/settled.ts';
+import { useSettled } from '../../lib/browser/use-debounced.ts';
 import { PageHeading } from '../../shell/page-heading.tsx';
 import { ActionRow } from '../../ui/action-row.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ import { SearchField } from './search-field.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
 const PatientDialog = onDemand(async () => (await import('./patient-dialog.tsx')).PatientDialog);
-const RemoveQuestion = onDemand(async () => (await import('./remove-question.tsx')).RemoveQuestion);
+const RemoveQuestion = onDemand(async () => (await import('./remove-confirm.tsx')).RemoveQuestion);
 
 /** Short enough to feel immediate, long enough not to ask for every letter. */
 const typingPauseMs = 180;

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals';
 import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 
 /** The first page fills the window at once, the others as much as one answer may hold. */
 const pageSizes = { first: 50, following: 200 };

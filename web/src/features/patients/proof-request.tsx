@@ -1,7 +1,7 @@
 import { askPatientForProof } from '@virtual-med/contract/email-proof';
 import { proofTexts as texts } from '@virtual-med/contract/email-proof.texts';
 import { Mail } from 'lucide-react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { AwaitingProof } from '../../ui/awaiting-proof.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';

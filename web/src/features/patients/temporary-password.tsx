@@ -1,9 +1,9 @@
-import { formatDate } from '@virtual-med/contract/formats';
+import { formatDate } from '@virtual-med/contract/core/formats';
 import { passwordUntil, patientTexts as texts } from '@virtual-med/contract/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { renewPatientPassword, revealPatientPassword } from '@virtual-med/contract/temporary-passwords';
 import { KeyRound } from 'lucide-react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useTemporaryPassword } from '../../ui/use-temporary-password.ts';

@@ -1,6 +1,6 @@
 import type { PatientInput } from '@virtual-med/contract/patients';
 import { useRef } from 'react';
-import { newUuid } from '../../lib/new-uuid.ts';
+import { newUuid } from '../../lib/browser/new-uuid.ts';
 
 /** An id that stays the same while the same form is sent again, and is new as soon as anything in it is. */
 export function useSubmission(): (values: PatientInput) => string {

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { limits } from '@virtual-med/contract/limits';
+import { limits } from '@virtual-med/contract/core/limits';
 import { paymentReportTexts } from '@virtual-med/contract/payments.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useState } from 'react';
-import { clinicQuery } from '../../lib/clinic.ts';
-import { useSettled } from '../../lib/settled.ts';
+import { useSettled } from '../../lib/browser/use-debounced.ts';
+import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { clinicSearchQuery } from './payments.api.ts';
 

@@ -1,5 +1,5 @@
 import type { InvoiceReport } from '@virtual-med/contract/billing';
-import { formatCents } from '@virtual-med/contract/formats';
+import { formatCents } from '@virtual-med/contract/core/formats';
 import { paymentReportTexts } from '@virtual-med/contract/payments.texts';
 import { useId } from 'react';
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InvoiceFilter } from '@virtual-med/contract/billing';
-import { errorCatalogue } from '@virtual-med/contract/errors';
+import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { invoicesShown, paymentReportTexts as texts } from '@virtual-med/contract/payments.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useId } from 'react';

@@ -1,8 +1,8 @@
 import type { Invoice } from '@virtual-med/contract/billing';
-import { formatCents, formatDate, fromEpochSeconds } from '@virtual-med/contract/formats';
+import { formatCents, formatDate, fromEpochSeconds } from '@virtual-med/contract/core/formats';
 import { adminInvoiceBadge, invoiceNumber } from '@virtual-med/contract/payments';
 import { paymentReportTexts as texts } from '@virtual-med/contract/payments.texts';
-import { useIsPhone } from '../../lib/media.ts';
+import { useIsPhone } from '../../lib/browser/media.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { InvoiceLinks } from '../../ui/invoice-links.tsx';
 import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';

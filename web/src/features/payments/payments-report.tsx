@@ -1,10 +1,10 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorCatalogue } from '@virtual-med/contract/errors';
+import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { paymentReportTexts as texts } from '@virtual-med/contract/payments.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Download, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ReportSearch } from '../../lib/report-search.ts';
+import type { ReportSearch } from '../../lib/search-params/report-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAct } from '../../ui/use-act.ts';

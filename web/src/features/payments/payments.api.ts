@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { exportInvoices, getInvoiceReport, type InvoiceFilter, listInvoices } from '@virtual-med/contract/billing';
 import { listClinics } from '@virtual-med/contract/clinics.endpoints';
-import { limits } from '@virtual-med/contract/limits';
-import { call } from '../../lib/api.ts';
-import type { ReportSearch } from '../../lib/report-search.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { limits } from '@virtual-med/contract/core/limits';
+import type { ReportSearch } from '../../lib/search-params/report-search.ts';
+import { call } from '../../lib/transport/api.ts';
+import { saveFile } from '../../lib/transport/save-file.ts';
 
 /** The report looks at what changes elsewhere: opened again, it is asked for again. */
 export const reportKey = ['platform', 'invoices'] as const;

@@ -1,5 +1,5 @@
 import type { InvoiceReport } from '@virtual-med/contract/billing';
-import { formatCents } from '@virtual-med/contract/formats';
+import { formatCents } from '@virtual-med/contract/core/formats';
 import { paymentCount, paymentReportTexts } from '@virtual-med/contract/payments.texts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { monthName, shortMonth } from './month-names.ts';

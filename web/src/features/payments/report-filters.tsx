@@ -1,8 +1,8 @@
 import { invoiceFilterStatuses } from '@virtual-med/contract/billing';
 import { paymentReportTexts } from '@virtual-med/contract/payments.texts';
 import { ListFilter } from 'lucide-react';
-import { useIsPhone } from '../../lib/media.ts';
-import type { ReportSearch } from '../../lib/report-search.ts';
+import { useIsPhone } from '../../lib/browser/media.ts';
+import type { ReportSearch } from '../../lib/search-params/report-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ClinicFilter } from './clinic-filter.tsx';

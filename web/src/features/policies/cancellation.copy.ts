@@ -1,4 +1,4 @@
-import { limits } from '@virtual-med/contract/limits';
+import { limits } from '@virtual-med/contract/core/limits';
 import { paymentTexts } from '@virtual-med/contract/payments.texts';
 import { cancellationTexts as rules } from '@virtual-med/contract/policies.texts';
 import type { Policy } from './policy.ts';

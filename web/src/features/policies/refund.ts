@@ -1,4 +1,4 @@
-import { limits } from '@virtual-med/contract/limits';
+import { limits } from '@virtual-med/contract/core/limits';
 
 const dayMs = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { contact } from '../../lib/contact.ts';
+import { contact } from '../../lib/browser/contact.ts';
 
 const Address = () => {
   const { email } = contact();

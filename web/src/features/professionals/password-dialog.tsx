@@ -1,11 +1,11 @@
-import { formatDate } from '@virtual-med/contract/formats';
+import { formatDate } from '@virtual-med/contract/core/formats';
 import { passwordUntil } from '@virtual-med/contract/patients.texts';
 import type { Professional } from '@virtual-med/contract/professionals';
 import { passwordNote, professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract/temporary-passwords';
 import { KeyRound } from 'lucide-react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import type { StaffRole } from '@virtual-med/contract/core/roles';
 import { proofTexts } from '@virtual-med/contract/email-proof.texts';
 import type { Professional } from '@virtual-med/contract/professionals';
 import { professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
-import type { StaffRole } from '@virtual-med/contract/roles';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { professionalsQuery } from '../../lib/professionals.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { professionalsQuery } from '../../lib/transport/professionals.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -20,8 +20,8 @@ import { EditDialog } from './edit-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useStaff } from './professionals.api.ts';
 import { ProfessionalsTable } from './professionals-table.tsx';
-import { RemoveQuestion } from './remove-question.tsx';
-import { ResetQuestion } from './reset-question.tsx';
+import { RemoveQuestion } from './remove-confirm.tsx';
+import { ResetQuestion } from './reset-confirm.tsx';
 
 interface PageProps {
   clinicId: string;

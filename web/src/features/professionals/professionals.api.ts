@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { z } from '@virtual-med/contract/core/zod';
 import { askMemberForProof } from '@virtual-med/contract/email-proof';
 import {
   createProfessional,
@@ -7,9 +8,8 @@ import {
   resetProfessionalPassword,
   updateProfessional,
 } from '@virtual-med/contract/professionals';
-import type { z } from '@virtual-med/contract/zod';
-import { call } from '../../lib/api.ts';
-import { professionalsQuery } from '../../lib/professionals.ts';
+import { call } from '../../lib/transport/api.ts';
+import { professionalsQuery } from '../../lib/transport/professionals.ts';
 
 type Body<E extends { body: z.core.$ZodType }> = z.core.output<E['body']>;
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listDevices, listIdentities } from '@virtual-med/contract/account';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 
 /** Looked at rarely and changed from elsewhere: always asked for anew. */
 export const devicesQuery = queryOptions({

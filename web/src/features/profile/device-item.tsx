@@ -1,7 +1,7 @@
 import type { device } from '@virtual-med/contract/account';
 import { endDeviceLabel, deviceTexts as texts } from '@virtual-med/contract/account.texts';
-import { formatDateTime } from '@virtual-med/contract/formats';
-import type { z } from '@virtual-med/contract/zod';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
+import type { z } from '@virtual-med/contract/core/zod';
 import { MonitorSmartphone } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 

@@ -3,7 +3,7 @@ import { endDevice, endOtherDevices } from '@virtual-med/contract/account';
 import { endedDevices, deviceTexts as texts } from '@virtual-med/contract/account.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { linkIdentity, unlinkIdentity } from '@virtual-med/contract/account';
 import { identityTexts as texts } from '@virtual-med/contract/account.texts';
-import { formatDateTime } from '@virtual-med/contract/formats';
-import type { z } from '@virtual-med/contract/zod';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
+import type { z } from '@virtual-med/contract/core/zod';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { ownDataTexts } from '@virtual-med/contract/account.texts';
 import { profileTexts } from '@virtual-med/contract/area.texts';
-import { formatDateTime } from '@virtual-med/contract/formats';
-import type { Session } from '../../lib/session-store.ts';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
+import type { Session } from '../../lib/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { OwnDataForm } from './own-data-form.tsx';
 import { useReveal } from './use-reveal.ts';

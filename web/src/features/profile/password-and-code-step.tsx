@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { disableSecondFactor } from '@virtual-med/contract/account';
 import { secondFactorTexts as texts } from '@virtual-med/contract/account.texts';
-import { ApiError } from '@virtual-med/contract/client';
+import { ApiError } from '@virtual-med/contract/core/client';
+import type { z } from '@virtual-med/contract/core/zod';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import type { z } from '@virtual-med/contract/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';

@@ -1,13 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { changePassword } from '@virtual-med/contract/account';
-import { ApiError } from '@virtual-med/contract/client';
+import { ApiError } from '@virtual-med/contract/core/client';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { changePasswordInput } from '@virtual-med/contract/sign-in';
 import { newPasswordTexts } from '@virtual-med/contract/sign-in.texts';
 import { useForm } from 'react-hook-form';
-import { call } from '../../lib/api.ts';
-import { isPrivileged } from '../../lib/first-steps.ts';
-import { useSession } from '../../lib/session.ts';
+import { isPrivileged } from '../../lib/session/first-steps.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx';

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { enrolSecondFactor } from '@virtual-med/contract/account';
 import { secondFactorTexts } from '@virtual-med/contract/account.texts';
-import { ApiError } from '@virtual-med/contract/client';
+import { ApiError } from '@virtual-med/contract/core/client';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';

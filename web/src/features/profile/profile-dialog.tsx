@@ -1,7 +1,7 @@
 import type { linkIdentity } from '@virtual-med/contract/account';
 import { accountTexts } from '@virtual-med/contract/account.texts';
-import type { z } from '@virtual-med/contract/zod';
-import type { Session } from '../../lib/session-store.ts';
+import type { z } from '@virtual-med/contract/core/zod';
+import type { Session } from '../../lib/session/session-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Devices } from './devices.tsx';

@@ -1,7 +1,7 @@
 import { secondFactorTexts as texts } from '@virtual-med/contract/account.texts';
 import { Download } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { saveTextFile } from '../../lib/save-file.ts';
+import { saveTextFile } from '../../lib/transport/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 

@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { confirmSecondFactor } from '@virtual-med/contract/account';
 import { secondFactorTexts as texts } from '@virtual-med/contract/account.texts';
-import { ApiError } from '@virtual-med/contract/client';
+import { ApiError } from '@virtual-med/contract/core/client';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useForm } from 'react-hook-form';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,9 +1,9 @@
 import { enrolSecondFactor } from '@virtual-med/contract/account';
 import { secondFactorTexts as texts } from '@virtual-med/contract/account.texts';
-import type { z } from '@virtual-med/contract/zod';
+import type { z } from '@virtual-med/contract/core/zod';
 import { type ComponentType, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { refreshSession } from '../../lib/session.ts';
+import { refreshSession } from '../../lib/session/session.ts';
+import { call } from '../../lib/transport/api.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PasswordStep } from './password-step.tsx';

@@ -1,10 +1,10 @@
 import { disableSecondFactor, renewRecoveryCodes } from '@virtual-med/contract/account';
 import { secondFactorTexts as texts } from '@virtual-med/contract/account.texts';
-import type { z } from '@virtual-med/contract/zod';
+import type { z } from '@virtual-med/contract/core/zod';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { call } from '../../lib/api.ts';
-import { refreshSession } from '../../lib/session.ts';
+import { refreshSession } from '../../lib/session/session.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PasswordAndCodeStep } from './password-and-code-step.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { linkIdentity } from '@virtual-med/contract/account';
-import type { z } from '@virtual-med/contract/zod';
-import type { Session } from '../../lib/session-store.ts';
+import type { z } from '@virtual-med/contract/core/zod';
+import type { Session } from '../../lib/session/session-store.ts';
 import { identitiesQuery } from './account.api.ts';
 import { LinkedIdentity } from './linked-identity.tsx';
 import { OwnPassword } from './own-password.tsx';

@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Link } from '@tanstack/react-router';
-import { ApiError } from '@virtual-med/contract/client';
+import { ApiError } from '@virtual-med/contract/core/client';
 import { forgotPasswordInput } from '@virtual-med/contract/sign-in';
 import { requestPasswordReset } from '@virtual-med/contract/sign-in.endpoints';
 import { recoveryTexts, signInTexts } from '@virtual-med/contract/sign-in.texts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,7 +1,7 @@
 import { paymentDoneTexts } from '@virtual-med/contract/registration.texts';
 import { useEffect } from 'react';
-import { contact } from '../../lib/contact.ts';
-import { supportLink } from '../../lib/support-link.ts';
+import { contact } from '../../lib/browser/contact.ts';
+import { supportLink } from '../../lib/browser/support-link.ts';
 import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
 import { forgetRegistration } from './registration-memory.ts';
 

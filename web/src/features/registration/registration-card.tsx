@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Queries } from '../../lib/queries.tsx';
+import { Queries } from '../../lib/transport/queries.tsx';
 import { ContinueForm } from './continue-form.tsx';
 import { LeavingOverlay } from './leaving-overlay.tsx';
 import { RegistrationForm } from './registration-form.tsx';

@@ -1,4 +1,4 @@
-import { newUuid } from '../../lib/new-uuid.ts';
+import { newUuid } from '../../lib/browser/new-uuid.ts';
 
 /** A registration on its way, kept in the tab so that a reload, or a way back from the payment, goes on with it. */
 export interface RegistrationInHand {

@@ -1,10 +1,10 @@
 import { createSubscription } from '@virtual-med/contract/billing';
-import { ApiError } from '@virtual-med/contract/client';
 import { createClinicAdmin } from '@virtual-med/contract/clinics.endpoints';
-import { errorEntry } from '@virtual-med/contract/errors';
+import { ApiError } from '@virtual-med/contract/core/client';
+import { errorEntry } from '@virtual-med/contract/core/errors';
 import type { RegisterClinicInput } from '@virtual-med/contract/registration';
 import { registrationTexts } from '@virtual-med/contract/registration.texts';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import type { Failure } from '../../ui/use-submit.ts';
 import { registrationCopy } from './registration.copy.ts';
 import type { MadeClinic } from './registration-memory.ts';

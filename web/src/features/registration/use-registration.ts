@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@virtual-med/contract/client';
-import { limits } from '@virtual-med/contract/limits';
+import { ApiError } from '@virtual-med/contract/core/client';
+import { limits } from '@virtual-med/contract/core/limits';
 import type { RegisterClinicInput } from '@virtual-med/contract/registration';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { plansQuery } from '../../lib/plans.ts';
+import { plansQuery } from '../../lib/transport/plans.ts';
 import { makeClinic, paymentAddress } from './registration.api.ts';
 import {
   forgetRegistration,

@@ -1,5 +1,5 @@
 import { searchTexts } from '@virtual-med/contract/area.texts';
-import type { ActorRole } from '@virtual-med/contract/roles';
+import type { ActorRole } from '@virtual-med/contract/core/roles';
 
 /** What somebody may look through from where they are. */
 export type SearchScope =

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { listClinics } from '@virtual-med/contract/clinics.endpoints';
-import { limits } from '@virtual-med/contract/limits';
+import { limits } from '@virtual-med/contract/core/limits';
 import { listPatients } from '@virtual-med/contract/patients';
-import { call } from '../../lib/api.ts';
-import { professionalsQuery } from '../../lib/professionals.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { call } from '../../lib/transport/api.ts';
+import { professionalsQuery } from '../../lib/transport/professionals.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { type SearchScope, scopeKey } from './scope.ts';
 import { clinicResult, matchStaff, patientResult, type SearchResult, staffResult, withRecent } from './search.ts';
 

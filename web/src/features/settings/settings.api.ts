@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Clinic, type UpdateClinicSettingsInput, updateClinicSettings } from '@virtual-med/contract/clinics';
 import { removeLogo, uploadLogo } from '@virtual-med/contract/logos';
-import { call } from '../../lib/api.ts';
-import { clinicQuery } from '../../lib/clinic.ts';
+import { call } from '../../lib/transport/api.ts';
+import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { drawIcons } from './logo-icons.ts';
 
 const readBase64 = (file: File): Promise<string> =>

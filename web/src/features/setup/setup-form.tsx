@@ -1,13 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useNavigate } from '@tanstack/react-router';
-import { ApiError } from '@virtual-med/contract/client';
+import { ApiError } from '@virtual-med/contract/core/client';
+import { z } from '@virtual-med/contract/core/zod';
 import { createSuperAdminInput } from '@virtual-med/contract/sign-in';
 import { createSuperAdmin } from '@virtual-med/contract/sign-in.endpoints';
 import { setupTexts as texts } from '@virtual-med/contract/sign-in.texts';
-import { z } from '@virtual-med/contract/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { errorEntry } from '@virtual-med/contract/errors';
+import { errorEntry } from '@virtual-med/contract/core/errors';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { getSetup } from '@virtual-med/contract/sign-in.endpoints';
 import { setupTexts } from '@virtual-med/contract/sign-in.texts';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DoorFrame } from '../../ui/door-frame.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { whatsAppLink } from '@virtual-med/contract/phones';
+import { whatsAppLink } from '@virtual-med/contract/core/phones';
 import { blockedHelpMessage, signInTexts } from '@virtual-med/contract/sign-in.texts';
-import { publicConfigQuery } from '../../lib/public-config.ts';
+import { publicConfigQuery } from '../../lib/transport/public-config.ts';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { signInCopy } from './sign-in.copy.ts';
 

@@ -3,7 +3,7 @@ import { type SignInArea, signInInputs } from '@virtual-med/contract/sign-in';
 import { signInTexts } from '@virtual-med/contract/sign-in.texts';
 import { useEffect, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { recall, remember } from '../../lib/remembered.ts';
+import { recall, remember } from '../../lib/storage/remembered.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { publicConfigQuery } from '../../lib/public-config.ts';
+import { publicConfigQuery } from '../../lib/transport/public-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { signInCopy } from './sign-in.copy.ts';
 

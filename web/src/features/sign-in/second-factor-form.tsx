@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { ApiError } from '@virtual-med/contract/client';
+import { ApiError } from '@virtual-med/contract/core/client';
+import { z } from '@virtual-med/contract/core/zod';
 import type { SignInArea } from '@virtual-med/contract/sign-in';
 import { signInSecondFactor } from '@virtual-med/contract/sign-in.endpoints';
-import { z } from '@virtual-med/contract/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';

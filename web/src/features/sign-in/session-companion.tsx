@@ -3,12 +3,12 @@ import { blockedClinicMessage, blockedClinicTexts } from '@virtual-med/contract/
 import { getSession } from '@virtual-med/contract/session';
 import { type SignInStep, signOut } from '@virtual-med/contract/sign-in.endpoints';
 import { useEffect } from 'react';
-import { onFailedCall } from '../../lib/api.ts';
-import { areaOf, clinicIdOf, loginPaths } from '../../lib/areas.ts';
-import { stepOwed } from '../../lib/first-steps.ts';
-import type { LoginSearch } from '../../lib/login-search.ts';
-import { refreshSession, sessionStore } from '../../lib/session.ts';
-import type { Session, SessionState } from '../../lib/session-store.ts';
+import type { LoginSearch } from '../../lib/search-params/login-search.ts';
+import { areaOf, clinicIdOf, loginPaths } from '../../lib/session/areas.ts';
+import { stepOwed } from '../../lib/session/first-steps.ts';
+import { refreshSession, sessionStore } from '../../lib/session/session.ts';
+import type { Session, SessionState } from '../../lib/session/session-store.ts';
+import { onFailedCall } from '../../lib/transport/api.ts';
 import { Toaster, toast } from '../../ui/toast.tsx';
 
 /** The door a person comes back through: that of the page they are on, except for the provider's staff. */

@@ -1,5 +1,5 @@
-import { ApiError } from '@virtual-med/contract/client';
-import { errorEntry, isErrorCode } from '@virtual-med/contract/errors';
+import { ApiError } from '@virtual-med/contract/core/client';
+import { errorEntry, isErrorCode } from '@virtual-med/contract/core/errors';
 import { signInFailureTitle } from '@virtual-med/contract/sign-in.texts';
 import { type Failure, failureOf } from '../../ui/use-submit.ts';
 

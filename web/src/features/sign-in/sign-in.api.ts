@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '@virtual-med/contract/client';
+import { ApiError } from '@virtual-med/contract/core/client';
 import type { SignInArea } from '@virtual-med/contract/sign-in';
 import {
   beginIdentitySignIn,
@@ -8,7 +8,7 @@ import {
   signIn,
   signInSecondFactor,
 } from '@virtual-med/contract/sign-in.endpoints';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 
 /** Where many have asked from one address, the browser is asked for a little work first; its person only waits. */
 async function lookUp(body: { area: Exclude<SignInArea, 'admin'>; email: string }, signal: AbortSignal) {
@@ -16,7 +16,7 @@ async function lookUp(body: { area: Exclude<SignInArea, 'admin'>; email: string 
     return await call(getClinicsByEmail, { body }, { signal });
   } catch (error) {
     if (!(error instanceof ApiError) || !error.challenge) throw error;
-    const { doWork } = await import('../../lib/proof-of-work.ts');
+    const { doWork } = await import('../../lib/browser/proof-of-work.ts');
     const proof = await doWork(error.challenge, signal);
     return call(getClinicsByEmail, { body: { ...body, proof } }, { signal });
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { limits } from '@virtual-med/contract/limits';
+import { limits } from '@virtual-med/contract/core/limits';
 import { clinicsByEmailInput, type SignInArea } from '@virtual-med/contract/sign-in';
-import { useSettled } from '../../lib/settled.ts';
+import { useSettled } from '../../lib/browser/use-debounced.ts';
 import { clinicsByEmailQuery } from './sign-in.api.ts';
 
 export interface Clinic {

@@ -3,9 +3,9 @@ import { cancelSubscription, type Subscription } from '@virtual-med/contract/bil
 import { subscriptionTexts } from '@virtual-med/contract/billing.texts';
 import { cancelSubscriptionMessage, manageTexts as texts } from '@virtual-med/contract/payments.texts';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { publicConfigQuery } from '../../lib/public-config.ts';
-import { supportLink } from '../../lib/support-link.ts';
+import { supportLink } from '../../lib/browser/support-link.ts';
+import { call } from '../../lib/transport/api.ts';
+import { publicConfigQuery } from '../../lib/transport/public-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';

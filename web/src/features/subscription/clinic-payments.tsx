@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Subscription, syncClinicStatus } from '@virtual-med/contract/billing';
 import { subscriptionTexts } from '@virtual-med/contract/billing.texts';
-import { errorCatalogue } from '@virtual-med/contract/errors';
+import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { paymentTexts as texts } from '@virtual-med/contract/payments.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { clinicQuery } from '../../lib/clinic.ts';
-import { paymentStatusQuery } from '../../lib/payment-status.ts';
+import { call } from '../../lib/transport/api.ts';
+import { clinicQuery } from '../../lib/transport/clinic.ts';
+import { paymentStatusQuery } from '../../lib/transport/payment-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

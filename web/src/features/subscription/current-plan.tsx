@@ -1,6 +1,6 @@
 import type { Subscription } from '@virtual-med/contract/billing';
 import { subscriptionTexts } from '@virtual-med/contract/billing.texts';
-import { formatDate } from '@virtual-med/contract/formats';
+import { formatDate } from '@virtual-med/contract/core/formats';
 import { monthlyPrice, paymentStatusBadge, planDisplay, subscriptionBadge } from '@virtual-med/contract/payments';
 import { paymentTexts as texts } from '@virtual-med/contract/payments.texts';
 import { type ReactNode, useId } from 'react';

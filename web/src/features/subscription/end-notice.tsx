@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { resumeSubscription, type Subscription } from '@virtual-med/contract/billing';
 import { subscriptionTexts } from '@virtual-med/contract/billing.texts';
-import { formatDate } from '@virtual-med/contract/formats';
+import { formatDate } from '@virtual-med/contract/core/formats';
 import { manageTexts } from '@virtual-med/contract/payments.texts';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';

@@ -4,7 +4,7 @@ import { subscriptionTexts } from '@virtual-med/contract/billing.texts';
 import { paymentTexts, manageTexts as texts } from '@virtual-med/contract/payments.texts';
 import { CreditCard } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,10 +1,10 @@
 import type { Invoice } from '@virtual-med/contract/billing';
-import { formatCents, formatDate, fromEpochSeconds } from '@virtual-med/contract/formats';
+import { formatCents, formatDate, fromEpochSeconds } from '@virtual-med/contract/core/formats';
 import { clinicInvoiceBadge, invoiceNumber } from '@virtual-med/contract/payments';
 import { paymentTexts as texts } from '@virtual-med/contract/payments.texts';
 import { Download, ExternalLink as OpenIcon } from 'lucide-react';
 import { useId } from 'react';
-import { useIsPhone } from '../../lib/media.ts';
+import { useIsPhone } from '../../lib/browser/media.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';

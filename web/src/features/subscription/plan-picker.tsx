@@ -3,7 +3,7 @@ import { monthlyPrice } from '@virtual-med/contract/payments';
 import { manageTexts as texts } from '@virtual-med/contract/payments.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useId } from 'react';
-import { plansQuery } from '../../lib/plans.ts';
+import { plansQuery } from '../../lib/transport/plans.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

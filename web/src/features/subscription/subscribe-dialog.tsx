@@ -1,9 +1,9 @@
 import { createSubscription } from '@virtual-med/contract/billing';
 import { subscriptionTexts } from '@virtual-med/contract/billing.texts';
-import { errorCatalogue } from '@virtual-med/contract/errors';
+import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { manageTexts as texts } from '@virtual-med/contract/payments.texts';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useAct } from '../../ui/use-act.ts';

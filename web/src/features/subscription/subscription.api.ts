@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getClinicInvoices, getSubscription, type Subscription } from '@virtual-med/contract/billing';
-import { call } from '../../lib/api.ts';
-import { paymentStatusQuery } from '../../lib/payment-status.ts';
+import { call } from '../../lib/transport/api.ts';
+import { paymentStatusQuery } from '../../lib/transport/payment-status.ts';
 
 /** People come back here from the provider's pages: always asked for anew. */
 export const subscriptionQuery = (clinicId: string) =>

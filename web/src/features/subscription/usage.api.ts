@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClinicUsage } from '@virtual-med/contract/usage';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 
 export const usageQuery = (clinicId: string) =>
   queryOptions({

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatDateTime } from '@virtual-med/contract/formats';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { retryFailedJob } from '@virtual-med/contract/jobs';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { jobAttempts, failedJobTexts as texts } from '@virtual-med/contract/system.texts';
 import { CircleCheck } from 'lucide-react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listFailedJobs } from '@virtual-med/contract/jobs';
 import { getSystemServices } from '@virtual-med/contract/system';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/transport/api.ts';
 
 /** Asked for anew each time: what is shown here is what is true now. */
 export const servicesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { productName } from '@virtual-med/contract/landing.texts';
-import { requireSuperAdmin } from '../../lib/guards.ts';
+import { requireSuperAdmin } from '../../lib/session/guards.ts';
 import { AreaError } from '../../shell/area-error.tsx';
 import { adminHome, adminMenu } from '../../shell/area-menus.ts';
 import { AreaShell } from '../../shell/area-shell.tsx';

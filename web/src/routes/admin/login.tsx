@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { signInTexts } from '@virtual-med/contract/sign-in.texts';
 import { SignIn } from '../../features/sign-in/sign-in.tsx';
-import { forwardAdmin } from '../../lib/guards.ts';
-import { readLoginSearch } from '../../lib/login-search.ts';
-import { pageTitle } from '../../lib/page-title.ts';
+import { pageTitle } from '../../lib/browser/page-title.ts';
+import { readLoginSearch } from '../../lib/search-params/login-search.ts';
+import { forwardAdmin } from '../../lib/session/guards.ts';
 import { DoorLayout } from '../../shell/door-layout.tsx';
 import { RequiredEnrolment } from '../../shell/required-enrolment.tsx';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { signInTexts } from '@virtual-med/contract/sign-in.texts';
-import { readLoginSearch } from '../../lib/login-search.ts';
-import { pageTitle } from '../../lib/page-title.ts';
+import { pageTitle } from '../../lib/browser/page-title.ts';
+import { readLoginSearch } from '../../lib/search-params/login-search.ts';
 import { ClinicDoor } from '../../shell/clinic-door.tsx';
 
 const ClinicLogin = () => <ClinicDoor area="clinic" search={Route.useSearch()} />;

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { signInTexts } from '@virtual-med/contract/sign-in.texts';
-import { pageTitle } from '../../lib/page-title.ts';
+import { pageTitle } from '../../lib/browser/page-title.ts';
 
 export const Route = createFileRoute('/paciente/')({
   beforeLoad: () => {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
 import { adminHelp } from '../../../features/help/admin.help.ts';
 import { HelpPage } from '../../../features/help/help-page.tsx';
-import { pageTitle } from '../../../lib/page-title.ts';
+import { pageTitle } from '../../../lib/browser/page-title.ts';
 import { PageError } from '../../../shell/area-error.tsx';
 
 export const Route = createFileRoute('/admin/_panel/ajuda')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { SystemSettings } from '../../../features/system/system-settings.tsx';
-import { pageTitle } from '../../../lib/page-title.ts';
+import { pageTitle } from '../../../lib/browser/page-title.ts';
 import { PageError } from '../../../shell/area-error.tsx';
 import { PageHeading } from '../../../shell/page-heading.tsx';
 

@@ -3,7 +3,7 @@ import { menuTexts } from '@virtual-med/contract/shell.texts';
 import { useState } from 'react';
 import { EnterClinicDialog } from '../../../features/clinic-entry/enter-clinic-dialog.tsx';
 import { ClinicsPage, type ClinicsView } from '../../../features/clinics/clinics-page.tsx';
-import { pageTitle } from '../../../lib/page-title.ts';
+import { pageTitle } from '../../../lib/browser/page-title.ts';
 import { PageError } from '../../../shell/area-error.tsx';
 
 /** The view as the address tells it; the first page of everything needs no words. */

@@ -2,7 +2,7 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
 import { ClinicEntries } from '../../../features/clinic-entry/clinic-entries.tsx';
 import { SettingsPage } from '../../../features/settings/settings-page.tsx';
-import { requireManager } from '../../../lib/guards.ts';
+import { requireManager } from '../../../lib/session/guards.ts';
 import { PageError } from '../../../shell/area-error.tsx';
 
 const title = menuTexts.clinic.settings;

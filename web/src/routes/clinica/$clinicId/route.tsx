@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { productName } from '@virtual-med/contract/landing.texts';
-import { requireStaff } from '../../../lib/guards.ts';
-import { openClinic } from '../../../lib/open-clinic.ts';
+import { requireStaff } from '../../../lib/session/guards.ts';
+import { openClinic } from '../../../lib/session/open-clinic.ts';
 import { AreaError } from '../../../shell/area-error.tsx';
 import { AreaSkeleton } from '../../../shell/area-skeleton.tsx';
 import { ClinicShell } from '../../../shell/clinic-shell.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
 import { PatientHome } from '../../../features/patient-home/patient-home.tsx';
-import { readCategory } from '../../../lib/category-search.ts';
+import { readCategory } from '../../../lib/search-params/category-search.ts';
 import { PageError } from '../../../shell/area-error.tsx';
 
 const Home = () => <PatientHome clinicId={Route.useParams().clinicId} wanted={Route.useSearch().categoria} />;

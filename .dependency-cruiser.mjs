@@ -1,0 +1,122 @@
+/** The arrows of the house: what stands in `from` may not import what stands in `to`. ARCHITECTURE.md draws them. */
+const tests = '\\.(test|spec|conformance|fixture|testkit)\\.tsx?$|/testing/';
+const rule = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { pathNot: tests, ...from },
+  to,
+});
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'no import leads back to where it came from',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    rule(
+      'contract-knows-nobody',
+      'the contract depends on zod alone',
+      { path: '^contract/src/' },
+      { pathNot: '^contract/src/|^node_modules/zod/|^node:' },
+    ),
+    rule(
+      'package-knows-nobody',
+      'a package stands on its own',
+      { path: '^packages/([^/]+)/' },
+      { path: '^(contract|server|web|e2e|bench|scripts)/' },
+    ),
+    rule(
+      'server-knows-contract',
+      'the server knows the contract and the packages',
+      { path: '^server/' },
+      { path: '^(web|e2e|bench|scripts)/' },
+    ),
+    rule(
+      'web-knows-contract',
+      'the web knows the contract',
+      { path: '^web/' },
+      { path: '^(server|packages|e2e|bench|scripts)/' },
+    ),
+
+    rule(
+      'core-below-features',
+      'the core serves every feature and knows none',
+      { path: '^server/src/core/' },
+      { path: '^server/src/(features|testing)/' },
+    ),
+    rule(
+      'core-below-root',
+      'of the root, the core sees the house and its configuration',
+      { path: '^server/src/core/' },
+      { path: '^server/src/[^/]+\\.ts$', pathNot: '^server/src/(house|config|version)\\.ts$' },
+    ),
+    rule(
+      'core-sees-ports',
+      'the core sees adapters by their ports',
+      { path: '^server/src/core/' },
+      { path: '^server/src/adapters/', pathNot: '\\.port\\.ts$' },
+    ),
+    rule(
+      'adapters-below-features',
+      'an adapter knows neither features nor HTTP',
+      { path: '^server/src/adapters/' },
+      { path: '^server/src/(features|core/http)/' },
+    ),
+    rule(
+      'feature-by-its-services',
+      'a feature reaches another through its service files',
+      { path: '^server/src/features/([^/]+)/' },
+      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '\\.service\\.ts$'] },
+    ),
+    rule(
+      'tests-stay-out',
+      'the product imports nothing made for tests',
+      { path: '^(contract|server|web|packages)/' },
+      { path: tests },
+    ),
+    rule(
+      'raw-database-client',
+      'only the database’s own folders touch the raw client',
+      {
+        path: '^server/src/',
+        pathNot: [tests, '^server/src/core/(db|jobs)/', '^server/src/features/identity/session/auth\\.ts$'],
+      },
+      { path: '^node_modules/pg/', dependencyTypesNot: ['type-only'] },
+    ),
+
+    rule(
+      'web-routes-on-top',
+      'routes -> features -> ui -> lib',
+      { path: '^web/src/(features|ui|lib)/' },
+      { path: '^web/src/routes/' },
+    ),
+    rule(
+      'web-features-above-ui',
+      'routes -> features -> ui -> lib',
+      { path: '^web/src/(ui|lib)/' },
+      { path: '^web/src/features/' },
+    ),
+    rule('web-ui-above-lib', 'routes -> features -> ui -> lib', { path: '^web/src/lib/' }, { path: '^web/src/ui/' }),
+    rule(
+      'web-features-apart',
+      'a feature of the web does not reach into another',
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+    },
+  },
+};

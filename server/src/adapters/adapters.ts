@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { CompiledQuery } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Database } from '../core/db/database.ts';
+import type { Isolated } from '../core/isolated/isolated.ts';
+import { createPublicCep } from './cep/brasilapi.cep.ts';
+import type { CepProvider } from './cep/cep.port.ts';
+import { embeddedCep } from './cep/embedded.cep.ts';
+import type { Mailer } from './mail/mail.port.ts';
+import { openOutboxMailer } from './mail/outbox.mailer.ts';
+import { createSmtpMailer } from './mail/smtp.mailer.ts';
+import { createEmbeddedPayments, type EmbeddedPayments } from './payments/embedded.payments.ts';
+import { createPostgresStore } from './payments/embedded.store.ts';
+import type { PaymentProvider } from './payments/payments.port.ts';
+import { createEmbeddedSigning, type EmbeddedSigning } from './signing/embedded.signing.ts';
+import { signingOff } from './signing/off.signing.ts';
+import type { SigningProvider } from './signing/signing.port.ts';
+import { openDiskStorage } from './storage/disk.storage.ts';
+import { fileKeys } from './storage/sealed.format.ts';
+import { sealStorage } from './storage/sealed.storage.ts';
+import type { Storage } from './storage/storage.port.ts';
+
+/** The outside world, each part a port with a real adapter and one that ships with the product. */
+export interface Adapters {
+  readonly storage: Storage;
+  readonly mail: Mailer;
+  readonly payments: (PaymentProvider & { readonly kind: 'stripe' }) | EmbeddedPayments;
+  readonly cep: CepProvider;
+  readonly signing: (SigningProvider & { readonly kind: 'autentique' | 'off' }) | EmbeddedSigning;
+}
+
+interface AdapterOptions {
+  readonly config: Config;
+  readonly dataDir: string;
+  readonly appUrl: string;
+  readonly secretKey: string;
+  readonly db: Database;
+  readonly isolated: Isolated;
+  readonly log: Logger;
+}
+
+/** The configuration alone decides which adapter stands behind each port; the heavy ones are loaded only when chosen. */
+export async function openAdapters(options: AdapterOptions): Promise<Adapters> {
+  const { config } = options;
+  const storage = sealStorage(await openStorage(options), fileKeys([options.secretKey, ...config.oldSecretKeys]));
+  return {
+    storage,
+    mail: await openMail(options),
+    payments: config.stripe
+      ? (await import('./payments/stripe.payments.ts')).createStripePayments(config.stripe)
+      : embeddedPayments(options),
+    cep: config.cepUrl === 'embedded' ? embeddedCep : createPublicCep(config.cepUrl ? { baseUrl: config.cepUrl } : {}),
+    signing: await openSigning(options, storage),
+  };
+}
+
+export async function openStorage({
+  config,
+  dataDir,
+  log,
+}: Pick<AdapterOptions, 'config' | 'dataDir' | 'log'>): Promise<Storage> {
+  if (!config.s3) return openDiskStorage({ root: join(dataDir, 'files'), log });
+  const { createS3Storage } = await import('./storage/s3.storage.ts');
+  return createS3Storage({ ...config.s3, log });
+}
+
+async function openMail({ config, dataDir, log }: AdapterOptions): Promise<Mailer> {
+  const from = config.mailFrom;
+  return config.smtpUrl
+    ? createSmtpMailer({ url: config.smtpUrl, from, log })
+    : openOutboxMailer({ folder: join(dataDir, 'outbox'), from, log });
+}
+
+const derivedSecret = (secretKey: string, purpose: string): string =>
+  createHmac('sha256', secretKey).update(purpose).digest('hex');
+
+const systemQuery =
+  (db: Database, reason: string) =>
+  (text: string, params: readonly unknown[]): Promise<{ rows: readonly unknown[] }> =>
+    db.asSystem(reason, (tx) => tx.executeQuery(CompiledQuery.raw(text, [...params])));
+
+const embeddedPayments = ({ db, appUrl, secretKey }: AdapterOptions): EmbeddedPayments =>
+  createEmbeddedPayments({
+    store: createPostgresStore(systemQuery(db, 'embedded payment provider'), 'embedded_payment_objects'),
+    appUrl,
+    webhookSecret: derivedSecret(secretKey, 'embedded payment webhooks'),
+  });
+
+async function openSigning(
+  { config, db, appUrl, secretKey, isolated }: AdapterOptions,
+  files: Storage,
+): Promise<Adapters['signing']> {
+  if (!config.signatureEnabled) return signingOff;
+  if (config.autentique) {
+    const { createAutentiqueSigning } = await import('./signing/autentique.signing.ts');
+    return createAutentiqueSigning(config.autentique);
+  }
+  return createEmbeddedSigning({
+    store: createPostgresStore(systemQuery(db, 'embedded signer'), 'embedded_signing_objects'),
+    files,
+    isolated,
+    appUrl,
+    webhookSecret: derivedSecret(secretKey, 'embedded signing webhooks'),
+  });
+}

@@ -1,0 +1,23 @@
+import { type AnyEndpoint, needsEntry } from '@virtual-med/contract/core/endpoint';
+import { endpoints } from '@virtual-med/contract/endpoints';
+import type { House } from '../../house.ts';
+import type { Actor } from '../db/database.ts';
+import { record } from './audit.service.ts';
+
+const names = new Map<AnyEndpoint, string>(Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]));
+
+/**
+ * Inside a clinic the provider's staff read nothing without a trace, lists included: a door that records no event of its
+ * own is recorded here, before its answer leaves.
+ */
+export async function recordProviderReading(
+  house: House,
+  endpoint: AnyEndpoint,
+  actor: Actor | undefined,
+): Promise<void> {
+  if (actor?.role !== 'super_admin' || endpoint.audit !== 'none' || !needsEntry(endpoint)) return;
+  const door = names.get(endpoint);
+  await house.db.asActor(actor, (tx) =>
+    record(tx, { event: 'clinics.read', clinicId: actor.clinicId, ...(door ? { details: { door } } : {}) }),
+  );
+}

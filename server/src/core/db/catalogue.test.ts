@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testHouse } from '../../testing/house.ts';
+import { groupRoles } from './roles.ts';
+
+const t = await testHouse();
+
+const query = async <T>(text: string): Promise<T[]> => (await t.make((tx) => sql.raw<T>(text).execute(tx))).rows;
+
+/** Migration bookkeeping, owned and read by the owner alone. */
+const bookkeeping = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums'];
+
+/** Rights on whole tables, their owners' own left out. */
+const tableGrants = () =>
+  query<{ name: string; grantee: string; right: string }>(`
+    select c.relname as name, coalesce(r.rolname, 'PUBLIC') as grantee, a.privilege_type as right
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      cross join lateral aclexplode(c.relacl) a left join pg_roles r on r.oid = a.grantee
+    where n.nspname = 'public' and a.grantee <> c.relowner`);
+
+test('every table has row level security enabled and forced, and at least one policy', async () => {
+  const tables = await query<{ name: string; enabled: boolean; forced: boolean; policies: number }>(`
+    select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+      (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`);
+  assert.ok(tables.length >= 18);
+  const open = tables.filter(
+    ({ name, enabled, forced, policies }) => !bookkeeping.includes(name) && !(enabled && forced && policies > 0),
+  );
+  assert.deepEqual(open, []);
+});
+
+test('every policy that lets the application role in depends on who is asking', async () => {
+  const policies = await query<{ name: string; rule: string | null }>(`
+    select tablename || '.' || policyname as name, concat_ws(' ', qual, with_check) as rule
+    from pg_policies where schemaname = 'public' and 'vm_app' = any (roles)`);
+  const careless = policies.filter(
+    ({ rule }) =>
+      !/app_(user_id|clinic_ids|staff_clinic_ids|managed_clinic_ids|patient_ids|is_super_admin)\(/.test(rule ?? ''),
+  );
+  assert.deepEqual(careless, []);
+});
+
+test('no policy is open to everyone', async () => {
+  assert.deepEqual(await query("select tablename, policyname from pg_policies where 'public' = any (roles)"), []);
+});
+
+test('views ask with the reader’s rights', async () => {
+  const views = await query<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('v', 'm')
+      and not coalesce('security_invoker=true' = any (c.reloptions), false)`);
+  assert.deepEqual(views, []);
+});
+
+test('the working roles own no table and hold no more than rows', async () => {
+  const owned = await query(`
+    select c.relname from pg_class c join pg_roles r on r.oid = c.relowner
+    where r.rolname in (${[...groupRoles, t.access.login.user].map((role) => `'${role}'`).join(', ')})`);
+  assert.deepEqual(owned, []);
+  const excess = (await tableGrants()).filter(
+    ({ grantee, right }) =>
+      grantee === 'PUBLIC' ||
+      (grantee.startsWith('vm_') && ['TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN'].includes(right)),
+  );
+  assert.deepEqual(excess, []);
+});
+
+test('the trail can be added to and sealed, not changed or emptied', async () => {
+  const rights = (await tableGrants()).filter(
+    ({ name, grantee }) => name === 'audit_events' && grantee.startsWith('vm_'),
+  );
+  assert.deepEqual(rights.map(({ grantee, right }) => `${grantee} ${right}`).sort(), [
+    'vm_app SELECT',
+    'vm_system INSERT',
+    'vm_system SELECT',
+  ]);
+});
+
+test('functions that run with another’s rights are these, with a fixed search path', async () => {
+  const functions = await query<{ name: string; owner: string; path: string[] | null }>(`
+    select p.proname as name, r.rolname as owner, p.proconfig as path
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_roles r on r.oid = p.proowner
+    where n.nspname = 'public' and p.prosecdef order by 1`);
+  assert.deepEqual(
+    functions.map(({ name }) => name),
+    [
+      'admin_clinic_count',
+      'admin_clinic_counts',
+      'admin_clinics',
+      'admin_correct_waiting_owner',
+      'app_authenticate',
+      'app_clinic_ids',
+      'app_is_super_admin',
+      'app_managed_clinic_ids',
+      'app_patient_ids',
+      'app_second_factor_standing',
+      'app_staff_clinic_ids',
+      'book_clinic_mail',
+      'clinic_allowance',
+      'count_documents_added',
+      'count_documents_removed',
+      'distrust_unproven_account',
+      'documents_full_of',
+      'drop_keys_of_ended_link',
+      'guard_email_proof',
+      'hold_link_until_proof',
+      'keep_link_waiting',
+      'look_up_points',
+      'prove_email',
+      'rate_limit_hit',
+      'session_has_entered',
+      'sign_in_attempt',
+      'sign_in_passed',
+    ],
+  );
+  for (const { owner, path } of functions) {
+    assert.equal(owner, 'vm_system');
+    assert.deepEqual(path, ['search_path=public, pg_temp']);
+  }
+});
+
+test('no role of ours is a superuser, bypasses the rules or inherits rights it did not take', async () => {
+  const roles = await query<Record<string, unknown>>(`
+    select rolname, rolsuper, rolbypassrls, rolinherit, rolcreatedb, rolcreaterole from pg_roles
+    where rolname in (${[...groupRoles, t.access.login.user].map((role) => `'${role}'`).join(', ')})`);
+  assert.equal(roles.length, groupRoles.length + 1);
+  for (const { rolname: _, ...flags } of roles) assert.ok(Object.values(flags).every((flag) => flag === false));
+});

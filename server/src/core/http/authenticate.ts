@@ -1,0 +1,132 @@
+import { type Access, type AnyEndpoint, needsEntry } from '@virtual-med/contract/core/endpoint';
+import type { ActorRole, ClinicRole, StaffRole } from '@virtual-med/contract/core/roles';
+import type { Pool } from 'pg';
+import type { House } from '../../house.ts';
+import { AppError } from '../app-error.ts';
+import type { Actor } from '../db/database.ts';
+import { isRequiredOf } from './second-factor-requirement.ts';
+
+interface SessionRow {
+  session_id: string;
+  user_id: string;
+  super_admin: boolean;
+  must_change_password: boolean;
+  clinic_found: boolean;
+  clinic_blocked: boolean;
+  staff_role: StaffRole | null;
+  is_patient: boolean;
+  /** Asked for only where the installation requires a second factor of somebody. */
+  second_factor_on?: boolean;
+  is_staff?: boolean;
+}
+
+/** A proven person, and how they stand to the clinic the request names. */
+export interface Identity {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly isSuperAdmin: boolean;
+  readonly mustChangePassword: boolean;
+  /** A second factor is required of them and they have none yet. */
+  readonly mustEnrolSecondFactor: boolean;
+  readonly clinic: { readonly blocked: boolean; readonly roles: readonly ClinicRole[] } | undefined;
+}
+
+type Needs = Pick<House, 'db' | 'config'>;
+
+export async function readIdentity(
+  { db, config }: Needs,
+  token: string,
+  clinicId: string | null,
+): Promise<Identity | undefined> {
+  const { rows } =
+    config.requireSecondFactor === 'off'
+      ? await db.auth.query<SessionRow>('select * from app_authenticate($1, $2)', [token, clinicId])
+      : await db.auth.query<SessionRow>(
+          `select a.*, s.second_factor_on, s.is_staff
+           from app_authenticate($1, $2) a cross join lateral app_second_factor_standing(a.user_id) s`,
+          [token, clinicId],
+        );
+  const row = rows[0];
+  if (!row) return undefined;
+  const roles: ClinicRole[] = [];
+  if (row.staff_role) roles.push(row.staff_role);
+  if (row.is_patient) roles.push('patient');
+  return {
+    sessionId: row.session_id,
+    userId: row.user_id,
+    isSuperAdmin: row.super_admin,
+    mustChangePassword: row.must_change_password,
+    mustEnrolSecondFactor:
+      !row.second_factor_on &&
+      isRequiredOf(config.requireSecondFactor, { isSuperAdmin: row.super_admin, isStaff: row.is_staff ?? false }),
+    clinic: row.clinic_found ? { blocked: row.clinic_blocked, roles } : undefined,
+  };
+}
+
+/** Of a session named by its id: for what was made in it and must not outlive it. */
+export async function readIdentityOfSession(house: Needs, sessionId: string): Promise<Identity | undefined> {
+  const { rows } = await house.db.auth.query<{ token: string }>('select token from sessions where id = $1', [
+    sessionId,
+  ]);
+  return rows[0] && readIdentity(house, rows[0].token, null);
+}
+
+/** What must be done before anything else; only what is meant for doing it is open meanwhile. */
+export function requireFirstSteps(
+  identity: Identity,
+  open: { readonly withTemporaryPassword: boolean; readonly withoutSecondFactor: boolean },
+): void {
+  if (identity.mustChangePassword && !open.withTemporaryPassword) throw new AppError('auth.must_change_password');
+  if (identity.mustEnrolSecondFactor && !open.withoutSecondFactor) throw new AppError('auth.must_enrol_second_factor');
+}
+
+/** For doors outside the endpoint table: nothing is open before the first steps are done. */
+export const nothingOpen = { withTemporaryPassword: false, withoutSecondFactor: false } as const;
+
+/** The role the person acts in here, or the failure. "Not yours" and "not there" answer alike. */
+export function roleFor(identity: Identity, access: Exclude<Access, { area: 'public' }>): ActorRole {
+  switch (access.area) {
+    case 'account':
+      return 'person';
+    case 'platform':
+      if (!identity.isSuperAdmin) throw new AppError('auth.forbidden');
+      return 'super_admin';
+    case 'clinic':
+      return clinicRoleFor(identity, access.roles);
+  }
+}
+
+function clinicRoleFor(identity: Identity, allowed: readonly ClinicRole[]): ActorRole {
+  const { clinic } = identity;
+  if (!clinic) throw new AppError('clinics.not_found');
+  const held = clinic.roles.find((role) => allowed.includes(role));
+  if (held && !clinic.blocked) return held;
+  // The provider's staff have an admin's rights in the clinic they enter, blocked or not.
+  if (identity.isSuperAdmin && allowed.includes('admin')) return 'super_admin';
+  if (clinic.roles.length === 0) throw new AppError(identity.isSuperAdmin ? 'auth.forbidden' : 'clinics.not_found');
+  throw new AppError(clinic.blocked ? 'clinics.blocked' : 'auth.forbidden');
+}
+
+/** The provider's staff stand before a clinic's data until they have said, in this session, why they come in. */
+export async function requireEntry(auth: Pool, endpoint: AnyEndpoint, actor: Actor): Promise<void> {
+  if (actor.role !== 'super_admin' || !needsEntry(endpoint)) return;
+  const { rows } = await auth.query<{ entered: boolean }>('select session_has_entered($1, $2, $3) as entered', [
+    actor.sessionId,
+    actor.userId,
+    actor.clinicId,
+  ]);
+  if (!rows[0]?.entered) throw new AppError('clinics.entry_required');
+}
+
+export const actorFrom = (
+  identity: Identity,
+  role: ActorRole,
+  request: { clinicId: string | null; ip: string; id: string },
+): Actor => ({
+  userId: identity.userId,
+  role,
+  clinicId: request.clinicId,
+  sessionId: identity.sessionId,
+  ip: request.ip,
+  requestId: request.id,
+});

@@ -1,0 +1,72 @@
+import type { ErrorBody } from '@virtual-med/contract/core/endpoint';
+import { type ErrorCode, errorEntry } from '@virtual-med/contract/core/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from '../app-error.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
+
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_type',
+};
+
+const retryAfterSeconds = 5;
+
+interface Failure {
+  readonly code: ErrorCode;
+  readonly fields?: Record<string, string>;
+  readonly challenge?: string;
+}
+
+/** Field paths as forms name them: `healthHistory.allergies`; the whole body is ''. */
+const fieldName = (path: string): string => path.replace(/^\//, '').replaceAll('/', '.');
+
+function classify(error: FastifyError | Error): Failure {
+  if (error instanceof AppError) {
+    const { code, fields, challenge } = error;
+    return { code, ...(fields ? { fields } : {}), ...(challenge ? { challenge } : {}) };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {};
+    for (const issue of error.validation) fields[fieldName(issue.instancePath)] ??= issue.message ?? '';
+    return { code: 'request.invalid', fields };
+  }
+  if (isDatabaseUnavailable(error)) return { code: 'server.unavailable' };
+  const { code = '', statusCode = 500 } = error as FastifyError;
+  const known = frameworkCodes[code];
+  if (known) return { code: known };
+  return { code: statusCode >= 400 && statusCode < 500 ? 'request.malformed' : 'server.unexpected' };
+}
+
+export function sendFailure(reply: FastifyReply, { code, fields, challenge }: Failure): FastifyReply {
+  const entry = errorEntry(code);
+  if ((entry.status === 503 || entry.status === 429) && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', retryAfterSeconds);
+  const body: ErrorBody = {
+    code,
+    message: entry.message,
+    ...(fields ? { fields } : {}),
+    ...(challenge ? { challenge } : {}),
+    requestId: reply.request.id,
+  };
+  return reply
+    .code(entry.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = classify(error);
+  const { status } = errorEntry(failure.code);
+  if (error instanceof AppError && error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+  // Messages of unexpected errors can quote data; the stack's own frames cannot.
+  if (failure.code === 'server.overloaded') request.log.warn({ code: failure.code }, 'request refused');
+  else if (status >= 500) request.log.error({ err: error, code: failure.code }, 'request failed');
+  return sendFailure(reply, failure);
+}
+
+export function installErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler(handleError);
+}

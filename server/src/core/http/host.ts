@@ -1,0 +1,57 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopback } from '../../config.ts';
+import type { House } from '../../house.ts';
+import { AppError } from '../app-error.ts';
+
+/** Asked by machines that know an address and no name. */
+const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+const everywhere: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+interface Place {
+  /** Lower case, an IPv6 address without its brackets. */
+  readonly name: string;
+  readonly port: number | undefined;
+}
+
+/** Undefined for what is no host at all, such as a path or a user before it. */
+export function placeOf(host: string): Place | undefined {
+  const match = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?$/i.exec(host);
+  const name = (match?.[1] ?? match?.[2])?.toLowerCase().replace(/\.$/, '');
+  if (!name) return undefined;
+  return { name, port: match?.[3] === undefined ? undefined : Number(match[3]) };
+}
+
+const sameName = (one: string, other: string): boolean => one === other || (isLoopback(one) && isLoopback(other));
+
+/** As a socket tells it: an IPv4 address met on an IPv6 socket is still that address. */
+const localName = (request: FastifyRequest): string | undefined =>
+  request.socket.localAddress?.replace(/^::ffff:/, '').toLowerCase();
+
+/**
+ * A page of another site can have its own name lead to this server (DNS rebinding) and then counts as our own page. So a
+ * request must name us: by APP_URL, or by the address we listen on. Behind a trusted proxy the name is the one it tells.
+ */
+export function requireOwnHost(app: FastifyInstance, house: House): void {
+  const official = new URL(house.appUrl);
+  const officialName = official.hostname.replace(/^\[|\]$/g, '');
+  const officialPort = Number(official.port || (official.protocol === 'https:' ? 443 : 80));
+  const { host: listening, appUrl: configured } = house.config;
+
+  const isOfficial = ({ name, port = officialPort }: Place): boolean =>
+    sameName(name, officialName) && port === officialPort;
+
+  function isListening({ name, port }: Place, request: FastifyRequest): boolean {
+    if (!everywhere.has(listening)) return sameName(name, listening) && port === request.socket.localPort;
+    // Nothing but a name can be made to lead here, and a container's published port is not the one it listens on.
+    if (!configured) return isIP(name) !== 0 || name === 'localhost';
+    const local = localName(request);
+    return local !== undefined && sameName(name, local) && port === request.socket.localPort;
+  }
+
+  app.addHook('onRequest', async (request) => {
+    if (probes.has(request.url.split('?', 1)[0] ?? '')) return;
+    const place = placeOf(request.host);
+    if (!place || !(isOfficial(place) || isListening(place, request))) throw new AppError('request.wrong_host');
+  });
+}

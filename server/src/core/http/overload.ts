@@ -1,0 +1,138 @@
+import type { IncomingMessage } from 'node:http';
+import underPressure from '@fastify/under-pressure';
+import { defaultBodyLimit } from '@virtual-med/contract/core/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { addressKey } from './address-key.ts';
+import type { Capacity } from './capacity.ts';
+import type { Connection, Connections } from './connections.ts';
+
+/** Whoever watches over the server is answered however busy it is. */
+const watched = new Set<string | undefined>(['/healthz', '/readyz']);
+const isWatched = (request: FastifyRequest): boolean => watched.has(request.routeOptions.url);
+
+const abandonedMs = 15_000;
+
+const refuse = (): never => {
+  throw new AppError('server.overloaded');
+};
+
+const announcedBytes = ({ headers }: IncomingMessage): number | undefined =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
+const isForm = ({ headers }: IncomingMessage): boolean =>
+  /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+
+/**
+ * Past its capacity the server says when to come back. What counts is work: a body that has not arrived and an answer
+ * that is not taken cost no place, only the patience that `Connections` has with them.
+ */
+export async function installOverloadGuard(
+  app: FastifyInstance,
+  capacity: Capacity,
+  connections: Connections,
+): Promise<void> {
+  const { maxEventLoopDelayMs } = capacity;
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxEventLoopDelayMs,
+    // An interval without a single sample counts as endless delay: it must be no shorter than the delay that is borne.
+    ...(maxEventLoopDelayMs > 0 ? { sampleInterval: maxEventLoopDelayMs } : {}),
+    pressureHandler: (request) => {
+      if (!isWatched(request)) refuse();
+    },
+  });
+  const work = countWork(capacity);
+
+  app.addHook('onRequest', async (request) => {
+    const connection = connections.of(request.raw.socket);
+    if (connection) connections.begin(connection, request.ip);
+    if (request.raw.socket.destroyed) refuse();
+    if (!isWatched(request)) work.requireRoom(request);
+    const bytes = announcedBytes(request.raw);
+    if (bytes === 0) {
+      work.enter(request);
+      if (connection) connections.turn(connection, 'working');
+    } else if (connection) awaitBody(connections, connection, request, bytes);
+  });
+  const bodyArrived = (request: FastifyRequest) => {
+    const connection = connections.of(request.raw.socket);
+    if (connection?.state === 'receiving') connections.turn(connection, 'working');
+    work.enter(request);
+  };
+  app.addHook('preValidation', async (request) => {
+    // A form's handler runs while its file is on the way.
+    if (!request.raw.complete) request.raw.once('end', () => bodyArrived(request));
+    else {
+      if (!work.has(request) && !isWatched(request)) work.requireRoom(request);
+      bodyArrived(request);
+    }
+  });
+  app.addHook('onSend', async (request) => {
+    work.leave(request);
+    const connection = connections.of(request.raw.socket);
+    if (connection) connections.turn(connection, 'sending');
+  });
+  app.addHook('onResponse', async (request) => {
+    work.leave(request);
+    const { raw } = request;
+    const connection = connections.of(raw.socket);
+    if (!connection) return;
+    connections.turn(connection, raw.complete ? 'idle' : 'receiving');
+    // An answer given before the whole question was heard: the rest is on its way.
+    if (!raw.complete) raw.once('end', () => connections.turn(connection, 'idle'));
+  });
+  // What was begun for somebody who left goes on until it answers nobody; where it does not, statements end by then.
+  app.addHook('onRequestAbort', async (request) => {
+    setTimeout(() => work.leave(request), abandonedMs).unref();
+  });
+}
+
+function awaitBody(
+  connections: Connections,
+  connection: Connection,
+  { raw, routeOptions }: FastifyRequest,
+  announced: number | undefined,
+): void {
+  const form = isForm(raw);
+  const limit = routeOptions.bodyLimit ?? defaultBodyLimit;
+  connections.turn(connection, 'receiving', {
+    paced: form || (announced ?? 0) > defaultBodyLimit,
+    tooLate: () => {
+      // Whoever reads the body answers; where nobody does, there is nobody to answer to.
+      if (raw.listenerCount('error') > 0) raw.emit('error', new AppError('request.timeout'));
+      else raw.socket.destroy();
+    },
+  });
+  // A form is stored as it comes; what is announced as too large is refused unread.
+  if (form || (announced ?? 0) > limit) return;
+  if (!connections.hold(connection, announced ?? limit)) refuse();
+}
+
+function countWork({ maxInFlight, maxInFlightPerAddress }: Capacity) {
+  /** Where each request is counted; nowhere any more once it was answered. */
+  const counted = new WeakMap<FastifyRequest, string | null>();
+  const perAddress = new Map<string, number>();
+  let inFlight = 0;
+  return {
+    has: (request: FastifyRequest): boolean => counted.has(request),
+    requireRoom(request: FastifyRequest): void {
+      const own = perAddress.get(addressKey(request.ip)) ?? 0;
+      if (inFlight >= maxInFlight || own >= maxInFlightPerAddress) refuse();
+    },
+    enter(request: FastifyRequest): void {
+      if (counted.has(request)) return;
+      const key = addressKey(request.ip);
+      counted.set(request, key);
+      inFlight += 1;
+      perAddress.set(key, (perAddress.get(key) ?? 0) + 1);
+    },
+    leave(request: FastifyRequest): void {
+      const key = counted.get(request);
+      counted.set(request, null);
+      if (!key) return;
+      inFlight -= 1;
+      const left = (perAddress.get(key) ?? 0) - 1;
+      if (left > 0) perAddress.set(key, left);
+      else perAddress.delete(key);
+    },
+  };
+}

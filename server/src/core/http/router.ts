@@ -1,0 +1,189 @@
+import type { IncomingMessage } from 'node:http';
+import type { AnyEndpoint, Endpoint } from '@virtual-med/contract/core/endpoint';
+import { hasBody } from '@virtual-med/contract/core/endpoint';
+import { limits } from '@virtual-med/contract/core/limits';
+import type { z } from '@virtual-med/contract/core/zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { House } from '../../house.ts';
+import { AppError } from '../app-error.ts';
+import { recordProviderReading } from '../audit/provider-reading.ts';
+import { isRegistrationTicket } from '../crypto/registration-ticket.ts';
+import type { Actor } from '../db/database.ts';
+import { actorFrom, readIdentity, requireEntry, requireFirstSteps, roleFor } from './authenticate.ts';
+import { usualCapacity } from './capacity.ts';
+import { drain, type FormFile, readForm } from './multipart.ts';
+import { requireOwnOrigin } from './origin.ts';
+import { enforceRateLimit } from './rate-limit.ts';
+import { readSessionToken } from './session-cookie.ts';
+
+type Schema = z.core.$ZodType;
+type Out<S extends Schema> = z.core.output<S>;
+
+/** What a handler gets: input already checked, and the actor already proven (public endpoints have none). */
+export interface Call<P extends Schema, Q extends Schema, B extends Schema> {
+  readonly params: Out<P>;
+  readonly query: Out<Q>;
+  readonly body: Out<B>;
+  /** The file of a multipart endpoint, when one was sent; its bytes are still on their way. */
+  readonly file: FormFile | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Handler<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = (
+  actor: Actor,
+  call: Call<P, Q, B>,
+) => Promise<z.core.input<R>>;
+
+export interface Router {
+  /** Serves an endpoint that needs a person. */
+  serve<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+    endpoint: Endpoint<P, Q, B, R>,
+    handler: Handler<P, Q, B, R>,
+  ): void;
+  /** Serves an endpoint that whoever just registered the clinic may use too: then there is no actor. */
+  serveRegistering<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+    endpoint: Endpoint<P, Q, B, R>,
+    handler: (actor: Actor | undefined, call: Call<P, Q, B>) => Promise<z.core.input<R>>,
+  ): void;
+  /** Serves an endpoint open to anyone. */
+  servePublic<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+    endpoint: Endpoint<P, Q, B, R>,
+    handler: (call: Call<P, Q, B>) => Promise<z.core.input<R>>,
+  ): void;
+  readonly served: ReadonlySet<AnyEndpoint>;
+}
+
+/** How much of a refused upload is still received, so that its sender can read the refusal. */
+const refusedRest = { maxBytes: 2 * limits.uploadMaxBytes, ms: 5_000 };
+/** A form whose file was not needed may take its whole time: what is left unread keeps the connection's next request waiting. */
+const acceptedRest = { ...refusedRest, ms: usualCapacity.requestMs };
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The clinic a request is about stands in its path, else its body, else its query; anything not an id is no clinic. */
+function clinicIdOf(request: FastifyRequest): string | null {
+  for (const place of [request.params, request.body, request.query]) {
+    const id = (place as { clinicId?: unknown } | undefined | null)?.clinicId;
+    if (id !== undefined) return typeof id === 'string' && uuidShape.test(id) ? id.toLowerCase() : null;
+  }
+  return null;
+}
+
+export function createRouter(app: FastifyInstance, house: House): Router {
+  const served = new Set<AnyEndpoint>();
+  const actors = new WeakMap<FastifyRequest, Actor>();
+  const files = new WeakMap<FastifyRequest, FormFile>();
+  const forms = new Set<string>();
+  const secure = house.appUrl.startsWith('https:');
+
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
+    if (!forms.has(`${request.method} ${request.routeOptions.url}`)) throw new AppError('request.unsupported_type');
+    const { fields, file } = await readForm(payload, request.headers['content-type'] ?? '');
+    if (file) files.set(request, file);
+    return fields;
+  });
+
+  const tokenOf = (request: FastifyRequest) => readSessionToken(request.headers.cookie, secure, house.secretKey);
+
+  const takesTicket = ({ access }: AnyEndpoint): boolean => access.area === 'clinic' && !!access.orRegistrationToken;
+
+  function holdsTicket(request: FastifyRequest): boolean {
+    const { registrationToken } = (request.body ?? {}) as { registrationToken?: unknown };
+    const clinicId = clinicIdOf(request);
+    return (
+      typeof registrationToken === 'string' &&
+      clinicId !== null &&
+      isRegistrationTicket(house, registrationToken, clinicId)
+    );
+  }
+
+  async function prove(endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
+    if (endpoint.access.area === 'public') return;
+    if (takesTicket(endpoint) && holdsTicket(request)) return;
+    const token = tokenOf(request);
+    const clinicId = endpoint.access.area === 'clinic' ? clinicIdOf(request) : null;
+    const identity = token && (await readIdentity(house, token, clinicId));
+    if (!identity) throw new AppError('auth.required');
+    requireFirstSteps(identity, endpoint);
+    const role = roleFor(identity, endpoint.access);
+    const actor = actorFrom(identity, role, { clinicId, ip: request.ip, id: request.id });
+    await requireEntry(house.db.auth, endpoint, actor);
+    actors.set(request, actor);
+  }
+
+  function register(
+    endpoint: AnyEndpoint,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) {
+    if (served.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice`);
+    served.add(endpoint);
+    if (endpoint.multipart) forms.add(`${endpoint.method} ${endpoint.path}`);
+    const passRest = async (request: FastifyRequest, reply: FastifyReply, rest: typeof refusedRest) => {
+      if (endpoint.multipart && !(await drain(request.raw, rest))) reply.header('connection', 'close');
+    };
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimit,
+      exposeHeadRoute: true,
+      schema: {
+        params: endpoint.params,
+        querystring: endpoint.query,
+        ...(hasBody(endpoint) ? { body: endpoint.body } : {}),
+        response: { 200: endpoint.response },
+      },
+      onRequest: async (request, reply) => {
+        requireOwnOrigin(house, endpoint, request);
+        // Before the body is read: a stranger's megabytes are not worth receiving.
+        const needsSession = endpoint.access.area !== 'public' && !takesTicket(endpoint);
+        if (needsSession && !tokenOf(request)) throw new AppError('auth.required');
+        await enforceRateLimit(house, endpoint, request, reply);
+      },
+      preValidation: async (request) => {
+        await prove(endpoint, request);
+        if (!hasBody(endpoint) && request.body !== undefined && request.body !== null)
+          throw new AppError('request.invalid', { fields: { '': 'Este pedido não leva conteúdo' } });
+      },
+      onError: (request, reply) => passRest(request, reply, refusedRest),
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const answer = await handler(request, reply);
+        await recordProviderReading(house, endpoint, actors.get(request));
+        await passRest(request, reply, acceptedRest);
+        return answer;
+      },
+    });
+  }
+
+  const callOf = (request: FastifyRequest, reply: FastifyReply) =>
+    ({
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      file: files.get(request),
+      request,
+      reply,
+    }) as never;
+
+  return {
+    served,
+    serve(endpoint, handler) {
+      if (endpoint.access.area === 'public') throw new Error(`${endpoint.path} is public: use servePublic`);
+      if (takesTicket(endpoint as AnyEndpoint)) throw new Error(`${endpoint.path} takes a token: use serveRegistering`);
+      register(endpoint as AnyEndpoint, (request, reply) => {
+        const actor = actors.get(request);
+        if (!actor) throw new AppError('auth.required');
+        return handler(actor, callOf(request, reply));
+      });
+    },
+    serveRegistering(endpoint, handler) {
+      if (!takesTicket(endpoint as AnyEndpoint)) throw new Error(`${endpoint.path} takes no registration token`);
+      register(endpoint as AnyEndpoint, (request, reply) => handler(actors.get(request), callOf(request, reply)));
+    },
+    servePublic(endpoint, handler) {
+      if (endpoint.access.area !== 'public') throw new Error(`${endpoint.path} is not public`);
+      register(endpoint as AnyEndpoint, (request, reply) => handler(callOf(request, reply)));
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { createServer as createHttpServer, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import helmet from '@fastify/helmet';
+import { defaultBodyLimit } from '@virtual-med/contract/core/endpoint';
+import { type ErrorCode, errorEntry } from '@virtual-med/contract/core/errors';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from '../../config.ts';
+import type { House } from '../../house.ts';
+import { newId } from '../ids.ts';
+import { type Capacity, usualCapacity } from './capacity.ts';
+import { Connections } from './connections.ts';
+import { installErrorHandling } from './errors.ts';
+import { requireOwnHost } from './host.ts';
+import { installOverloadGuard } from './overload.ts';
+import { answerUnreadable } from './unreadable-address.ts';
+import { refuseBrokenText } from './whole-text.ts';
+
+const noHttpCodes: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
+  HPE_HEADER_OVERFLOW: 'request.headers_too_large',
+};
+
+/** Malformed HTTP never reaches a route, so it gets its answer here, in the one shape. */
+function answerNoHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const code = noHttpCodes[error.code ?? ''] ?? 'request.malformed';
+  const { status, message } = errorEntry(code);
+  const body = JSON.stringify({ code, message, requestId: newId() });
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+export async function createServer(house: House, limits: Partial<Capacity> = {}): Promise<FastifyInstance> {
+  const capacity: Capacity = { ...usualCapacity, ...limits };
+  let connections: Connections | undefined;
+  const app = Fastify({
+    loggerInstance: house.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    trustProxy: trustedProxies(house.config.trustProxy),
+    bodyLimit: defaultBodyLimit,
+    serverFactory: (handle) => {
+      const server = createHttpServer(
+        {
+          requestTimeout: capacity.requestMs,
+          keepAliveTimeout: capacity.keepAliveMs,
+          // Also for a connection on which nothing at all is said.
+          headersTimeout: capacity.headersMs,
+          connectionsCheckingInterval: Math.min(5_000, capacity.headersMs / 3),
+        },
+        (request, response) => {
+          if (watched.take(request, response)) handle(request, response);
+        },
+      );
+      server.setTimeout(capacity.silenceMs);
+      const watched = new Connections(server, capacity, { behindProxy: house.config.trustProxy !== false });
+      connections ??= watched;
+      return server;
+    },
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnreadable as never,
+    clientErrorHandler: answerNoHttp,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
+  installErrorHandling(app as unknown as FastifyInstance);
+  await installSecurityHeaders(app as unknown as FastifyInstance, house);
+  requireOwnHost(app as unknown as FastifyInstance, house);
+  if (!connections) throw new Error('The server was not made');
+  await installOverloadGuard(app as unknown as FastifyInstance, capacity, connections);
+  refuseBrokenText(app as unknown as FastifyInstance);
+  installRequestLog(app as unknown as FastifyInstance);
+  closeConnectionsWhenClosing(app as unknown as FastifyInstance);
+  return app as unknown as FastifyInstance;
+}
+
+/** A number counts hops from us outwards; addresses are matched as given. */
+const trustedProxies = (setting: Config['trustProxy']) =>
+  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+
+async function installSecurityHeaders(app: FastifyInstance, house: House): Promise<void> {
+  const overHttps = house.appUrl.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        ...(overHttps ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: overHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    // The few pages that search engines may list take this back.
+    reply.header('x-robots-tag', 'noindex');
+    reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()');
+  });
+}
+
+/** A request in hand when the server closes is answered, but its connection is not kept for the next one. */
+function closeConnectionsWhenClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+}
+
+/** The route's pattern is logged, never the address itself: searches and ids stay out of the log. */
+function installRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const quiet =
+      route === '/healthz' || route === '/readyz' || reply.statusCode === 304 || route.startsWith('/assets');
+    if (quiet) request.log.debug(line, 'request');
+    else request.log.info(line, 'request');
+  });
+}

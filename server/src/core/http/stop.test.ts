@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+import { createApp } from '../../app.ts';
+import { testHouse } from '../../testing/house.ts';
+
+const t = await testHouse();
+
+test('a server that closes finishes the request in hand and takes no new one', async () => {
+  const clinic = await t.clinic();
+  const cookie = await t.cookieOf(clinic.owner);
+  const app = await createApp(t.house);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  const body = Buffer.from(JSON.stringify({ name: 'Clínica Serena', colorPalette: 'lavanda-real' }));
+  const received = once(app.server, 'request');
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    `PUT /api/clinics/${clinic.id}/settings HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  socket.write(body.subarray(0, 5));
+  await received;
+
+  const closed = app.close();
+  socket.write(body.subarray(5));
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  assert.match(answer.toString(), /^HTTP\/1\.1 200 [\s\S]*Clínica Serena/);
+  await closed;
+  await assert.rejects(fetch(`http://127.0.0.1:${port}/healthz`));
+});

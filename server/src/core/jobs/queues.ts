@@ -1,0 +1,185 @@
+import { z } from '@virtual-med/contract/core/zod';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+interface QueueRules {
+  readonly payload: z.core.$ZodType<object>;
+  /** Jobs one server process works on at the same time. */
+  readonly workers: number;
+  /** Attempts after the first one. */
+  readonly retryLimit: number;
+  /** Seconds before the first retry; each further one waits about twice as long, up to `retryDelayMax`. */
+  readonly retryDelay: number;
+  readonly retryDelayMax: number;
+  /** Seconds one attempt may take. */
+  readonly expireInSeconds: number;
+  /** Seconds a finished job stays readable; a payload may hold personal data, so not long. */
+  readonly deleteAfterSeconds: number;
+  /** Wakes a worker as soon as the job is committed, instead of at its next look. */
+  readonly notify: boolean;
+  /** When the queue feeds itself: a cron expression, in UTC. Its payload is empty. */
+  readonly cron?: string;
+}
+
+/** The one table of background work. A job may run more than once, so its handler must bear repetition. */
+export const queues = {
+  'mail.send': {
+    payload: z.strictObject({
+      to: z.email().check(z.maxLength(254)),
+      subject: z.string().check(z.minLength(1), z.maxLength(200)),
+      html: z.string().check(z.maxLength(200_000)),
+      text: z.string().check(z.maxLength(100_000)),
+    }),
+    workers: 3,
+    // Outlasts a mail server that asks to come back later: the last attempt is about four hours after the first.
+    retryLimit: 9,
+    retryDelay: 30,
+    retryDelayMax: hour,
+    expireInSeconds: 5 * minute,
+    deleteAfterSeconds: minute,
+    notify: true,
+  },
+  'maintenance.sweep': {
+    payload: z.strictObject({}),
+    workers: 1,
+    retryLimit: 2,
+    retryDelay: minute,
+    retryDelayMax: 5 * minute,
+    expireInSeconds: 15 * minute,
+    deleteAfterSeconds: day,
+    notify: false,
+    cron: '17 * * * *',
+  },
+  // Tells a patient that something arrived; retried as long as other mail.
+  'documents.notify': {
+    payload: z.strictObject({
+      clinicId: z.uuid(),
+      patientId: z.uuid(),
+      /** Put off to this day, whose measure already counts it. */
+      booked: z.optional(z.boolean()),
+    }),
+    workers: 2,
+    retryLimit: 9,
+    retryDelay: 30,
+    retryDelayMax: hour,
+    expireInSeconds: 5 * minute,
+    deleteAfterSeconds: minute,
+    notify: true,
+  },
+  // Files and rows of documents held against each other.
+  'documents.sweep': {
+    payload: z.strictObject({}),
+    workers: 1,
+    retryLimit: 2,
+    retryDelay: 5 * minute,
+    retryDelayMax: hour,
+    expireInSeconds: 2 * hour,
+    deleteAfterSeconds: day,
+    notify: false,
+    cron: '41 6 * * *',
+  },
+  // How a document stands at the signing service, and its file once it is signed.
+  'signing.check': {
+    payload: z.strictObject({ requestId: z.uuid() }),
+    workers: 2,
+    // Outlasts a service that is away for half a day; after that the sweep goes on asking.
+    retryLimit: 16,
+    retryDelay: 5,
+    retryDelayMax: hour,
+    expireInSeconds: 10 * minute,
+    deleteAfterSeconds: hour,
+    notify: true,
+  },
+  // Makes up for notices of the signing service that never came.
+  'signing.sweep': {
+    payload: z.strictObject({}),
+    workers: 1,
+    retryLimit: 0,
+    retryDelay: minute,
+    retryDelayMax: minute,
+    expireInSeconds: 14 * minute,
+    deleteAfterSeconds: hour,
+    notify: false,
+    cron: '*/15 * * * *',
+  },
+  // A notice of the payment provider's.
+  'billing.event': {
+    payload: z.strictObject({ eventId: z.string().check(z.minLength(1), z.maxLength(255)) }),
+    workers: 2,
+    // Outlasts a provider that is away for half a day; after that the sweep goes on trying.
+    retryLimit: 16,
+    retryDelay: 5,
+    retryDelayMax: hour,
+    expireInSeconds: 5 * minute,
+    deleteAfterSeconds: hour,
+    notify: true,
+  },
+  // Something happened to the clinic here that its billing must follow.
+  'billing.sync': {
+    payload: z.strictObject({ clinicId: z.uuid() }),
+    workers: 1,
+    retryLimit: 16,
+    retryDelay: 5,
+    retryDelayMax: hour,
+    expireInSeconds: 5 * minute,
+    deleteAfterSeconds: hour,
+    notify: true,
+  },
+  'billing.sweep': {
+    payload: z.strictObject({}),
+    workers: 1,
+    retryLimit: 2,
+    retryDelay: minute,
+    retryDelayMax: 5 * minute,
+    expireInSeconds: 30 * minute,
+    deleteAfterSeconds: day,
+    notify: false,
+    cron: '43 * * * *',
+  },
+  // The clock of the payment provider that ships with the product.
+  'billing.embedded': {
+    payload: z.strictObject({}),
+    workers: 1,
+    retryLimit: 0,
+    retryDelay: minute,
+    retryDelayMax: minute,
+    expireInSeconds: 10 * minute,
+    deleteAfterSeconds: hour,
+    notify: false,
+    cron: '* * * * *',
+  },
+} as const satisfies Record<string, QueueRules>;
+
+export type QueueName = keyof typeof queues;
+export type PayloadOf<N extends QueueName> = z.infer<(typeof queues)[N]['payload']>;
+
+export const queueNames = Object.keys(queues) as QueueName[];
+export const rulesOf = (name: QueueName): QueueRules => queues[name];
+
+/** Where jobs of every queue end that ran out of attempts; kept with their payload so that they can be put back. */
+export const deadLetterQueue = 'dead.letter';
+export const deadLetterRetentionSeconds = 30 * day;
+
+/** A worker that shows no life for this long is taken for dead, and its job is handed to another. */
+export const heartbeatSeconds = 30;
+
+/** A payload does not fit its queue. Names fields, never values. */
+class PayloadError extends Error {
+  readonly permanent = true;
+
+  constructor(queue: QueueName, fields: readonly string[]) {
+    super(`O conteúdo da tarefa ${queue} não é válido: ${fields.join(', ')}`);
+    this.name = 'PayloadError';
+  }
+}
+
+export function checkPayload<N extends QueueName>(name: N, payload: unknown): PayloadOf<N> {
+  const checked = z.safeParse(rulesOf(name).payload, payload);
+  if (!checked.success) {
+    const fields = checked.error.issues.map((issue) => issue.path.join('.') || '(inteiro)');
+    throw new PayloadError(name, [...new Set(fields)]);
+  }
+  return checked.data as PayloadOf<N>;
+}

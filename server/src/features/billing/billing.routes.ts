@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import * as doors from '@virtual-med/contract/billing';
+import { dayIn } from '@virtual-med/contract/core/formats';
+import type { Router } from '../../core/http/router.ts';
+import type { House } from '../../house.ts';
+import { createSubscription } from './checkout.service.ts';
+import { byteOrderMark, csvHeader, csvLine } from './invoices.csv.ts';
+import { allInvoices, invoicesOfClinic, listInvoices, reportInvoices } from './invoices.service.ts';
+import {
+  cancelSubscription,
+  changePlan,
+  openPortal,
+  readPaymentStatus,
+  readSubscription,
+  resumeSubscription,
+  syncByHand,
+} from './subscription.service.ts';
+
+async function* csv(pages: AsyncGenerator<doors.Invoice[]>): AsyncGenerator<string> {
+  yield byteOrderMark + csvHeader();
+  for await (const page of pages) yield page.map(csvLine).join('');
+}
+
+export function billingRoutes(router: Router, house: House): void {
+  router.serveRegistering(doors.createSubscription, (actor, { body, request }) =>
+    createSubscription(house, actor ? { actor } : { registering: { ip: request.ip, requestId: request.id } }, body),
+  );
+  router.serve(doors.syncClinicStatus, (actor, { body }) => syncByHand(house, actor, body.clinicId));
+  router.serve(doors.getClinicInvoices, (actor, { body }) => invoicesOfClinic(house, actor, body.clinicId));
+
+  router.serve(doors.listInvoices, (actor, { query }) => listInvoices(house, actor, query));
+  router.serve(doors.getInvoiceReport, (actor, { query }) => reportInvoices(house, actor, query));
+  router.serve(doors.exportInvoices, async (actor, { query, reply }) => {
+    const pages = allInvoices(house, actor, query);
+    // The first page is read before the answer begins, so that a failure is still told as one.
+    const first = await pages.next();
+    async function* all() {
+      if (!first.done) yield first.value;
+      yield* pages;
+    }
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="faturas-${dayIn()}.csv"`);
+    return Readable.from(csv(all())) as unknown as string;
+  });
+
+  router.serve(doors.getSubscription, (actor, { params }) => readSubscription(house, actor, params.clinicId));
+  router.serve(doors.cancelSubscription, (actor, { params }) => cancelSubscription(house, actor, params.clinicId));
+  router.serve(doors.resumeSubscription, (actor, { params }) => resumeSubscription(house, actor, params.clinicId));
+  router.serve(doors.changeSubscriptionPlan, (actor, { params, body }) =>
+    changePlan(house, actor, params.clinicId, body.planId),
+  );
+  router.serve(doors.openPaymentPortal, (actor, { params }) => openPortal(house, actor, params.clinicId));
+  router.serve(doors.getPaymentStatus, (actor, { params }) => readPaymentStatus(house, actor, params.clinicId));
+}

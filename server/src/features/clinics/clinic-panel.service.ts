@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { emailChange } from '@virtual-med/contract/audit-details';
+import type { EditClinicInput } from '@virtual-med/contract/clinics';
+import type { listClinics, ManagedClinic } from '@virtual-med/contract/clinics.endpoints';
+import type { z } from '@virtual-med/contract/core/zod';
+import { resolvePalette } from '@virtual-med/contract/palettes';
+import { sql } from 'kysely';
+import { AppError } from '../../core/app-error.ts';
+import { record } from '../../core/audit/audit.service.ts';
+import type { Actor } from '../../core/db/database.ts';
+import { isDuplicateOf } from '../../core/db/errors.ts';
+import type { House } from '../../house.ts';
+import { syncClinicBilling } from '../billing/sync.service.ts';
+
+type Query = z.infer<(typeof listClinics)['query']>;
+type Page = z.infer<(typeof listClinics)['response']>;
+
+interface Row {
+  id: string;
+  name: string;
+  admin_name: string;
+  admin_email: string;
+  whatsapp: string;
+  color_palette: string;
+  status: ManagedClinic['status'];
+  payment_status: ManagedClinic['paymentStatus'];
+  subscription_status: string | null;
+  plan_id: string | null;
+  plan_name: string | null;
+  created_at: string;
+  owner_id: string | null;
+  owner_email: string | null;
+  owner_waits: boolean | null;
+  has_temporary_password: boolean;
+}
+
+const present = (row: Row): ManagedClinic => ({
+  id: row.id,
+  name: row.name,
+  adminName: row.admin_name,
+  adminEmail: row.admin_email,
+  whatsapp: row.whatsapp,
+  colorPalette: resolvePalette(row.color_palette),
+  status: row.status,
+  paymentStatus: row.payment_status,
+  subscriptionStatus: row.subscription_status,
+  planId: row.plan_id,
+  planName: row.plan_name,
+  createdAt: row.created_at,
+  owner:
+    row.owner_id && row.owner_email
+      ? {
+          id: row.owner_id,
+          email: row.owner_email,
+          waits: row.owner_waits ?? false,
+          hasTemporaryPassword: row.has_temporary_password,
+        }
+      : null,
+});
+
+/** Found anywhere in name, responsible person or e-mail, whatever the accents and case; % and _ mean themselves. */
+export const pageOfClinics = (house: House, actor: Actor, { page, size, search }: Query): Promise<Page> =>
+  house.db.asActor(actor, async (tx) => {
+    const needle = search ? search.replace(/[\\%_]/g, '\\$&') : null;
+    const counted = await sql<{ total: number }>`select admin_clinic_count(${needle}) as total`.execute(tx);
+    const start = (page - 1) * size;
+    const { rows } = await sql<Row>`select * from admin_clinics(${needle}, ${size}, ${start})`.execute(tx);
+    return { clinics: rows.map(present), total: Number(counted.rows[0]?.total ?? 0), page, size };
+  });
+
+/** Administration from outside the clinic: its own row, nothing of its people. */
+const administering = (actor: Actor, clinicId: string): Actor => ({ ...actor, clinicId });
+
+export async function editClinic(
+  house: House,
+  actor: Actor,
+  clinicId: string,
+  input: EditClinicInput,
+): Promise<{ ownerCorrected: boolean }> {
+  try {
+    return await house.db.asActor(administering(actor, clinicId), async (tx) => {
+      const former = await tx.selectFrom('clinics').select('admin_email').where('id', '=', clinicId).executeTakeFirst();
+      const corrected = await sql<{ count: number }>`select admin_correct_waiting_owner(${clinicId}, ${input.adminName},
+        ${input.adminEmail}) as count`.execute(tx);
+      const row = await tx
+        .updateTable('clinics')
+        .set({
+          name: input.name,
+          admin_name: input.adminName,
+          admin_email: input.adminEmail,
+          color_palette: input.colorPalette,
+          ...(input.whatsapp === undefined ? {} : { whatsapp: input.whatsapp }),
+          updated_at: sql`now()`,
+        })
+        .where('id', '=', clinicId)
+        .where('active', '=', true)
+        .returning('id')
+        .executeTakeFirst();
+      if (!row) throw new AppError('clinics.not_found');
+      await record(tx, {
+        event: 'clinics.updated',
+        clinicId,
+        recordType: 'clinic',
+        recordId: clinicId,
+        details: emailChange(former?.admin_email ?? input.adminEmail, input.adminEmail),
+      });
+      return { ownerCorrected: Number(corrected.rows[0]?.count ?? 0) > 0 };
+    });
+  } catch (error) {
+    if (isDuplicateOf(error, 'users_email_key'))
+      throw new AppError('auth.email_taken', { fields: { adminEmail: 'Email já cadastrado' }, cause: error });
+    throw error;
+  }
+}
+
+type Act = 'clinics.blocked' | 'clinics.unblocked' | 'clinics.deleted';
+
+const changes = {
+  'clinics.blocked': { status: 'disabled' },
+  'clinics.unblocked': { status: 'active' },
+  'clinics.deleted': { active: false },
+} as const satisfies Record<Act, object>;
+
+/** The act and its record are one; what the payment provider says to it comes after and cannot undo it. */
+export async function actOnClinic(
+  house: House,
+  actor: Actor,
+  clinicId: string,
+  event: Act,
+): Promise<{ billingSynced: boolean }> {
+  await house.db.asActor(administering(actor, clinicId), async (tx) => {
+    const row = await tx
+      .updateTable('clinics')
+      .set({ ...changes[event], updated_at: sql`now()` })
+      .where('id', '=', clinicId)
+      .where('active', '=', true)
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw new AppError('clinics.not_found');
+    await record(tx, { event, clinicId, recordType: 'clinic', recordId: clinicId });
+    // Should the provider be away now, the job goes on trying: a removed clinic must not be charged again.
+    await house.jobs.enqueue(tx, 'billing.sync', { clinicId });
+  });
+  return { billingSynced: await canSyncBilling(house, clinicId) };
+}
+
+/** How long the person waits for the payment provider; the job goes on asking. */
+const providerPatienceMs = 8_000;
+
+async function canSyncBilling(house: House, clinicId: string): Promise<boolean> {
+  const waited = new AbortController();
+  try {
+    await Promise.race([
+      syncClinicBilling(house, clinicId),
+      sleep(providerPatienceMs, undefined, { signal: waited.signal }).then(() => {
+        throw new Error('the payment provider takes too long');
+      }),
+    ]);
+    return true;
+  } catch (error) {
+    house.log.error({ err: error, clinicId }, 'clinics: the billing could not be read after a change of the clinic');
+    return false;
+  } finally {
+    waited.abort();
+  }
+}
+
+export const countsOfClinic = (house: House, actor: Actor, clinicId: string) =>
+  house.db.asActor(actor, async (tx) => {
+    type Counts = { patients: number; documents: number; professionals: number };
+    const { rows } =
+      actor.role === 'super_admin'
+        ? await sql<Counts>`select * from admin_clinic_counts(${clinicId})`.execute(tx)
+        : await sql<Counts>`select
+      (select count(*) from patients p where p.clinic_id = ${clinicId} and p.unlinked_at is null) as patients,
+      (select count(*) from documents d where d.clinic_id = ${clinicId} and d.deleted_at is null) as documents,
+      (select count(*) from memberships m where m.clinic_id = ${clinicId}
+        and m.role in ('clinic_owner', 'professional')) as professionals`.execute(tx);
+    return {
+      totalPatients: Number(rows[0]?.patients),
+      totalDocuments: Number(rows[0]?.documents),
+      totalProfessionals: Number(rows[0]?.professionals),
+    };
+  });

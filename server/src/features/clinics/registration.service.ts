@@ -1,0 +1,74 @@
+import type { CreateClinicAdminInput, createClinicAdmin } from '@virtual-med/contract/clinics.endpoints';
+import type { z } from '@virtual-med/contract/core/zod';
+import { AppError } from '../../core/app-error.ts';
+import { doerOf } from '../../core/audit/audit.service.ts';
+import { hashPassword } from '../../core/crypto/password-hash.ts';
+import { registrationTicket } from '../../core/crypto/registration-ticket.ts';
+import type { Actor } from '../../core/db/database.ts';
+import { addressKey } from '../../core/http/address-key.ts';
+import { actorFrom, nothingOpen, readIdentity, requireFirstSteps, roleFor } from '../../core/http/authenticate.ts';
+import { secondsToWait } from '../../core/http/rate-limit.ts';
+import { sessionTokenOf, type Visitor } from '../../core/http/request-origin.ts';
+import type { House } from '../../house.ts';
+import { revealTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
+import { createClinicWithOwner, type NewClinic } from './create-clinic.service.ts';
+
+type Answer = z.infer<(typeof createClinicAdmin)['response']>;
+
+/** Registrations of strangers from one address, the repeated ones included. The provider's staff are not counted. */
+const fromOneAddress = { max: 20, windowSeconds: 3_600 };
+
+/** The one door for two kinds of people; the password in the form tells which of them asks. */
+export async function registerClinic(house: House, input: CreateClinicAdminInput, visitor: Visitor): Promise<Answer> {
+  const { password, ...clinic } = input;
+  return password === undefined
+    ? registerForSomebody(house, clinic, await provenStaff(house, visitor))
+    : registerOneself(house, clinic, password, visitor);
+}
+
+async function registerOneself(house: House, clinic: NewClinic, password: string, visitor: Visitor): Promise<Answer> {
+  const wait = await secondsToWait(house, `register clinic ${addressKey(visitor.ip)}`, fromOneAddress);
+  if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
+  const { clinicId } = await createClinicWithOwner(house, clinic, {
+    kind: 'owner',
+    passwordHash: await hashPassword(password),
+    ip: visitor.ip,
+    requestId: visitor.requestId,
+  });
+  return {
+    clinic: { id: clinicId },
+    temporaryPassword: null,
+    registrationToken: registrationTicket(house, clinicId),
+  };
+}
+
+async function registerForSomebody(house: House, clinic: NewClinic, actor: Actor): Promise<Answer> {
+  const made = await createClinicWithOwner(house, clinic, { kind: 'staff', doer: doerOf(actor) });
+  const temporaryPassword = made.temporaryPassword ?? (await waitingPassword(house, actor, made));
+  return { clinic: { id: made.clinicId }, temporaryPassword, registrationToken: null };
+}
+
+/** The answer to the first click may have been lost: the second one shows the same password, as a reveal would. */
+async function waitingPassword(
+  house: House,
+  actor: Actor,
+  { clinicId, ownerId }: { clinicId: string; ownerId: string },
+): Promise<string | null> {
+  try {
+    const person = { userId: ownerId, clinicId, recordType: 'user', recordId: ownerId } as const;
+    return (await revealTemporaryPassword(house, actor, person)).temporaryPassword;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'professionals.temporary_password_missing') return null;
+    throw error;
+  }
+}
+
+/** The door is open to strangers, so whoever claims to be the provider's staff is proven here as anywhere else. */
+async function provenStaff(house: House, visitor: Visitor): Promise<Actor> {
+  const token = sessionTokenOf(house, visitor);
+  const identity = token && (await readIdentity(house, token, null));
+  if (!identity) throw new AppError('auth.required');
+  requireFirstSteps(identity, nothingOpen);
+  const role = roleFor(identity, { area: 'platform' });
+  return actorFrom(identity, role, { clinicId: null, ip: visitor.ip, id: visitor.requestId });
+}

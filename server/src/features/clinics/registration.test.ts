@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createClinicAdmin } from '@virtual-med/contract/clinics.endpoints';
+import { resetPassword } from '@virtual-med/contract/sign-in.endpoints';
+import { isRegistrationTicket } from '../../core/crypto/registration-ticket.ts';
+import { newId } from '../../core/ids.ts';
+import { openBrowser } from '../../testing/browser.ts';
+import { join } from '../../testing/factories/clinics.ts';
+import { linkAccount } from '../../testing/factories/patients.ts';
+import type { Person } from '../../testing/factories/people.ts';
+import { testHouse } from '../../testing/house.ts';
+import { password, passwordHash } from '../../testing/passwords.ts';
+import { createRecoveryToken } from '../identity/passwords/recovery-link.ts';
+
+const t = await testHouse();
+const essential = '01930000-0000-7000-8000-000000000001';
+
+let lastAddress = 0;
+function stranger() {
+  lastAddress += 1;
+  return openBrowser(t.app, '', { ip: `203.0.113.${lastAddress}` });
+}
+
+const form = (change: Record<string, unknown> = {}) => ({
+  name: 'Clínica Aurora',
+  adminName: 'Dona Aurora',
+  adminEmail: `${newId()}@exemplo.med`,
+  whatsapp: '(11) 98765-4321',
+  subscriptionPlan: essential,
+  registrationId: newId(),
+  ...change,
+});
+const own = (change: Record<string, unknown> = {}) => form({ password, ...change });
+const forSomebody = (change: Record<string, unknown> = {}) => form({ colorPalette: 'verde-mar', ...change });
+
+const userBy = (email: string) =>
+  t.make((tx) => tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow());
+const clinicBy = (id: string) =>
+  t.make((tx) => tx.selectFrom('clinics').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+const clinicsOf = (userId: string) =>
+  t.make((tx) => tx.selectFrom('memberships').select(['clinic_id', 'role']).where('user_id', '=', userId).execute());
+const opens = async (email: string, typed: string): Promise<boolean> =>
+  (await t.house.auth.api.signInEmail({ body: { email, password: typed }, asResponse: true })).status === 200;
+const createdIn = (clinicId: string) =>
+  t.make((tx) =>
+    tx
+      .selectFrom('audit_events')
+      .select(['event', 'actor_id', 'actor_role', 'record_id'])
+      .where('clinic_id', '=', clinicId)
+      .execute(),
+  );
+
+describe('registering one’s own clinic', () => {
+  test('makes the clinic and its owner, who enters with the chosen password', async () => {
+    const body = own();
+    const answer = await stranger().call(createClinicAdmin, { body });
+    assert.equal(answer.temporaryPassword, null);
+    assert.ok(isRegistrationTicket(t.house, answer.registrationToken ?? '', answer.clinic.id));
+    const owner = await userBy(body.adminEmail);
+    assert.deepEqual(await clinicsOf(owner.id), [{ clinic_id: answer.clinic.id, role: 'clinic_owner' }]);
+    assert.equal(owner.must_change_password, false);
+    assert.equal(owner.email_verified, false);
+    const clinic = await clinicBy(answer.clinic.id);
+    assert.equal(clinic.name, 'Clínica Aurora');
+    assert.equal(clinic.subscription_plan_id, essential);
+    assert.equal(clinic.payment_status, 'pending');
+    assert.equal(clinic.color_palette, 'azul-profundo');
+    assert.ok(await opens(body.adminEmail, password));
+    assert.deepEqual(await createdIn(clinic.id), [
+      { event: 'clinics.created', actor_id: owner.id, actor_role: 'clinic_owner', record_id: clinic.id },
+    ]);
+  });
+
+  test('two clicks at once make one clinic', async () => {
+    const body = own();
+    const answers = await Promise.all([1, 2, 3].map(() => stranger().call(createClinicAdmin, { body })));
+    assert.equal(new Set(answers.map(({ clinic }) => clinic.id)).size, 1);
+    assert.equal((await clinicsOf((await userBy(body.adminEmail)).id)).length, 1);
+  });
+
+  test('sent again with corrections, the same registration goes on', async () => {
+    const first = own();
+    const before = await stranger().call(createClinicAdmin, { body: first });
+    const email = `${newId()}@exemplo.med`;
+    const after = await stranger().call(createClinicAdmin, {
+      body: { ...first, name: 'Clínica Corrigida', adminEmail: email, password: 'Outra-senha-2' },
+    });
+    assert.equal(after.clinic.id, before.clinic.id);
+    assert.equal((await clinicBy(after.clinic.id)).name, 'Clínica Corrigida');
+    assert.ok(await opens(email, 'Outra-senha-2'));
+    assert.equal(await opens(first.adminEmail, password), false);
+  });
+
+  test('once the owner has entered, or an hour has passed, the form changes nothing more', async () => {
+    const spoil = {
+      entered: (body: ReturnType<typeof own>) =>
+        t.make(async (tx) => {
+          const { id } = await tx
+            .selectFrom('users')
+            .select('id')
+            .where('email', '=', body.adminEmail)
+            .executeTakeFirstOrThrow();
+          await tx
+            .insertInto('audit_events')
+            .values({ id: newId(), event: 'auth.signed_in', actor_id: id, actor_role: 'clinic_owner' })
+            .execute();
+        }),
+      late: (body: ReturnType<typeof own>) =>
+        t.make((tx) =>
+          tx
+            .updateTable('clinic_registrations')
+            .set({ created_at: new Date(Date.now() - 61 * 60_000).toISOString() })
+            .where('id', '=', body.registrationId)
+            .execute(),
+        ),
+    };
+    for (const [name, happen] of Object.entries(spoil)) {
+      const body = own();
+      await stranger().call(createClinicAdmin, { body });
+      await happen(body);
+      await assert.rejects(
+        stranger().call(createClinicAdmin, { body: { ...body, password: 'Outra-senha-2' } }),
+        { code: 'auth.email_taken' },
+        name,
+      );
+      assert.ok(await opens(body.adminEmail, password), name);
+    }
+  });
+
+  test('an e-mail in use is refused and its account stays as it was', async () => {
+    const person = await t.person({ passwordHash });
+    await assert.rejects(
+      stranger().call(createClinicAdmin, { body: own({ adminEmail: person.email, password: 'Invasora-1' }) }),
+      {
+        code: 'auth.email_taken',
+        fields: { adminEmail: 'Email já cadastrado' },
+      },
+    );
+    assert.deepEqual(await clinicsOf(person.id), []);
+    assert.ok(await opens(person.email, password));
+    assert.equal((await userBy(person.email)).name, person.name);
+  });
+
+  test('correcting the e-mail to somebody else’s is refused too', async () => {
+    const body = own();
+    await stranger().call(createClinicAdmin, { body });
+    const person = await t.person({ passwordHash });
+    await assert.rejects(stranger().call(createClinicAdmin, { body: { ...body, adminEmail: person.email } }), {
+      code: 'auth.email_taken',
+    });
+    assert.ok(await opens(body.adminEmail, password));
+  });
+
+  test('a plan that is not offered is refused and nothing is made', async () => {
+    const body = own({ subscriptionPlan: newId() });
+    await assert.rejects(stranger().call(createClinicAdmin, { body }), { code: 'plans.not_found' });
+    await assert.rejects(userBy(body.adminEmail));
+  });
+
+  test('one address may register twenty times an hour', async () => {
+    const browser = openBrowser(t.app, '', { ip: '198.51.100.7' });
+    const body = own();
+    for (let attempt = 0; attempt < 20; attempt += 1) await browser.call(createClinicAdmin, { body });
+    await assert.rejects(browser.call(createClinicAdmin, { body }), { code: 'request.too_many' });
+  });
+});
+
+describe('an account whose e-mail nobody has proven', () => {
+  async function selfMade() {
+    const body = own();
+    const { clinic } = await stranger().call(createClinicAdmin, { body });
+    const { id, name, email } = await userBy(body.adminEmail);
+    return { person: { id, name, email } satisfies Person, clinicId: clinic.id };
+  }
+
+  test('loses its password when another clinic links it by that e-mail', async () => {
+    for (const link of ['staff', 'patient']) {
+      const { person } = await selfMade();
+      await t.cookieOf(person);
+      const clinic = await t.clinic({ patients: 1 });
+      await t.make((tx) =>
+        link === 'staff'
+          ? join(tx, clinic.id, person, 'professional')
+          : linkAccount(tx, clinic.id, clinic.patients[0]?.id ?? '', person),
+      );
+      assert.equal(await opens(person.email, password), false, link);
+      const sessions = await t.make((tx) =>
+        tx.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute(),
+      );
+      assert.deepEqual(sessions, [], link);
+    }
+  });
+
+  test('keeps it once a recovery letter reached the mailbox', async () => {
+    const { person } = await selfMade();
+    const token = await t.make((tx) => createRecoveryToken(tx, person));
+    const chosen = 'Provada-senha-3';
+    await stranger().call(resetPassword, { body: { token, password: chosen, confirmPassword: chosen } });
+    const clinic = await t.clinic();
+    await t.make((tx) => join(tx, clinic.id, person, 'professional'));
+    assert.ok(await opens(person.email, chosen));
+  });
+});
+
+describe('the provider’s staff registering a clinic', () => {
+  test('get a temporary password for a new owner', async () => {
+    const staff = await t.person({ isSuperAdmin: true });
+    const body = forSomebody();
+    const answer = await (await t.as(staff))(createClinicAdmin, { body });
+    assert.ok(answer.temporaryPassword);
+    const owner = await userBy(body.adminEmail);
+    assert.ok(owner.must_change_password);
+    assert.ok(await opens(body.adminEmail, answer.temporaryPassword));
+    assert.equal((await clinicBy(answer.clinic.id)).color_palette, 'verde-mar');
+    assert.deepEqual(await createdIn(answer.clinic.id), [
+      { event: 'clinics.created', actor_id: staff.id, actor_role: 'super_admin', record_id: answer.clinic.id },
+    ]);
+  });
+
+  test('clicking twice make one clinic and see the same password twice', async () => {
+    const asStaff = await t.as(await t.person({ isSuperAdmin: true }));
+    const body = forSomebody();
+    const [first, second] = await Promise.all([1, 2].map(() => asStaff(createClinicAdmin, { body })));
+    assert.deepEqual(first, second);
+    assert.ok(first?.temporaryPassword);
+  });
+
+  test('give an existing person one more clinic and never their password', async () => {
+    const person = await t.person({ passwordHash });
+    const asStaff = await t.as(await t.person({ isSuperAdmin: true }));
+    const answer = await asStaff(createClinicAdmin, { body: forSomebody({ adminEmail: person.email }) });
+    assert.equal(answer.temporaryPassword, null);
+    assert.deepEqual(await clinicsOf(person.id), [{ clinic_id: answer.clinic.id, role: 'clinic_owner' }]);
+    assert.ok(await opens(person.email, password));
+  });
+
+  test('cannot make one of their own an owner', async () => {
+    const colleague = await t.person({ isSuperAdmin: true });
+    const asStaff = await t.as(await t.person({ isSuperAdmin: true }));
+    await assert.rejects(asStaff(createClinicAdmin, { body: forSomebody({ adminEmail: colleague.email }) }), {
+      code: 'auth.email_taken',
+    });
+  });
+
+  test('must say plan and palette', async () => {
+    const asStaff = await t.as(await t.person({ isSuperAdmin: true }));
+    const { subscriptionPlan: _, ...rest } = form();
+    await assert.rejects(asStaff(createClinicAdmin, { body: rest }), {
+      code: 'request.invalid',
+      fields: { subscriptionPlan: 'Plano obrigatório', colorPalette: 'Paleta obrigatória' },
+    });
+  });
+
+  test('are the only ones: without a password nobody else registers a clinic', async () => {
+    const clinic = await t.clinic({ admins: 1 });
+    const body = forSomebody();
+    await assert.rejects(t.anonymous(createClinicAdmin, { body }), { code: 'auth.required' });
+    for (const person of [clinic.owner, ...clinic.admins])
+      await assert.rejects((await t.as(person))(createClinicAdmin, { body }), { code: 'auth.forbidden' });
+    const waiting = await t.person({ isSuperAdmin: true });
+    await t.make((tx) =>
+      tx.updateTable('users').set({ must_change_password: true }).where('id', '=', waiting.id).execute(),
+    );
+    await assert.rejects((await t.as(waiting))(createClinicAdmin, { body }), { code: 'auth.must_change_password' });
+    await assert.rejects(userBy(body.adminEmail));
+  });
+
+  test('cannot take over a registration somebody began for themselves', async () => {
+    const body = own();
+    await stranger().call(createClinicAdmin, { body });
+    const asStaff = await t.as(await t.person({ isSuperAdmin: true }));
+    await assert.rejects(asStaff(createClinicAdmin, { body: forSomebody({ registrationId: body.registrationId }) }), {
+      code: 'request.invalid',
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream';
+import type { AuditEvent } from '@virtual-med/contract/core/audit';
+import { previewableTypes } from '@virtual-med/contract/documents';
+import type { LinkPurpose } from '@virtual-med/contract/documents.endpoints';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/app-error.ts';
+import { record } from '../../core/audit/audit.service.ts';
+import type { Actor } from '../../core/db/database.ts';
+import type { House } from '../../house.ts';
+import { readRange } from './byte-range.ts';
+import { currentDocuments } from './document-rows.service.ts';
+import type { DocumentIds } from './documents.service.ts';
+import { contentDisposition } from './file-name.ts';
+
+interface Wanted {
+  readonly purpose: LinkPurpose;
+  readonly event: AuditEvent;
+  /** By a link: nobody has proven who they are, so a blocked clinic closes it for everyone. */
+  readonly byLink?: boolean;
+}
+
+/** Nothing in a file may run or load anything; only our own pages may frame it. Chromium shows no PDF inside a sandbox. */
+const previewPolicy = (contentType: string): string =>
+  contentType === 'application/pdf'
+    ? "default-src 'none'; object-src 'self'; plugin-types application/pdf; style-src 'unsafe-inline'; frame-ancestors 'self'"
+    : "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
+const downloadPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+const findRow = (house: House, actor: Actor, ids: DocumentIds, wanted: Wanted) =>
+  house.db.asActor(
+    actor,
+    async (tx) => {
+      let query = currentDocuments(tx, ids.clinicId)
+        .select(['d.file_path', 'd.file_name', 'd.content_type', 'd.size_bytes', 'd.sha256'])
+        .where('d.id', '=', ids.documentId);
+      if (wanted.byLink)
+        query = query.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('clinics as c')
+              .select('c.id')
+              .whereRef('c.id', '=', 'd.clinic_id')
+              .where('c.active', '=', true)
+              .where('c.status', '<>', 'disabled'),
+          ),
+        );
+      const row = await query.executeTakeFirst();
+      if (!row) throw new AppError('documents.not_found');
+      if (wanted.purpose === 'preview' && !previewableTypes.includes(row.content_type))
+        throw new AppError('documents.no_preview');
+      await record(tx, {
+        event: wanted.event,
+        clinicId: ids.clinicId,
+        recordType: 'document',
+        recordId: ids.documentId,
+      });
+      return { ...row, size: Number(row.size_bytes) };
+    },
+    { readAndRecord: true },
+  );
+
+/** The one door to bytes: the row under the reader's own rights, a line in the trail, then the file the row names. */
+export async function sendDocument(
+  house: House,
+  actor: Actor,
+  ids: DocumentIds,
+  wanted: Wanted,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const row = await findRow(house, actor, ids, wanted);
+  const etag = `"${row.sha256}"`;
+  const ifRange = request.headers['if-range'];
+  const header = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
+  reply.header('accept-ranges', 'bytes').header('etag', etag);
+  const part = rangeOf(header, row.size, reply);
+  const { start, end } = part ?? { start: 0, end: row.size - 1 };
+  const isPreview = wanted.purpose === 'preview';
+  const headOnly = request.method === 'HEAD';
+  const stream = headOnly ? Readable.from([]) : await openFile(house, row, part ? { start, end } : undefined);
+  if (part) reply.code(206).header('content-range', `bytes ${start}-${end}/${row.size}`);
+  return reply
+    .header('content-type', row.content_type)
+    .header('content-length', end - start + 1)
+    .header('content-disposition', contentDisposition(isPreview ? 'inline' : 'attachment', row.file_name))
+    .header('content-security-policy', isPreview ? previewPolicy(row.content_type) : downloadPolicy)
+    .header('x-frame-options', isPreview ? 'SAMEORIGIN' : 'DENY')
+    .header('cache-control', 'private, no-store')
+    .send(stream);
+}
+
+function rangeOf(header: string | undefined, size: number, reply: FastifyReply) {
+  try {
+    return readRange(header, size);
+  } catch (error) {
+    reply.header('content-range', `bytes */${size}`);
+    throw error;
+  }
+}
+
+async function openFile(
+  house: House,
+  row: { file_path: string; size: number },
+  range: { start: number; end: number } | undefined,
+): Promise<Readable> {
+  try {
+    const { stream, size } = await house.adapters.storage.read(row.file_path, range);
+    if (size === row.size) return stream;
+    stream.destroy();
+    throw new Error('the stored file has another size than its row says');
+  } catch (cause) {
+    throw new AppError('documents.not_readable', { cause });
+  }
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { describe, test } from 'node:test';
+import { samplePdf } from '../../../testing/factories/sample-pdf.ts';
+import { checkOf } from './check-of.ts';
+import { type ContentKind, kindOf } from './content.ts';
+import { BrokenContent } from './content-check.ts';
+import { checkDocx } from './docx.ts';
+import {
+  docxEntries,
+  pdfWith,
+  sampleCompound,
+  sampleDocx,
+  sampleJpeg,
+  samplePng,
+  sampleZip,
+  type ZipEntry,
+} from './samples.fixture.ts';
+
+type PassedKind = Exclude<ContentKind, 'docx'>;
+
+const isBroken = (error: unknown) => error instanceof BrokenContent;
+
+/** The same bytes in pieces of every awkward size give the same verdict. */
+function judge(bytes: Buffer, kind: PassedKind): string[] {
+  const verdicts = [1, 3, 7, 64, 1000, bytes.length].map((size) => {
+    const check = checkOf(kind);
+    try {
+      for (let at = 0; at < bytes.length; at += size) check.take(bytes.subarray(at, at + size));
+      return check.end();
+    } catch (error) {
+      if (!isBroken(error)) throw error;
+      return ['broken'];
+    }
+  });
+  for (const verdict of verdicts) assert.deepEqual(verdict, verdicts[0]);
+  return verdicts[0] ?? [];
+}
+
+const samples: [PassedKind, Buffer][] = [
+  ['pdf', samplePdf('Laudo', ['linha'])],
+  ['jpg', sampleJpeg()],
+  ['jpg', sampleJpeg(70_000)],
+  ['png', samplePng()],
+  ['png', samplePng(randomBytes(5000))],
+  ['doc', sampleCompound('Root Entry', 'WordDocument')],
+];
+
+describe('what a file is', () => {
+  test('is told by its first bytes', () => {
+    for (const [kind, bytes] of [...samples, ['docx', sampleDocx()] as const]) assert.equal(kindOf(bytes), kind);
+    for (const text of ['MZ\x90\0', '<svg xmlns=', '<!doctype html>', 'GIF89a', '\x7fELF', '', 'PK\x05\x06', 'Rar!'])
+      assert.equal(kindOf(Buffer.from(text, 'latin1')), undefined, text);
+  });
+
+  test('holds for whole files, however they arrive', () => {
+    for (const [kind, bytes] of samples) assert.deepEqual(judge(bytes, kind), [], kind);
+  });
+
+  test('does not hold for files that were cut off', () => {
+    for (const [kind, bytes] of samples)
+      for (const length of [9, 30, bytes.length - 13]) {
+        if (kind === 'doc' && length > 1000) continue;
+        assert.deepEqual(judge(bytes.subarray(0, length), kind), ['broken'], `${kind} ${length}`);
+      }
+  });
+
+  test('does not hold for something else behind a familiar beginning', () => {
+    const html = Buffer.from('<script>alert(1)</script>'.repeat(100));
+    const beginnings: [PassedKind, number[]][] = [
+      ['jpg', [0xff, 0xd8, 0xff]],
+      ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+      ['pdf', [...Buffer.from('%PDF-1.4')]],
+      ['doc', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+    ];
+    for (const [kind, start] of beginnings)
+      assert.deepEqual(judge(Buffer.concat([Buffer.from(start), html]), kind), ['broken'], kind);
+    assert.deepEqual(judge(sampleCompound('Root Entry', 'Workbook'), 'doc'), ['broken'], 'a spreadsheet');
+  });
+});
+
+describe('what a PDF hides', () => {
+  test('is flagged, plainly written, escaped or compressed', () => {
+    for (const isCompressed of [false, true]) {
+      const flags = (dictionary: string) => judge(pdfWith(dictionary, isCompressed), 'pdf');
+      assert.deepEqual(flags('<< /S /JavaScript /JS (app.alert(1)) >>'), ['pdf_scripts']);
+      assert.deepEqual(flags('<< /S /J#61vaScript /J#53 (x) >>'), ['pdf_scripts']);
+      assert.deepEqual(flags('<< /S /Launch /F (cmd.exe) >>'), ['pdf_scripts']);
+      assert.deepEqual(flags('<< /Type /EmbeddedFile >>'), ['pdf_attachments']);
+      assert.deepEqual(flags('<< /Names << /EmbeddedFiles 4 0 R /JavaScript 5 0 R >> >>'), [
+        'pdf_attachments',
+        'pdf_scripts',
+      ]);
+      assert.deepEqual(flags('<< /JSON (no) /Launcher 1 >>'), []);
+    }
+  });
+
+  test('is said to be unread where it cannot be looked into', () => {
+    const locked = Buffer.from(
+      '%PDF-1.7\n2 0 obj\n<< /Type /ObjStm /Filter /FlateDecode >>\nstream\nnot deflated\nendstream\n%%EOF',
+    );
+    assert.deepEqual(judge(locked, 'pdf'), ['pdf_unread']);
+  });
+
+  test('costs little to look for: a bomb inside is given up', () => {
+    assert.deepEqual(judge(pdfWith(' '.repeat(50_000_000), true), 'pdf'), ['pdf_unread']);
+  });
+
+  test('is not seen in the bytes of a picture', () => {
+    const noise = Buffer.concat([
+      Buffer.from('%PDF-1.4\n3 0 obj\n<< /Subtype /Image >>\nstream\n'),
+      Buffer.from('....../JS (not a script)......'),
+      Buffer.from('\nendstream\nendobj\n%%EOF'),
+    ]);
+    assert.deepEqual(judge(noise, 'pdf'), []);
+  });
+});
+
+test('macros in an old Word file are flagged', () => {
+  assert.deepEqual(judge(sampleCompound('WordDocument', '_VBA_PROJECT'), 'doc'), ['doc_macros']);
+});
+
+describe('a DOCX', () => {
+  const look = (bytes: Buffer) =>
+    checkDocx(async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]), bytes.length);
+  const refused = (bytes: Buffer) => assert.rejects(look(bytes), isBroken);
+  const with_ = (...more: ZipEntry[]) => sampleZip([...docxEntries, ...more]);
+
+  test('with everything in its place passes', async () => {
+    await look(sampleDocx());
+    await look(with_({ name: 'word/media/image1.png', data: samplePng() }));
+  });
+
+  test('that is cut off, padded or another kind of ZIP is refused', async () => {
+    const whole = sampleDocx();
+    for (const length of [10, 100, whole.length - 1]) await refused(whole.subarray(0, length));
+    await refused(Buffer.concat([whole, Buffer.from('more')]));
+    await refused(Buffer.concat([Buffer.from('before'), whole]));
+    await refused(sampleZip([{ name: 'xl/workbook.xml', data: Buffer.from('x') }]));
+    await refused(sampleZip(docxEntries.slice(0, 2)));
+    await refused(sampleZip([{ name: '[Content_Types].xml', data: Buffer.from('<Types/>') }, ...docxEntries.slice(1)]));
+  });
+
+  test('with macros, a password or damage is refused', async () => {
+    await refused(with_({ name: 'word/vbaProject.bin', data: Buffer.from('x') }));
+    await refused(with_({ name: 'word/secret.xml', data: Buffer.from('x'), flags: 1 }));
+    const damaged = sampleDocx();
+    damaged[60] = (damaged[60] ?? 0) ^ 0xff;
+    await refused(damaged);
+  });
+
+  test('that is a bomb is refused, told or hidden', async () => {
+    const zeros = Buffer.alloc(120 * 1024 * 1024);
+    await refused(with_({ name: 'word/big.xml', data: zeros }));
+    await refused(with_({ name: 'word/big.xml', data: zeros.subarray(0, 50_000_000), claimedSize: 100 }));
+    await refused(with_({ name: 'word/again.xml', data: Buffer.from('x'), offset: 0 }));
+    await refused(with_(...docxEntries));
+  });
+});

@@ -1,0 +1,149 @@
+import { limits } from '@virtual-med/contract/core/limits';
+import type { SummaryKind, UploadWarning } from '@virtual-med/contract/documents';
+import type { Document, DocumentDetail } from '@virtual-med/contract/documents.endpoints';
+import type { Signature } from '@virtual-med/contract/signing';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { Actor, Tx } from '../../core/db/database.ts';
+import type { DB, Documents } from '../../core/db/types.gen.ts';
+import { newestSignature, signedMark } from './signature-column.service.ts';
+
+/** Events that mean somebody has had a document's bytes. */
+export const openingEvents = [
+  'documents.previewed',
+  'documents.downloaded',
+  'documents.link_used',
+  'documents.exported',
+] as const;
+
+const columns = [
+  'd.id',
+  'd.patient_id',
+  'd.name',
+  'd.category',
+  'd.file_name',
+  'd.content_type',
+  'd.size_bytes',
+  'd.uploaded_by',
+  'd.uploaded_by_name',
+  'd.created_at',
+  'd.notice',
+  'd.signed_by_name',
+  'd.signed_at',
+  'd.signed_as_test',
+] as const;
+
+const detailColumns = [
+  ...columns,
+  'd.sha256',
+  'd.warnings',
+  'd.summary',
+  'd.summary_patient',
+  'd.summary_professional',
+  'd.summary_authors',
+] as const;
+
+const seenAt = (eb: ExpressionBuilder<DB & { d: Documents }, 'd'>) =>
+  eb
+    .selectFrom('audit_events as e')
+    .select((inner) => inner.fn.max('e.occurred_at').as('at'))
+    .whereRef('e.record_id', '=', 'd.id')
+    .where('e.actor_role', '=', 'patient')
+    .where('e.event', 'in', openingEvents)
+    .as('seen_at');
+
+/** Documents of patients still linked to the clinic. */
+export const documentsIn = (tx: Tx, clinicId: string) =>
+  tx
+    .selectFrom('documents as d')
+    .where('d.clinic_id', '=', clinicId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('patients as p')
+          .select(sql`1`.as('one'))
+          .whereRef('p.id', '=', 'd.patient_id')
+          .where('p.unlinked_at', 'is', null),
+      ),
+    );
+
+/** Those on the screens. */
+export const currentDocuments = (tx: Tx, clinicId: string) =>
+  documentsIn(tx, clinicId).where('d.deleted_at', 'is', null);
+
+export const withSummaryColumns = <Q extends ReturnType<typeof documentsIn>>(query: Q) =>
+  query.select(columns).select(seenAt).select(newestSignature.as('signature'));
+
+export const readDetail = (tx: Tx, clinicId: string, documentId: string) =>
+  currentDocuments(tx, clinicId)
+    .select(detailColumns)
+    .select(seenAt)
+    .select(newestSignature.as('signature'))
+    .where('d.id', '=', documentId)
+    .executeTakeFirst();
+
+type Row = Pick<
+  Selectable<Documents>,
+  | 'id'
+  | 'patient_id'
+  | 'name'
+  | 'category'
+  | 'file_name'
+  | 'content_type'
+  | 'size_bytes'
+  | 'uploaded_by'
+  | 'uploaded_by_name'
+  | 'created_at'
+  | 'notice'
+  | 'signed_by_name'
+  | 'signed_at'
+  | 'signed_as_test'
+> & { seen_at: string | null; signature: Signature | null };
+
+export const presentDocument = (row: Row): Document => ({
+  id: row.id,
+  patientId: row.patient_id,
+  name: row.name,
+  category: row.category as Document['category'],
+  fileName: row.file_name,
+  contentType: row.content_type,
+  sizeBytes: Number(row.size_bytes),
+  uploadedBy: { id: row.uploaded_by, name: row.uploaded_by_name },
+  createdAt: row.created_at,
+  seenAt: row.seen_at,
+  notice: row.notice as Document['notice'],
+  signature: row.signature,
+  signed: signedMark(row),
+});
+
+type DetailRow = NonNullable<Awaited<ReturnType<typeof readDetail>>>;
+type Authors = Partial<Record<SummaryKind, { author: string; at: string }>>;
+
+export function presentDetail(actor: Actor, row: DetailRow): DocumentDetail {
+  const authors = row.summary_authors as Authors;
+  const summary = (kind: SummaryKind, text: string) => ({
+    text,
+    author: authors[kind]?.author ?? null,
+    updatedAt: authors[kind]?.at ?? null,
+  });
+  return {
+    ...presentDocument(row),
+    sha256: row.sha256,
+    warnings: row.warnings as UploadWarning[],
+    summaries: {
+      patient: summary('patient', row.summary_patient),
+      professional: summary('professional', row.summary_professional),
+      general: summary('general', row.summary),
+    },
+    destroyable: mayDestroy(actor, row) && isFresh(row.created_at),
+  };
+}
+
+export const mayDestroy = (actor: Actor, row: { uploaded_by: string }): boolean =>
+  actor.role !== 'professional' || row.uploaded_by === actor.userId;
+
+export const isFresh = (createdAt: string): boolean =>
+  Date.now() - Date.parse(createdAt) < limits.destroyWrongUploadHours * 3_600_000;
+
+/** The name a person signs with; everyone can read their own row. */
+export const ownName = async (tx: Tx, actor: Actor): Promise<string> =>
+  (await tx.selectFrom('users').select('name').where('id', '=', actor.userId).executeTakeFirstOrThrow()).name;

@@ -1,0 +1,20 @@
+import { type Brand, greet, layOutMail, type Mail } from '../../core/mail/mail-layout.ts';
+
+/** Says that something arrived and nothing of what: whoever reads over a shoulder learns no more than the clinic's name. */
+export const newDocumentMail = (
+  { name, brand, awaitsProof }: { name: string; brand: Brand; awaitsProof: boolean },
+  link: string,
+): Mail =>
+  layOutMail(brand, {
+    subject: `Há novidades para você – ${brand.name}`,
+    greeting: greet(name),
+    before: ['Um novo documento está disponível para você. Entre com seu e-mail e senha para ver.'],
+    action: { label: 'Ver meus documentos', link },
+    after: [
+      ...(awaitsProof
+        ? ['Antes do primeiro acesso, confirme o seu e-mail pelo link que enviamos ou em "Esqueceu a senha?".']
+        : []),
+      'Para sua segurança, este e-mail não traz o documento nem o que está escrito nele.',
+      'Se preferir não receber estes avisos, desligue-os na sua página de documentos.',
+    ],
+  });

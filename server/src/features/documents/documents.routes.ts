@@ -1,0 +1,45 @@
+import * as contract from '@virtual-med/contract/documents.endpoints';
+import type { Router } from '../../core/http/router.ts';
+import type { House } from '../../house.ts';
+import { sendDocument } from './bytes.service.ts';
+import { openingsOf, pageOfDeleted, pageOfDocuments, readDocument } from './documents.service.ts';
+import type { ExportGate } from './export-gate.ts';
+import { createLink, openLink } from './links.service.ts';
+import { deleteDocument, destroyDocument, restoreDocument } from './removal.service.ts';
+import { updateSummary } from './summaries.service.ts';
+import { uploadDocument } from './upload.service.ts';
+import { sendZip } from './zip.service.ts';
+
+export function documentsRoutes(router: Router, house: House, exports: ExportGate): void {
+  router.serve(contract.listDocuments, (actor, { params, query }) =>
+    pageOfDocuments(house, actor, params.clinicId, query),
+  );
+  router.serve(contract.getDocument, (actor, { params }) => readDocument(house, actor, params));
+  router.serve(contract.uploadDocument, (actor, { params, body, file, request }) =>
+    uploadDocument(house, actor, {
+      clinicId: params.clinicId,
+      fields: body,
+      file,
+      announcedBytes: Number(request.headers['content-length'] ?? 0),
+    }),
+  );
+  router.serve(contract.updateDocumentSummary, (actor, { params, body }) => updateSummary(house, actor, params, body));
+  router.serve(contract.deleteDocument, (actor, { params, body }) => deleteDocument(house, actor, params, body.reason));
+  router.serve(contract.listDeletedDocuments, (actor, { params, query }) =>
+    pageOfDeleted(house, actor, params.clinicId, query),
+  );
+  router.serve(contract.restoreDocument, (actor, { params }) => restoreDocument(house, actor, params));
+  router.serve(contract.destroyDocument, (actor, { params }) => destroyDocument(house, actor, params));
+  router.serve(contract.listDocumentOpenings, (actor, { params }) => openingsOf(house, actor, params));
+  router.serve(contract.createDocumentLink, (actor, { params, body }) => createLink(house, actor, params, body));
+  router.servePublic(contract.openDocumentLink, (call) => openLink(house, call.params.token, call));
+  router.serve(contract.downloadDocument, (actor, call) =>
+    sendDocument(house, actor, call.params, { purpose: 'download', event: 'documents.downloaded' }, call),
+  );
+  router.serve(contract.previewDocument, (actor, call) =>
+    sendDocument(house, actor, call.params, { purpose: 'preview', event: 'documents.previewed' }, call),
+  );
+  router.serve(contract.downloadPatientDocuments, (actor, call) =>
+    sendZip(house, exports, actor, { ...call.params, ...call.query }, call),
+  );
+}

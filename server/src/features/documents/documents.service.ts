@@ -1,0 +1,168 @@
+import type { z } from '@virtual-med/contract/core/zod';
+import { documentCategories } from '@virtual-med/contract/documents';
+import type {
+  DocumentDetail,
+  getDocument,
+  listDeletedDocuments,
+  listDocumentOpenings,
+  listDocuments,
+} from '@virtual-med/contract/documents.endpoints';
+import { sql } from 'kysely';
+import { AppError } from '../../core/app-error.ts';
+import { record } from '../../core/audit/audit.service.ts';
+import { readCursor, writeCursor } from '../../core/db/cursor.ts';
+import type { Actor } from '../../core/db/database.ts';
+import type { House } from '../../house.ts';
+import {
+  currentDocuments,
+  documentsIn,
+  isFresh,
+  mayDestroy,
+  openingEvents,
+  presentDetail,
+  presentDocument,
+  readDetail,
+  withSummaryColumns,
+} from './document-rows.service.ts';
+
+type ListQuery = z.infer<(typeof listDocuments)['query']>;
+type Page = z.infer<(typeof listDocuments)['response']>;
+type DeletedQuery = z.infer<(typeof listDeletedDocuments)['query']>;
+type DeletedPage = z.infer<(typeof listDeletedDocuments)['response']>;
+type Openings = z.infer<(typeof listDocumentOpenings)['response']>;
+export type DocumentIds = z.infer<(typeof getDocument)['params']>;
+
+export const pageOfDocuments = (house: House, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> =>
+  house.db.asActor(actor, async (tx) => {
+    let all = currentDocuments(tx, clinicId);
+    if (query.patientId) all = all.where('d.patient_id', '=', query.patientId);
+    const counted = await all
+      .select(['d.category', (eb) => eb.fn.countAll<number>().as('count')])
+      .groupBy('d.category')
+      .execute();
+    let page = withSummaryColumns(query.category ? all.where('d.category', '=', query.category) : all).limit(
+      query.limit + 1,
+    );
+    const after = query.after === undefined ? undefined : readCursor(query.after, 2);
+    if (query.order === 'name') {
+      page = page.orderBy('d.name').orderBy('d.id');
+      if (after) page = page.where(sql<boolean>`(d.name, d.id) > (${after[0]}, ${after[1]}::uuid)`);
+    } else {
+      const direction = query.order === 'newest' ? 'desc' : 'asc';
+      page = page.orderBy('d.created_at', direction).orderBy('d.id', direction);
+      if (after) {
+        const [here, there] = [
+          sql`(d.created_at, d.id)`,
+          sql`(${asInstant(after[0])}::timestamptz, ${after[1]}::uuid)`,
+        ];
+        page = page.where(
+          query.order === 'newest' ? sql<boolean>`${here} < ${there}` : sql<boolean>`${here} > ${there}`,
+        );
+      }
+    }
+    const rows = await page.execute();
+    const shown = rows.slice(0, query.limit);
+    const last = shown.at(-1);
+    const countOf = new Map(counted.map(({ category, count }) => [category, Number(count)]));
+    return {
+      documents: shown.map(presentDocument),
+      counts: documentCategories.map((category) => ({ category, count: countOf.get(category) ?? 0 })),
+      next:
+        rows.length > query.limit && last
+          ? writeCursor([query.order === 'name' ? last.name : last.created_at, last.id])
+          : null,
+    };
+  });
+
+/** A cursor's instant is ours only when it reads as one. */
+export function asInstant(text = ''): string {
+  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) || Number.isNaN(Date.parse(text)))
+    throw new AppError('request.invalid', { fields: { after: 'Página inválida' } });
+  return text;
+}
+
+export const readDocument = (house: House, actor: Actor, ids: DocumentIds): Promise<DocumentDetail> =>
+  house.db.asActor(
+    actor,
+    async (tx) => {
+      const row = await readDetail(tx, ids.clinicId, ids.documentId);
+      if (!row) throw new AppError('documents.not_found');
+      await record(tx, {
+        event: 'documents.opened',
+        clinicId: ids.clinicId,
+        recordType: 'document',
+        recordId: ids.documentId,
+      });
+      return presentDetail(actor, row);
+    },
+    { readAndRecord: true },
+  );
+
+export const pageOfDeleted = (
+  house: House,
+  actor: Actor,
+  clinicId: string,
+  query: DeletedQuery,
+): Promise<DeletedPage> =>
+  house.db.asActor(actor, async (tx) => {
+    let page = withSummaryColumns(documentsIn(tx, clinicId))
+      .select(['d.deleted_at', 'd.deleted_by', 'd.deleted_by_name', 'd.deletion_reason'])
+      .where('d.deleted_at', 'is not', null)
+      .where('d.destroy_started_at', 'is', null)
+      .orderBy('d.deleted_at', 'desc')
+      .orderBy('d.id', 'desc')
+      .limit(query.limit + 1);
+    if (query.patientId) page = page.where('d.patient_id', '=', query.patientId);
+    const after = query.after === undefined ? undefined : readCursor(query.after, 2);
+    if (after)
+      page = page.where(sql<boolean>`(d.deleted_at, d.id) < (${asInstant(after[0])}::timestamptz, ${after[1]}::uuid)`);
+    const rows = await page.execute();
+    const shown = rows.slice(0, query.limit);
+    const last = shown.at(-1);
+    return {
+      documents: shown.map((row) => ({
+        ...presentDocument(row),
+        deletedAt: row.deleted_at ?? '',
+        deletedBy: { id: row.deleted_by ?? '', name: row.deleted_by_name ?? '' },
+        deletionReason: row.deletion_reason ?? '',
+        destroyable: mayDestroy(actor, row) && isFresh(row.created_at),
+      })),
+      next: rows.length > query.limit && last ? writeCursor([last.deleted_at ?? '', last.id]) : null,
+    };
+  });
+
+const howOpened = {
+  'documents.previewed': 'preview',
+  'documents.downloaded': 'download',
+  'documents.link_used': 'link',
+  'documents.exported': 'zip',
+} as const;
+const openingsShown = 200;
+
+export const openingsOf = (house: House, actor: Actor, ids: DocumentIds): Promise<Openings> =>
+  house.db.asActor(actor, async (tx) => {
+    const found = await currentDocuments(tx, ids.clinicId)
+      .innerJoin('patients as owner', 'owner.id', 'd.patient_id')
+      .select('owner.name as patientName')
+      .where('d.id', '=', ids.documentId)
+      .executeTakeFirst();
+    if (!found) throw new AppError('documents.not_found');
+    const rows = await tx
+      .selectFrom('audit_events as e')
+      .leftJoin('users as u', 'u.id', 'e.actor_id')
+      .select(['e.occurred_at', 'e.event', 'e.actor_role', 'u.name'])
+      .where('e.record_id', '=', ids.documentId)
+      .where('e.event', 'in', openingEvents)
+      .orderBy('e.id', 'desc')
+      .limit(openingsShown)
+      .execute();
+    return {
+      openings: rows.map((row) => ({
+        at: row.occurred_at,
+        // Staff see no patient accounts; the record's own name is the one they know.
+        name: row.actor_role === 'patient' ? found.patientName : row.name,
+        role: row.actor_role as Openings['openings'][number]['role'],
+        how: howOpened[row.event as keyof typeof howOpened],
+      })),
+    };
+  });

@@ -1,0 +1,74 @@
+import { limits } from '@virtual-med/contract/core/limits';
+import type { z } from '@virtual-med/contract/core/zod';
+import { previewableTypes } from '@virtual-med/contract/documents';
+import type { documentLink, linkInput } from '@virtual-med/contract/documents.endpoints';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/app-error.ts';
+import { record } from '../../core/audit/audit.service.ts';
+import type { Actor } from '../../core/db/database.ts';
+import { nothingOpen, readIdentityOfSession, requireFirstSteps } from '../../core/http/authenticate.ts';
+import type { House } from '../../house.ts';
+import { sendDocument } from './bytes.service.ts';
+import { currentDocuments } from './document-rows.service.ts';
+import type { DocumentIds } from './documents.service.ts';
+import { readLinkToken, writeLinkToken } from './link-token.ts';
+
+export const createLink = (
+  house: House,
+  actor: Actor,
+  ids: DocumentIds,
+  { purpose, seconds = limits.signedUrlSeconds }: z.infer<typeof linkInput>,
+): Promise<z.infer<typeof documentLink>> =>
+  house.db.asActor(actor, async (tx) => {
+    const { sessionId } = actor;
+    if (!sessionId) throw new Error('A link is made in a session');
+    const row = await currentDocuments(tx, ids.clinicId)
+      .select('d.content_type')
+      .where('d.id', '=', ids.documentId)
+      .executeTakeFirst();
+    if (!row) throw new AppError('documents.not_found');
+    if (purpose === 'preview' && !previewableTypes.includes(row.content_type))
+      throw new AppError('documents.no_preview');
+    await record(tx, {
+      event: 'documents.link_created',
+      clinicId: ids.clinicId,
+      recordType: 'document',
+      recordId: ids.documentId,
+    });
+    const expiresAt = new Date(Math.floor(Date.now() / 1000 + seconds) * 1000);
+    const token = writeLinkToken(house.secretKey, {
+      ...ids,
+      userId: actor.userId,
+      sessionId,
+      role: actor.role,
+      purpose,
+      expiresAt,
+    });
+    return { url: `${house.appUrl}/api/files/${token}`, expiresAt: expiresAt.toISOString() };
+  });
+
+/**
+ * A link has the rights its maker has now: lost with the clinic, the membership, the patient or the document, and with the
+ * session it was made in, whichever way that one ended.
+ */
+export async function openLink(
+  house: House,
+  token: string,
+  call: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const claim = readLinkToken(house.secretKey, token);
+  if (!claim) throw new AppError('documents.not_found');
+  if (claim.expiresAt.getTime() <= Date.now()) throw new AppError('documents.link_expired');
+  const { userId, sessionId, role, clinicId, documentId, purpose } = claim;
+  const session = await readIdentityOfSession(house, sessionId);
+  if (session?.userId !== userId) throw new AppError('documents.link_expired');
+  requireFirstSteps(session, nothingOpen);
+  const maker: Actor = { userId, role, clinicId, sessionId, ip: call.request.ip, requestId: call.request.id };
+  return sendDocument(
+    house,
+    maker,
+    { clinicId, documentId },
+    { purpose, event: 'documents.link_used', byLink: true },
+    call,
+  );
+}

@@ -1,0 +1,29 @@
+import * as contract from '@virtual-med/contract/patient-documents';
+import type { Router } from '../../core/http/router.ts';
+import type { House } from '../../house.ts';
+import { sendDocument } from './bytes.service.ts';
+import type { ExportGate } from './export-gate.ts';
+import { createLink } from './links.service.ts';
+import { openHome, pageOfOwnDocuments, setNotices } from './own-documents.service.ts';
+import { sendZip } from './zip.service.ts';
+
+/** The patient's side: the same bytes by the same door, seen with a patient's rights. */
+export function ownDocumentsRoutes(router: Router, house: House, exports: ExportGate): void {
+  router.serve(contract.getOwnHome, (actor, { params }) => openHome(house, actor, params.clinicId));
+  router.serve(contract.listOwnDocuments, (actor, { params, query }) =>
+    pageOfOwnDocuments(house, actor, params.clinicId, query),
+  );
+  router.serve(contract.downloadOwnDocument, (actor, call) =>
+    sendDocument(house, actor, call.params, { purpose: 'download', event: 'documents.downloaded' }, call),
+  );
+  router.serve(contract.previewOwnDocument, (actor, call) =>
+    sendDocument(house, actor, call.params, { purpose: 'preview', event: 'documents.previewed' }, call),
+  );
+  router.serve(contract.createOwnDocumentLink, (actor, { params, body }) => createLink(house, actor, params, body));
+  router.serve(contract.downloadOwnDocuments, (actor, call) =>
+    sendZip(house, exports, actor, { clinicId: call.params.clinicId, ...call.query }, call),
+  );
+  router.serve(contract.setOwnNotices, (actor, { params, body }) =>
+    setNotices(house, actor, params.clinicId, body.mailNotices),
+  );
+}

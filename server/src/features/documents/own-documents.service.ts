@@ -1,0 +1,179 @@
+import type { z } from '@virtual-med/contract/core/zod';
+import { documentCategories } from '@virtual-med/contract/documents';
+import type { getOwnHome, listOwnDocuments, OwnDocument } from '@virtual-med/contract/patient-documents';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { AppError } from '../../core/app-error.ts';
+import { record } from '../../core/audit/audit.service.ts';
+import { readCursor, writeCursor } from '../../core/db/cursor.ts';
+import type { Actor, Tx } from '../../core/db/database.ts';
+import type { DB, Documents } from '../../core/db/types.gen.ts';
+import type { House } from '../../house.ts';
+import { currentDocuments, openingEvents } from './document-rows.service.ts';
+import { asInstant } from './documents.service.ts';
+import { signedMark } from './signature-column.service.ts';
+
+type Home = z.infer<(typeof getOwnHome)['response']>;
+type ListQuery = z.infer<(typeof listOwnDocuments)['query']>;
+type Page = z.infer<(typeof listOwnDocuments)['response']>;
+
+/** A visit goes on while the home is looked at again within this time. */
+const visitMinutes = 30;
+
+/** Arrived after the last visit, and this person has not opened it. */
+const isNew = (actor: Actor, since: string | null) => (eb: ExpressionBuilder<DB & { d: Documents }, 'd'>) =>
+  eb.and([
+    ...(since === null ? [] : [eb('d.created_at', '>', since)]),
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('audit_events as e')
+          .select('e.id')
+          .whereRef('e.record_id', '=', 'd.id')
+          .where('e.actor_id', '=', actor.userId)
+          .where('e.event', 'in', openingEvents),
+      ),
+    ),
+  ]);
+
+const previousVisit = async (tx: Tx, actor: Actor, clinicId: string): Promise<string | null> =>
+  (
+    await tx
+      .selectFrom('patient_visits')
+      .select('previous_visit_at')
+      .where('user_id', '=', actor.userId)
+      .where('clinic_id', '=', clinicId)
+      .executeTakeFirst()
+  )?.previous_visit_at ?? null;
+
+/** Notes that the patient is here, and tells when they were before. */
+async function visit(tx: Tx, actor: Actor, clinicId: string): Promise<string | null> {
+  await tx
+    .insertInto('patient_visits')
+    .values({ user_id: actor.userId, clinic_id: clinicId })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'clinic_id']).doUpdateSet({
+        previous_visit_at: sql`case when patient_visits.last_visit_at < now() - make_interval(mins => ${visitMinutes})
+          then patient_visits.last_visit_at else patient_visits.previous_visit_at end`,
+        last_visit_at: sql`now()`,
+      }),
+    )
+    .execute();
+  return previousVisit(tx, actor, clinicId);
+}
+
+export const openHome = (house: House, actor: Actor, clinicId: string): Promise<Home> =>
+  house.db.asActor(
+    actor,
+    async (tx) => {
+      const own = await tx
+        .selectFrom('patient_accounts as a')
+        .innerJoin('patients as p', 'p.id', 'a.patient_id')
+        .select(['p.name', 'a.mail_notices'])
+        .where('a.clinic_id', '=', clinicId)
+        .where('a.user_id', '=', actor.userId)
+        .executeTakeFirst();
+      if (!own) throw new AppError('clinics.not_found');
+      const since = await visit(tx, actor, clinicId);
+      const rows = await currentDocuments(tx, clinicId)
+        .select((eb) => [
+          'd.category',
+          eb.fn.countAll<number>().as('count'),
+          eb.fn.countAll<number>().filterWhere(isNew(actor, since)).as('new_count'),
+        ])
+        .groupBy('d.category')
+        .execute();
+      const byCategory = new Map(rows.map((row) => [row.category, row]));
+      const categories = documentCategories.map((category) => ({
+        category,
+        count: Number(byCategory.get(category)?.count ?? 0),
+        newCount: Number(byCategory.get(category)?.new_count ?? 0),
+      }));
+      return {
+        name: own.name,
+        categories,
+        total: categories.reduce((sum, { count }) => sum + count, 0),
+        newCount: categories.reduce((sum, { newCount }) => sum + newCount, 0),
+        lastVisitAt: since,
+        mailNotices: own.mail_notices,
+      };
+    },
+    { readAndRecord: true },
+  );
+
+export const pageOfOwnDocuments = (house: House, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> =>
+  house.db.asActor(
+    actor,
+    async (tx) => {
+      const since = await previousVisit(tx, actor, clinicId);
+      let page = currentDocuments(tx, clinicId)
+        .select([
+          'd.id',
+          'd.name',
+          'd.category',
+          'd.file_name',
+          'd.content_type',
+          'd.size_bytes',
+          'd.uploaded_by',
+          'd.uploaded_by_name',
+          'd.created_at',
+          'd.summary_patient',
+          'd.signed_by_name',
+          'd.signed_at',
+          'd.signed_as_test',
+        ])
+        .select((eb) => isNew(actor, since)(eb).as('is_new'))
+        .orderBy('d.created_at', 'desc')
+        .orderBy('d.id', 'desc')
+        .limit(query.limit + 1);
+      if (query.category) page = page.where('d.category', '=', query.category);
+      const after = query.after === undefined ? undefined : readCursor(query.after, 2);
+      if (after)
+        page = page.where(
+          sql<boolean>`(d.created_at, d.id) < (${asInstant(after[0])}::timestamptz, ${after[1]}::uuid)`,
+        );
+      const rows = await page.execute();
+      // The list carries the summaries written for the patient.
+      await record(tx, { event: 'documents.listed', clinicId });
+      const shown = rows.slice(0, query.limit);
+      const last = shown.at(-1);
+      return {
+        documents: shown.map((row) => ({
+          id: row.id,
+          name: row.name,
+          category: row.category as OwnDocument['category'],
+          fileName: row.file_name,
+          contentType: row.content_type,
+          sizeBytes: Number(row.size_bytes),
+          uploadedBy: { id: row.uploaded_by, name: row.uploaded_by_name },
+          createdAt: row.created_at,
+          summary: row.summary_patient,
+          isNew: Boolean(row.is_new),
+          signed: signedMark(row),
+        })),
+        next: rows.length > query.limit && last ? writeCursor([last.created_at, last.id]) : null,
+      };
+    },
+    { readAndRecord: true },
+  );
+
+export const setNotices = (
+  house: House,
+  actor: Actor,
+  clinicId: string,
+  mailNotices: boolean,
+): Promise<{ mailNotices: boolean }> =>
+  house.db.asActor(actor, async (tx) => {
+    await tx
+      .updateTable('patient_accounts')
+      .set({ mail_notices: mailNotices })
+      .where('clinic_id', '=', clinicId)
+      .where('user_id', '=', actor.userId)
+      .execute();
+    await record(tx, {
+      event: 'documents.notices_changed',
+      clinicId,
+      recordType: 'user',
+      recordId: actor.userId,
+    });
+    return { mailNotices };
+  });

@@ -1,0 +1,102 @@
+import type { DocumentDetail } from '@virtual-med/contract/documents.endpoints';
+import { sql } from 'kysely';
+import { AppError } from '../../core/app-error.ts';
+import { record } from '../../core/audit/audit.service.ts';
+import type { Actor, Tx } from '../../core/db/database.ts';
+import type { House } from '../../house.ts';
+import { documentsIn, isFresh, mayDestroy, ownName, presentDetail, readDetail } from './document-rows.service.ts';
+import type { DocumentIds } from './documents.service.ts';
+
+const note = (tx: Tx, ids: DocumentIds, event: 'documents.deleted' | 'documents.restored' | 'documents.destroyed') =>
+  record(tx, { event, clinicId: ids.clinicId, recordType: 'document', recordId: ids.documentId });
+
+export const deleteDocument = (house: House, actor: Actor, ids: DocumentIds, reason: string): Promise<{ ok: true }> =>
+  house.db.asActor(actor, async (tx) => {
+    if (!(await readDetail(tx, ids.clinicId, ids.documentId))) throw new AppError('documents.not_found');
+    const { numUpdatedRows } = await tx
+      .updateTable('documents')
+      .set({
+        deleted_at: sql`now()`,
+        deleted_by: actor.userId,
+        deleted_by_name: await ownName(tx, actor),
+        deletion_reason: reason,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', ids.documentId)
+      .where('clinic_id', '=', ids.clinicId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError('documents.not_found');
+    await note(tx, ids, 'documents.deleted');
+    return { ok: true };
+  });
+
+export const restoreDocument = (house: House, actor: Actor, ids: DocumentIds): Promise<DocumentDetail> =>
+  house.db.asActor(actor, async (tx) => {
+    const found = await documentsIn(tx, ids.clinicId)
+      .select(['d.deleted_at', 'd.destroy_started_at'])
+      .where('d.id', '=', ids.documentId)
+      .forUpdate('d')
+      .executeTakeFirst();
+    if (!found || found.destroy_started_at) throw new AppError('documents.not_found');
+    if (!found.deleted_at) throw new AppError('documents.not_deleted');
+    await tx
+      .updateTable('documents')
+      .set({
+        deleted_at: null,
+        deleted_by: null,
+        deleted_by_name: null,
+        deletion_reason: null,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', ids.documentId)
+      .execute();
+    await note(tx, ids, 'documents.restored');
+    const row = await readDetail(tx, ids.clinicId, ids.documentId);
+    if (!row) throw new AppError('documents.not_found');
+    return presentDetail(actor, row);
+  });
+
+/**
+ * Mark, file, row: from the mark on nobody sees the document, so that a crash in between leaves nothing half visible and
+ * the sweep can finish the work.
+ */
+export async function destroyDocument(house: House, actor: Actor, ids: DocumentIds): Promise<{ ok: true }> {
+  const path = await house.db.asActor(actor, async (tx) => {
+    const found = await documentsIn(tx, ids.clinicId)
+      .select(['d.created_at', 'd.uploaded_by', 'd.file_path', 'd.deleted_at', 'd.deleted_by', 'd.destroy_started_at'])
+      .where('d.id', '=', ids.documentId)
+      .forUpdate('d')
+      .executeTakeFirst();
+    if (!found || found.destroy_started_at) throw new AppError('documents.not_found');
+    if (!mayDestroy(actor, found)) throw new AppError('documents.destroy_not_yours');
+    if (!isFresh(found.created_at)) throw new AppError('documents.destroy_too_late');
+    await tx
+      .updateTable('documents')
+      .set({
+        destroy_started_at: sql`now()`,
+        ...(found.deleted_at ? {} : { deleted_at: sql<string>`now()`, deleted_by: actor.userId }),
+      })
+      .where('id', '=', ids.documentId)
+      .execute();
+    await note(tx, ids, 'documents.destroyed');
+    return found.file_path;
+  });
+  try {
+    await finishDestroying(house, { id: ids.documentId, path });
+  } catch (error) {
+    house.log.warn({ err: error }, 'a destroyed document’s file is left to the sweep');
+  }
+  return { ok: true };
+}
+
+/** File, then row. */
+export async function finishDestroying(
+  { db, adapters }: { db: House['db']; adapters: Pick<House['adapters'], 'storage'> },
+  { id, path }: { id: string; path: string },
+): Promise<void> {
+  await adapters.storage.remove(path);
+  await db.asSystem('destroy a wrong upload', (tx) =>
+    tx.deleteFrom('documents').where('id', '=', id).where('destroy_started_at', 'is not', null).execute(),
+  );
+}

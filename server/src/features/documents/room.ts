@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { AppError } from '../../core/app-error.ts';
+import type { Tx } from '../../core/db/database.ts';
+import { raisedCode } from '../../core/db/errors.ts';
+
+/** What the database says when a clinic keeps as much as its plan holds. */
+const fullOf = { VM001: 'documents.storage_full', VM002: 'documents.count_full' } as const;
+type Full = keyof typeof fullOf;
+
+const isFull = (code: unknown): code is Full => typeof code === 'string' && Object.hasOwn(fullOf, code);
+
+/** Before the bytes are sent for nothing; what decides is the row, which the database measures. */
+export async function requireRoom(tx: Tx, clinicId: string, bytes: number): Promise<void> {
+  const { rows } = await sql<{ full: string | null }>`select documents_full_of(${clinicId}, ${bytes}) as full`.execute(
+    tx,
+  );
+  const full = rows[0]?.full;
+  if (isFull(full)) throw new AppError(fullOf[full]);
+}
+
+/** A refusal of the database, in the product's words. */
+export function roomRefusal(error: unknown): unknown {
+  const code = raisedCode(error);
+  return isFull(code) ? new AppError(fullOf[code], { cause: error }) : error;
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { describe, test } from 'node:test';
+import { limits } from '@virtual-med/contract/core/limits';
+import { listDocuments } from '@virtual-med/contract/documents.endpoints';
+import { formOf } from '../../testing/form.ts';
+import { testHouse } from '../../testing/house.ts';
+import { pdfOf, storedKeys, visitor } from './documents.fixture.ts';
+
+const t = await testHouse({ RATE_LIMITS: 'off' });
+
+async function ownerOf() {
+  const clinic = await t.clinic({ patients: 1 });
+  return { clinic, folder: `documents/${clinic.id}/`, ...(await visitor(t, clinic, clinic.owner)) };
+}
+
+describe('an upload over a real connection', () => {
+  let port: Promise<number> | undefined;
+  const listening = (): Promise<number> => {
+    port ??= t.app.listen({ port: 0, host: '127.0.0.1' }).then(() => (t.app.server.address() as AddressInfo).port);
+    return port;
+  };
+
+  /** Sends pieces as they are, with the headers one likes. */
+  async function sendRaw(
+    path: string,
+    headers: Record<string, string>,
+    pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+    agent?: Agent,
+  ): Promise<{ status: number; body: string }> {
+    const port = await listening();
+    return new Promise((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port, method: 'POST', path, headers, agent }, (response) => {
+        let body = '';
+        response.on('data', (chunk) => {
+          body += chunk;
+        });
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+      });
+      sent.on('error', reject);
+      void (async () => {
+        for await (const piece of pieces) {
+          if (sent.destroyed) return;
+          if (!sent.write(piece)) await new Promise((drained) => sent.once('drain', drained));
+        }
+        sent.end();
+      })();
+    });
+  }
+
+  function* cut(bytes: Buffer, size = 50_000): Generator<Buffer> {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  }
+
+  test('chunked without a length, a file too large is refused in words and stops being received', async () => {
+    const { clinic, folder, cookie } = await ownerOf();
+    const form = await formOf(
+      { name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id },
+      pdfOf(limits.uploadMaxBytes + 200_000),
+    );
+    const answer = await sendRaw(
+      `/api/clinics/${clinic.id}/documents`,
+      { cookie, ...form.headers, 'transfer-encoding': 'chunked' },
+      cut(form.payload),
+    );
+    assert.equal(answer.status, 413, answer.body);
+    assert.equal(JSON.parse(answer.body).code, 'documents.too_large');
+    assert.deepEqual(await storedKeys(t, folder), []);
+  });
+
+  test('chunked without a length, a file that fits arrives', async () => {
+    const { clinic, cookie } = await ownerOf();
+    const form = await formOf({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(3_000_000));
+    const answer = await sendRaw(
+      `/api/clinics/${clinic.id}/documents`,
+      { cookie, ...form.headers, 'transfer-encoding': 'chunked' },
+      cut(form.payload, 777),
+    );
+    assert.equal(answer.status, 200, answer.body);
+    assert.equal(JSON.parse(answer.body).document.sizeBytes, 3_000_000);
+  });
+
+  test('a length that lies about a smaller file cuts the form, and nothing stays', async () => {
+    const { clinic, folder, cookie } = await ownerOf();
+    const form = await formOf({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(100_000));
+    const answer = await sendRaw(
+      `/api/clinics/${clinic.id}/documents`,
+      { cookie, ...form.headers, 'content-length': '50000' },
+      [form.payload.subarray(0, 50_000)],
+    );
+    assert.equal(answer.status, 400, answer.body);
+    assert.deepEqual(await storedKeys(t, folder), []);
+  });
+
+  test('a length beyond the limit is refused before the bytes come', async () => {
+    const { clinic, folder, cookie } = await ownerOf();
+    const form = await formOf({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(100_000));
+    const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+      void listening().then((port) => {
+        const path = `/api/clinics/${clinic.id}/documents`;
+        const headers = { cookie, ...form.headers, 'content-length': '5000000000' };
+        const sent = request({ host: '127.0.0.1', port, method: 'POST', path, headers }, async (response) => {
+          resolve({ status: response.statusCode ?? 0, body: (await buffer(response)).toString() });
+          sent.destroy();
+        });
+        sent.on('error', reject);
+        // The rest never comes.
+        sent.write(form.payload);
+      });
+    });
+    assert.equal(answer.status, 413, answer.body);
+    assert.equal(JSON.parse(answer.body).code, 'documents.too_large');
+    assert.deepEqual(await storedKeys(t, folder), []);
+  });
+
+  test('who hangs up in the middle leaves nothing', async () => {
+    const { clinic, folder, cookie, call } = await ownerOf();
+    const form = await formOf({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(3_000_000));
+    const port = await listening();
+    const finished = new Promise<void>((resolve) => {
+      t.app.server.once('request', (_request, response) => response.once('close', resolve));
+    });
+    const path = `/api/clinics/${clinic.id}/documents`;
+    const headers = { cookie, ...form.headers, 'content-length': String(form.payload.length) };
+    const sent = request({ host: '127.0.0.1', port, method: 'POST', path, headers });
+    sent.on('error', () => undefined);
+    sent.write(form.payload.subarray(0, 2_000_000), () => sent.destroy());
+    await finished;
+    const { documents } = await call(listDocuments, { params: { clinicId: clinic.id } });
+    assert.deepEqual(documents, []);
+    assert.deepEqual(await storedKeys(t, folder), []);
+  });
+
+  test('an upload sent again leaves its connection to the next one', async (context) => {
+    const { clinic, cookie } = await ownerOf();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    context.after(() => agent.destroy());
+    const fields = { name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id, uploadKey: randomUUID() };
+    const form = await formOf(fields, pdfOf(9_000_000));
+    const headers = { cookie, ...form.headers, 'content-length': String(form.payload.length) };
+    const ids = [];
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await sendRaw(`/api/clinics/${clinic.id}/documents`, headers, cut(form.payload), agent);
+      assert.equal(answer.status, 200, answer.body);
+      ids.push(JSON.parse(answer.body).document.id);
+    }
+    assert.equal(new Set(ids).size, 1);
+  });
+
+  test('a stranger’s megabytes are not kept', async () => {
+    const { clinic, folder } = await ownerOf();
+    const form = await formOf({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(5_000_000));
+    const answer = await sendRaw(`/api/clinics/${clinic.id}/documents`, form.headers, cut(form.payload));
+    assert.equal(answer.status, 401);
+    assert.deepEqual(await storedKeys(t, folder), []);
+  });
+});

@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { crc32 } from 'node:zlib';
+import { limits } from '@virtual-med/contract/core/limits';
+import { listDocuments } from '@virtual-med/contract/documents.endpoints';
+import { StorageError } from '../../adapters/storage/storage.port.ts';
+import { formOf } from '../../testing/form.ts';
+import { testHouse } from '../../testing/house.ts';
+import {
+  docxEntries,
+  pdfWith,
+  sampleCompound,
+  sampleDocx,
+  sampleJpeg,
+  samplePng,
+  sampleZip,
+} from './content/samples.fixture.ts';
+import { patientOf, pdf, pdfOf, storedKeys, visitor } from './documents.fixture.ts';
+
+const t = await testHouse({ RATE_LIMITS: 'off' });
+
+async function ownerOf(options: Parameters<typeof t.clinic>[0] = { patients: 1 }) {
+  const clinic = await t.clinic(options);
+  return { clinic, folder: `documents/${clinic.id}/`, ...(await visitor(t, clinic, clinic.owner)) };
+}
+
+const rowsOf = (clinicId: string) =>
+  t.make((tx) => tx.selectFrom('documents').selectAll().where('clinic_id', '=', clinicId).execute());
+
+describe('an upload', () => {
+  test('is kept as it came, with its hash, under the patient’s own folder', async () => {
+    const { clinic, folder, upload } = await ownerOf();
+    const bytes = pdf('Laudo de Íris');
+    const { document, warnings } = await upload({
+      bytes,
+      fileName: 'Laudo de Íris.PDF',
+      fields: { name: '  Laudo de Íris ' },
+    });
+    assert.deepEqual(warnings, []);
+    assert.equal(document.name, 'Laudo de Íris');
+    assert.equal(document.fileName, 'Laudo de Íris.pdf');
+    assert.equal(document.contentType, 'application/pdf');
+    assert.equal(document.sizeBytes, bytes.length);
+    assert.equal(document.sha256, createHash('sha256').update(bytes).digest('hex'));
+    assert.deepEqual(document.uploadedBy, { id: clinic.owner.id, name: clinic.owner.name });
+    const [row] = await rowsOf(clinic.id);
+    assert.match(row?.file_path ?? '', new RegExp(`^documents/${clinic.id}/${clinic.patients[0]?.id}/\\d{19}\\.pdf$`));
+    assert.equal(Number(row?.crc32), crc32(bytes));
+    assert.deepEqual(await storedKeys(t, folder), [row?.file_path]);
+  });
+
+  test('may be any of the five kinds, also when the browser names a picture wrongly', async () => {
+    const { upload } = await ownerOf();
+    const cases: [string, Buffer, string, string][] = [
+      ['a.jpeg', sampleJpeg(), 'image/jpeg', 'a.jpeg'],
+      ['foto.png', sampleJpeg(), 'image/jpeg', 'foto.jpg'],
+      ['a.png', samplePng(), 'image/png', 'a.png'],
+      ['a.doc', sampleCompound('WordDocument'), 'application/msword', 'a.doc'],
+      ['a.docx', sampleDocx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'a.docx'],
+    ];
+    for (const [fileName, bytes, type, kept] of cases) {
+      const { document } = await upload({ fileName, bytes });
+      assert.equal(document.contentType, type);
+      assert.equal(document.fileName, kept);
+    }
+  });
+
+  test('of strange names keeps a name every system takes', async () => {
+    const { upload } = await ownerOf();
+    const names: [string, string][] = [
+      ['../../etc/passwd.pdf', 'passwd.pdf'],
+      ['C:\\exames\\maria.pdf', 'maria.pdf'],
+      ['a\u202egpj\u0007.pdf', 'a gpj.pdf'],
+      ['"aspas";x.pdf', '"aspas";x.pdf'],
+      [`${'ç'.repeat(500)}.pdf`, `${'ç'.repeat(251)}.pdf`],
+      ['....pdf', 'documento.pdf'],
+    ];
+    for (const [fileName, kept] of names) assert.equal((await upload({ fileName })).document.fileName, kept);
+  });
+
+  test('of a name nobody could read or bear is refused', async () => {
+    const { folder, tryUpload, upload } = await ownerOf();
+    for (const name of ['a\u202egpj', 'linha\nnova', 'sino\u0007', 'x'.repeat(201), 'x'.repeat(500), ' \t '])
+      assert.deepEqual(
+        Object.keys((await tryUpload({ fields: { name } })).json().fields),
+        ['name'],
+        JSON.stringify(name),
+      );
+    assert.deepEqual(await storedKeys(t, folder), []);
+    assert.equal((await upload({ fields: { name: '../../etc/passwd' } })).document.name, '../../etc/passwd');
+  });
+
+  test('needs every field, by the message of the form', async () => {
+    const { clinic, folder, tryUpload, cookie } = await ownerOf();
+    const required = 'Preencha todos os campos obrigatórios.';
+    for (const field of ['name', 'category', 'patientId']) {
+      const answer = await tryUpload({ fields: { [field]: '' } });
+      assert.equal(answer.statusCode, 400);
+      assert.equal(answer.json().fields[field], required);
+    }
+    const form = await formOf({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id });
+    const noFile = await t.app.inject({
+      method: 'POST',
+      url: `/api/clinics/${clinic.id}/documents`,
+      headers: { cookie, ...form.headers },
+      payload: form.payload,
+    });
+    assert.equal(noFile.statusCode, 400);
+    assert.equal(noFile.json().fields.file, required);
+    assert.deepEqual(await storedKeys(t, folder), []);
+  });
+
+  test('of something else is refused by its content, whatever its name says, and leaves nothing', async () => {
+    const { clinic, folder, tryUpload } = await ownerOf();
+    const exe = Buffer.concat([Buffer.from('MZ\x90\0', 'latin1'), randomBytes(3000)]);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const refused: [string, Buffer, number, string][] = [
+      ['virus.pdf', exe, 415, 'documents.unsupported_type'],
+      ['virus.exe', pdf(), 415, 'documents.unsupported_type'],
+      ['foto.png', svg, 415, 'documents.unsupported_type'],
+      ['foto.jpg', Buffer.from('<!doctype html><script>1</script>'), 415, 'documents.unsupported_type'],
+      ['vazio.pdf', Buffer.alloc(0), 422, 'documents.empty'],
+      ['foto.pdf', samplePng(), 422, 'documents.content_mismatch'],
+      ['laudo.png', pdf(), 422, 'documents.content_mismatch'],
+      ['cortado.pdf', pdf().subarray(0, 300), 422, 'documents.content_mismatch'],
+      ['planilha.docx', sampleZip([{ name: 'xl/workbook.xml', data: exe }]), 422, 'documents.content_mismatch'],
+      ['planilha.doc', sampleCompound('Workbook'), 422, 'documents.content_mismatch'],
+      [
+        'bomba.docx',
+        sampleZip([...docxEntries, { name: 'word/x.xml', data: Buffer.alloc(30_000_000), claimedSize: 9 }]),
+        422,
+        'documents.content_mismatch',
+      ],
+    ];
+    for (const [fileName, bytes, status, code] of refused) {
+      const answer = await tryUpload({ fileName, bytes });
+      assert.equal(answer.json().code, code, fileName);
+      assert.equal(answer.statusCode, status, fileName);
+    }
+    assert.deepEqual(await storedKeys(t, folder), []);
+    assert.deepEqual(await rowsOf(clinic.id), []);
+  });
+
+  test('may have ten megabytes and not one byte more', async () => {
+    const { clinic, folder, upload, tryUpload } = await ownerOf();
+    for (const bytes of [limits.uploadMaxBytes - 1, limits.uploadMaxBytes])
+      assert.equal((await upload({ bytes: pdfOf(bytes) })).document.sizeBytes, bytes);
+    const over = await tryUpload({ bytes: pdfOf(limits.uploadMaxBytes + 1) });
+    assert.equal(over.statusCode, 413);
+    assert.equal(over.json().message, 'Arquivo muito grande. Tamanho máximo: 10MB.');
+    assert.equal((await storedKeys(t, folder)).length, 2);
+    assert.equal((await rowsOf(clinic.id)).length, 2);
+  });
+
+  test('says so when the same content is already in this record, and only then', async () => {
+    const { clinic, upload } = await ownerOf({ patients: 2 });
+    const bytes = pdf('Repetido');
+    await upload({ bytes });
+    assert.deepEqual((await upload({ bytes })).warnings, ['same_content']);
+    const elsewhere = { patientId: clinic.patients[1]?.id };
+    assert.deepEqual((await upload({ bytes, fields: elsewhere })).warnings, []);
+  });
+
+  test('with scripts or files inside is flagged', async () => {
+    const { upload } = await ownerOf();
+    assert.deepEqual((await upload({ bytes: pdfWith('<< /S /JavaScript >>') })).warnings, ['pdf_scripts']);
+    assert.deepEqual((await upload({ bytes: pdfWith('<< /Type /EmbeddedFile >>', true) })).warnings, [
+      'pdf_attachments',
+    ]);
+  });
+
+  test('sent twice with one key happens once, also at the same time', async () => {
+    const { clinic, folder, upload, tryUpload } = await ownerOf({ patients: 2 });
+    const fields = { uploadKey: randomUUID() };
+    const twice = await Promise.all([1, 2, 3, 4].map(() => upload({ fields })));
+    assert.equal(new Set(twice.map(({ document }) => document.id)).size, 1);
+    assert.equal((await upload({ fields })).document.id, twice[0]?.document.id);
+    assert.equal((await rowsOf(clinic.id)).length, 1);
+    assert.equal((await storedKeys(t, folder)).length, 1);
+    const other = await tryUpload({ fields: { ...fields, patientId: clinic.patients[1]?.id } });
+    assert.equal(other.statusCode, 400);
+  });
+
+  test('of a patient who is not there, elsewhere or not one’s own is not found', async () => {
+    const { clinic, folder, tryUpload } = await ownerOf({ professionals: 2, patients: 2 });
+    const elsewhere = await t.clinic({ patients: 1 });
+    const professional = clinic.professionals[0];
+    assert.ok(professional);
+    const hers = await visitor(t, clinic, professional);
+    const answers = [
+      await tryUpload({ fields: { patientId: randomUUID() } }),
+      await tryUpload({ fields: { patientId: elsewhere.patients[0]?.id } }),
+      await hers.tryUpload({ fields: { patientId: clinic.patients[1]?.id } }),
+    ];
+    for (const answer of answers) assert.equal(answer.json().code, 'patients.not_found');
+    assert.deepEqual(await storedKeys(t, folder), []);
+    assert.deepEqual(await storedKeys(t, `documents/${elsewhere.id}/`), []);
+  });
+
+  test('of a patient unlinked while the bytes come in leaves nothing', async (context) => {
+    const { clinic, folder, tryUpload } = await ownerOf();
+    const { storage } = t.house.adapters;
+    const write = storage.write.bind(storage);
+    context.mock.method(storage, 'write', async (...given: Parameters<typeof write>) => {
+      const written = await write(...given);
+      await t.make((tx) =>
+        tx
+          .updateTable('patients')
+          .set({ unlinked_at: new Date().toISOString() })
+          .where('clinic_id', '=', clinic.id)
+          .execute(),
+      );
+      return written;
+    });
+    const answer = await tryUpload();
+    assert.equal(answer.json().code, 'patients.not_found');
+    assert.deepEqual(await storedKeys(t, folder), []);
+    assert.deepEqual(await rowsOf(clinic.id), []);
+  });
+
+  for (const reason of ['full', 'unavailable'] as const)
+    test(`on a store that is ${reason} fails with the form’s message and leaves nothing`, async (context) => {
+      const { clinic, call, tryUpload } = await ownerOf();
+      context.mock.method(t.house.adapters.storage, 'write', async () => {
+        throw new StorageError(reason, 'no');
+      });
+      const answer = await tryUpload();
+      assert.equal(answer.statusCode, 502);
+      assert.equal(answer.json().message, 'Erro ao fazer upload do documento.');
+      const { documents } = await call(listDocuments, { params: { clinicId: clinic.id } });
+      assert.deepEqual(documents, []);
+    });
+
+  test('by a patient is refused', async () => {
+    const { clinic } = await ownerOf();
+    const patient = await visitor(t, clinic, await patientOf(t, clinic));
+    assert.equal((await patient.tryUpload()).statusCode, 403);
+  });
+});
+
+describe('a form that is not one', () => {
+  const send = async (clinicId: string, cookie: string, payload: Buffer | string, type: string) =>
+    t.app.inject({
+      method: 'POST',
+      url: `/api/clinics/${clinicId}/documents`,
+      headers: { cookie, 'content-type': type },
+      payload,
+    });
+
+  test('is refused as such, and nothing stays', async () => {
+    const { clinic, folder, cookie } = await ownerOf();
+    const { payload, headers } = await formOf(
+      { name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id },
+      pdf(),
+    );
+    const type = headers['content-type'] ?? '';
+    const boundary = type.split('boundary=')[1] ?? '';
+    const cases: [Buffer | string, string, number][] = [
+      ['', 'multipart/form-data', 400],
+      ['{}', 'application/json', 400],
+      [payload, 'multipart/form-data; boundary=outra', 400],
+      [payload.subarray(0, payload.length - 10), type, 400],
+      [payload.subarray(0, 100), type, 400],
+      [Buffer.concat([Buffer.from('junk'), payload]), type, 400],
+      [`--${boundary}\r\n${'x'.repeat(20_000)}`, type, 400],
+      [`--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n\r\n${'x'.repeat(200_000)}`, type, 400],
+    ];
+    for (const [body, contentType, status] of cases) {
+      const answer = await send(clinic.id, cookie, body, contentType);
+      assert.equal(answer.statusCode, status, `${contentType} ${body.length}: ${answer.body}`);
+    }
+    assert.deepEqual(await storedKeys(t, folder), []);
+  });
+
+  test('is taken by no other door', async () => {
+    const { clinic, cookie } = await ownerOf();
+    const { payload, headers } = await formOf({ name: 'Clínica', colorPalette: 'verde-mar' }, pdf());
+    const answer = await t.app.inject({
+      method: 'PUT',
+      url: `/api/clinics/${clinic.id}/settings`,
+      headers: { cookie, ...headers },
+      payload,
+    });
+    assert.equal(answer.statusCode, 415);
+  });
+});

@@ -1,0 +1,25 @@
+import {
+  endDevice as endDeviceEndpoint,
+  endOtherDevices as endOthersEndpoint,
+  listDevices,
+} from '@virtual-med/contract/account';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../core/app-error.ts';
+import { sessionTokenOf, visitorOf } from '../../../core/http/request-origin.ts';
+import type { Router } from '../../../core/http/router.ts';
+import type { House } from '../../../house.ts';
+import { endDevice, endOtherDevices, readDevices } from './devices.service.ts';
+
+export function devicesRoutes(router: Router, house: House): void {
+  const tokenOf = (request: FastifyRequest): string => {
+    const token = sessionTokenOf(house, visitorOf(request));
+    if (!token) throw new AppError('auth.required');
+    return token;
+  };
+  router.serve(listDevices, (actor, { request }) => readDevices(house, actor, tokenOf(request)));
+  router.serve(endDeviceEndpoint, async (actor, { params }) => {
+    await endDevice(house, actor, params.sessionId);
+    return {};
+  });
+  router.serve(endOthersEndpoint, (actor, { request }) => endOtherDevices(house, actor, tokenOf(request)));
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { askMemberForProof, askPatientForProof } from '@virtual-med/contract/email-proof';
+import { updatePatient } from '@virtual-med/contract/patient-changes';
+import { getOwnHome, listOwnDocuments } from '@virtual-med/contract/patient-documents';
+import { getPatient, listPatients } from '@virtual-med/contract/patients';
+import { listProfessionals } from '@virtual-med/contract/professionals';
+import { revealPatientPassword } from '@virtual-med/contract/temporary-passwords';
+import { testHouse } from '../../../testing/house.ts';
+import { lettersTo, queuedLettersTo } from '../../../testing/outbox.ts';
+import { notifyPatient } from '../../documents/announce.job.ts';
+import { visitor } from '../../documents/documents.fixture.ts';
+import { filledForm, patientsBench } from '../../patients/patients.fixture.ts';
+import { mailbox, ownPassword, proofBench } from './email-proof.fixture.ts';
+
+const t = await testHouse();
+const { addsPatient, addsStaff, owned, premakesAccount, answersMail, entersAs, opens } = proofBench(t);
+const { accountsOf, trail } = patientsBench(t);
+
+async function waitingPatient() {
+  const email = mailbox();
+  await premakesAccount(email, 'patient');
+  const clinic = await t.clinic({ name: 'Clínica Serena' });
+  const staff = await owned(clinic);
+  const { id: patientId, awaitsEmailProof } = await addsPatient(staff, clinic.id, email);
+  assert.equal(awaitsEmailProof, true);
+  return { email, clinic, staff, params: { clinicId: clinic.id, patientId } };
+}
+
+describe('a patient whose e-mail nobody proved', () => {
+  test('is told by mail which clinic added them and nothing else, and the clinic sees that they are awaited', async () => {
+    const { email, clinic, staff, params } = await waitingPatient();
+    const letter = (await queuedLettersTo(t, email)).at(-1);
+    assert.equal(letter?.subject, 'Confirme o seu e-mail – Clínica Serena');
+    assert.match(letter?.text ?? '', /Clínica Serena adicionou este e-mail na Virtual\.med\./);
+    assert.doesNotMatch(letter?.text ?? '', /paciente|consulta|exame|documento|saúde/i);
+    assert.equal((await staff.call(getPatient, { params })).awaitsEmailProof, true);
+    const { patients } = await staff.call(listPatients, { params: { clinicId: clinic.id } });
+    assert.deepEqual(
+      patients.map((patient) => patient.awaitsEmailProof),
+      [true],
+    );
+    await answersMail(email);
+    assert.equal((await staff.call(getPatient, { params })).awaitsEmailProof, false);
+    await assert.rejects(staff.call(askPatientForProof, { params }), { code: 'users.email_already_proven' });
+  });
+
+  test('is written to again when the clinic asks, a few times, each on record', async () => {
+    const { email, clinic, staff, params } = await waitingPatient();
+    const sent = async () => (await queuedLettersTo(t, email)).length;
+    const before = await sent();
+    await staff.call(askPatientForProof, { params });
+    assert.equal(await sent(), before + 1);
+    assert.equal((await trail(clinic.id)).at(-1)?.event, 'patients.proof_requested');
+    for (let more = 0; more < 3; more += 1) await staff.call(askPatientForProof, { params });
+    await assert.rejects(staff.call(askPatientForProof, { params }), { code: 'auth.email_limit_exceeded' });
+    // Adding the person elsewhere does not fail for it, and sends nothing.
+    const other = await t.clinic();
+    assert.equal((await addsPatient(await owned(other), other.id, email)).awaitsEmailProof, true);
+    assert.equal(await sent(), before + 4);
+    await answersMail(email);
+  });
+
+  test('finds, once proven, what was sent in the meantime, and was told of it in neutral words', async () => {
+    const { email, clinic, params } = await waitingPatient();
+    const owner = await visitor(t, clinic, clinic.owner);
+    await owner.upload({ fields: { patientId: params.patientId, name: 'Hemograma' } });
+    await notifyPatient(() => t.house)(params, { jobId: 'j', attempt: 1, signal: AbortSignal.timeout(60_000) });
+    const [notice] = await lettersTo(t, email);
+    assert.equal(notice?.subject, 'Há novidades para você – Clínica Serena');
+    assert.match(notice?.text ?? '', /confirme o seu e-mail/);
+    assert.doesNotMatch(notice?.text ?? '', /Hemograma/);
+    await answersMail(email);
+    const person = await entersAs(email, ownPassword, 'patient', clinic.id);
+    assert.equal((await person.call(getOwnHome, { params: { clinicId: clinic.id } })).total, 1);
+    const { documents } = await person.call(listOwnDocuments, { params: { clinicId: clinic.id } });
+    assert.deepEqual(
+      documents.map(({ name }) => name),
+      ['Hemograma'],
+    );
+  });
+
+  test('may have been mistyped: a corrected e-mail takes the record to its own account', async () => {
+    const { email, clinic, staff, params } = await waitingPatient();
+    const right = mailbox();
+    const { revision } = await staff.call(getPatient, { params });
+    await staff.call(updatePatient, { params, body: { ...filledForm({ email: right }), revision } });
+    const accounts = await accountsOf(params.patientId);
+    assert.deepEqual(
+      accounts.map((account) => account.email),
+      [right],
+    );
+    assert.equal((await staff.call(getPatient, { params })).awaitsEmailProof, false);
+    const { temporaryPassword } = await staff.call(revealPatientPassword, { params });
+    assert.ok(await opens(right, temporaryPassword));
+    await answersMail(email);
+    await assert.rejects(entersAs(email, ownPassword, 'patient', clinic.id), { code: 'auth.not_clinic_patient' });
+  });
+});
+
+describe('somebody of the staff whose e-mail nobody proved', () => {
+  test('is marked in the list for those who manage it and written to again', async () => {
+    const email = mailbox();
+    await premakesAccount(email, 'professional');
+    const clinic = await t.clinic({ professionals: 1 });
+    const staff = await owned(clinic);
+    const { id: userId } = await addsStaff(staff, clinic.id, email, 'professional');
+    const marked = async (call: (typeof staff)['call']) =>
+      (await call(listProfessionals, { params: { clinicId: clinic.id } })).professionals.find(({ id }) => id === userId)
+        ?.awaitsEmailProof;
+    const colleague = await t.as(clinic.professionals[0] ?? clinic.owner);
+    assert.deepEqual([await marked(staff.call), await marked(colleague)], [true, false]);
+    const params = { clinicId: clinic.id, userId };
+    await staff.call(askMemberForProof, { params });
+    assert.match((await queuedLettersTo(t, email)).at(-1)?.text ?? '', /esqueci-a-senha\?token=/);
+    await answersMail(email);
+    assert.equal(await marked(staff.call), false);
+    await assert.rejects(staff.call(askMemberForProof, { params }), { code: 'users.email_already_proven' });
+  });
+});

@@ -1,0 +1,83 @@
+import { AppError } from '../../../core/app-error.ts';
+import { record } from '../../../core/audit/audit.service.ts';
+import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
+import { brandOfClinic } from '../../../core/mail/brand.ts';
+import { sendClinicMail } from '../../../core/mail/send-mail.ts';
+import type { House } from '../../../house.ts';
+import type { PatientPlace } from '../../patients/patients.service.ts';
+import { requireLetterLeft, secondsToNextLetter } from '../passwords/letter-limit.ts';
+import { createRecoveryToken } from '../passwords/recovery-link.ts';
+import { emailProofMail } from './email-proof.mail.ts';
+
+/** Somebody a clinic has added, whose account opens nothing of it until the address is proven. */
+interface AddedPerson {
+  readonly userId: string;
+  /** As the clinic calls them: the account's own name may be another's words. */
+  readonly name: string;
+  readonly clinicId: string;
+}
+
+const linkDays = 3;
+
+/** The letter whose link proves the address and lets the person choose a password. Needs the system's eyes. */
+async function sendProofLetter(house: House, tx: Tx, { userId, name, clinicId }: AddedPerson): Promise<void> {
+  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  const token = await createRecoveryToken(tx, { id: userId, email }, linkDays * 24);
+  const mail = emailProofMail(
+    { name, brand: await brandOfClinic(tx, clinicId) },
+    { link: `${house.appUrl}/esqueci-a-senha?token=${token}`, days: linkDays },
+  );
+  await sendClinicMail(house, tx, clinicId, { to: email, ...mail });
+}
+
+/** With the link itself. Where the address has been written to often, adding the person still succeeds without a letter. */
+export async function askForProof(house: House, tx: Tx, person: AddedPerson & { email: string }): Promise<void> {
+  if ((await secondsToNextLetter(house, person.email)) === 0) await sendProofLetter(house, tx, person);
+}
+
+export const askPatientAgain = (house: House, actor: Actor, place: PatientPlace): Promise<void> =>
+  house.db.asActor(actor, async (tx) => {
+    const { clinicId, patientId } = place;
+    const patient = await tx
+      .selectFrom('patients as p')
+      .leftJoin('patient_accounts as a', (join) =>
+        join.onRef('a.patient_id', '=', 'p.id').on('a.awaits_proof', '=', true),
+      )
+      .select(['p.name', 'p.email', 'a.user_id as userId'])
+      .where('p.id', '=', patientId)
+      .where('p.clinic_id', '=', clinicId)
+      .where('p.unlinked_at', 'is', null)
+      .executeTakeFirst();
+    if (!patient) throw new AppError('patients.not_found');
+    await askAgain(house, tx, { ...patient, clinicId });
+    await record(tx, { event: 'patients.proof_requested', clinicId, recordType: 'patient', recordId: patientId });
+  });
+
+export const askMemberAgain = (
+  house: House,
+  actor: Actor,
+  { clinicId, userId }: { clinicId: string; userId: string },
+): Promise<void> =>
+  house.db.asActor(actor, async (tx) => {
+    const member = await tx
+      .selectFrom('memberships as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select(['u.name', 'u.email', 'm.awaits_proof'])
+      .where('m.clinic_id', '=', clinicId)
+      .where('m.user_id', '=', userId)
+      .executeTakeFirst();
+    if (!member) throw new AppError('professionals.not_found');
+    const { name, email, awaits_proof: awaits } = member;
+    await askAgain(house, tx, { name, email, userId: awaits ? userId : null, clinicId });
+    await record(tx, { event: 'professionals.proof_requested', clinicId, recordType: 'user', recordId: userId });
+  });
+
+async function askAgain(
+  house: House,
+  tx: Tx,
+  { userId, name, email, clinicId }: { userId: string | null; name: string; email: string; clinicId: string },
+): Promise<void> {
+  if (userId === null) throw new AppError('users.email_already_proven');
+  await requireLetterLeft(house, email);
+  await withSystemEyes(tx, 'e-mail proof: letter', () => sendProofLetter(house, tx, { userId, name, clinicId }));
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createClinicAdmin } from '@virtual-med/contract/clinics.endpoints';
+import { deletePatient, updatePatient } from '@virtual-med/contract/patient-changes';
+import { getPatient } from '@virtual-med/contract/patients';
+import { deleteProfessional, updateProfessional } from '@virtual-med/contract/professionals';
+import { requestPasswordReset } from '@virtual-med/contract/sign-in.endpoints';
+import { renewMemberPassword, renewPatientPassword } from '@virtual-med/contract/temporary-passwords';
+import { testHouse } from '../../../testing/house.ts';
+import { filledForm } from '../../patients/patients.fixture.ts';
+import { mailbox, ownPassword, proofBench, strangersPassword } from './email-proof.fixture.ts';
+
+const t = await testHouse({ RATE_LIMITS: 'off' });
+const bench = proofBench(t);
+const { premakesAccount, addsPatient, addsStaff, owned, reaches, opens, answersMail, entersAs, account } = bench;
+
+describe('an account a stranger made for somebody else’s e-mail', () => {
+  for (const as of ['patient', 'professional'] as const)
+    for (const linked of ['patient', 'professional', 'admin'] as const)
+      test(`as ${as}, opens nothing of a clinic that adds the e-mail as ${linked}`, async () => {
+        const victim = mailbox();
+        const { taken } = await premakesAccount(victim, as);
+        const clinic = await t.clinic({ patients: 2 });
+        const staff = await owned(clinic);
+        if (linked === 'patient') assert.equal((await addsPatient(staff, clinic.id, victim)).temporaryPassword, null);
+        else assert.equal((await addsStaff(staff, clinic.id, victim, linked)).linked, true);
+
+        assert.deepEqual(await reaches(taken, clinic.id), []);
+        assert.equal(await opens(victim, strangersPassword), false);
+
+        await answersMail(victim);
+        assert.deepEqual(await reaches(taken, clinic.id), []);
+        assert.equal(await opens(victim, strangersPassword), false);
+        const person = await entersAs(victim, ownPassword, linked === 'patient' ? 'patient' : 'clinic', clinic.id);
+        assert.deepEqual(
+          await reaches(person, clinic.id),
+          linked === 'patient' ? ['face', 'home', 'documents', 'session'] : ['face', 'patients', 'session'],
+        );
+      });
+
+  test('by registering a clinic in that name, opens nothing either, nor by sending the form once more', async () => {
+    const victim = mailbox();
+    const { owner, form, enter } = await bench.registersClinic(victim);
+    const clinic = await t.clinic();
+    await addsPatient(await owned(clinic), clinic.id, victim);
+    for (const change of [{}, { adminEmail: mailbox() }])
+      await assert.rejects(owner.call(createClinicAdmin, { body: { ...form, ...change } }), {
+        code: 'auth.email_taken',
+      });
+    await assert.rejects(enter(), { code: 'auth.invalid_credentials' });
+    assert.equal((await account(victim)).email_verified, false);
+    await answersMail(victim);
+    assert.deepEqual(await reaches(await entersAs(victim, ownPassword, 'patient', clinic.id), clinic.id), [
+      'face',
+      'home',
+      'documents',
+      'session',
+    ]);
+  });
+
+  test('is not saved by ending the stranger’s own link first', async () => {
+    for (const as of ['patient', 'professional'] as const) {
+      const victim = mailbox();
+      const { owner, clinicId, taken, patientId } = await premakesAccount(victim, as);
+      if (as === 'patient') await owner.call(deletePatient, { body: { id: patientId, clinicId } });
+      else await owner.call(deleteProfessional, { body: { id: (await account(victim)).id, clinicId } });
+      const clinic = await t.clinic();
+      await addsPatient(await owned(clinic), clinic.id, victim);
+      assert.deepEqual(await reaches(taken, clinic.id), []);
+      assert.equal(await opens(victim, strangersPassword), false);
+    }
+  });
+
+  test('gets no new temporary password from any clinic while somebody else waits for the proof', async () => {
+    const victim = mailbox();
+    const stranger = await premakesAccount(victim, 'professional');
+    const clinic = await t.clinic();
+    const staff = await owned(clinic);
+    const { id: patientId } = await addsPatient(staff, clinic.id, victim);
+    const { id: userId } = await account(victim);
+    await t.make((tx) =>
+      tx.updateTable('users').set({ must_change_password: true }).where('id', '=', userId).execute(),
+    );
+    await assert.rejects(
+      stranger.owner.call(renewMemberPassword, { params: { clinicId: stranger.clinicId, userId } }),
+      { code: 'professionals.account_in_use' },
+    );
+    await assert.rejects(staff.call(renewPatientPassword, { params: { clinicId: clinic.id, patientId } }), {
+      code: 'patients.account_in_use',
+    });
+    await assert.rejects(
+      stranger.owner.call(updateProfessional, {
+        params: { clinicId: stranger.clinicId, userId },
+        body: { name: 'Nova Pessoa', email: mailbox() },
+      }),
+      { code: 'professionals.email_shared' },
+    );
+  });
+
+  test('stays shut when two clinics add the e-mail at one moment', async () => {
+    const victim = mailbox();
+    const { taken } = await premakesAccount(victim, 'patient');
+    const clinics = [await t.clinic(), await t.clinic()];
+    await Promise.all(clinics.map(async (clinic) => addsPatient(await owned(clinic), clinic.id, victim)));
+    for (const clinic of clinics) assert.deepEqual(await reaches(taken, clinic.id), []);
+    assert.equal(await opens(victim, strangersPassword), false);
+    await answersMail(victim);
+    for (const clinic of clinics)
+      assert.ok((await reaches(await entersAs(victim, ownPassword, 'patient', clinic.id), clinic.id)).includes('home'));
+  });
+
+  test('of two clinics that add a new e-mail at one moment, neither’s password opens the other', async () => {
+    const victim = mailbox();
+    const clinics = [await t.clinic(), await t.clinic()];
+    const made = await Promise.all(
+      clinics.map(async (clinic) => ({
+        clinic,
+        ...(await addsPatient(await owned(clinic), clinic.id, victim)),
+      })),
+    );
+    assert.equal(made.filter(({ temporaryPassword }) => temporaryPassword !== null).length, 1);
+    for (const { temporaryPassword } of made)
+      if (temporaryPassword !== null) assert.equal(await opens(victim, temporaryPassword), false);
+  });
+});
+
+describe('inside one clinic', () => {
+  test('a professional who made the account of a future Admin does not become one', async () => {
+    const clinic = await t.clinic({ professionals: 1, patients: 2 });
+    const future = mailbox();
+    const professional = { call: await t.as(clinic.professionals[0] ?? clinic.owner) };
+    const { temporaryPassword } = await addsPatient(professional, clinic.id, future);
+    const taken = await bench.takesOver(future, 'patient', clinic.id, temporaryPassword ?? '');
+    await addsStaff(await owned(clinic), clinic.id, future, 'admin');
+    assert.deepEqual(await reaches(taken, clinic.id), []);
+    assert.equal(await opens(future, strangersPassword), false);
+    await answersMail(future);
+    assert.ok(
+      (await reaches(await entersAs(future, ownPassword, 'clinic', clinic.id), clinic.id)).includes('patients'),
+    );
+  });
+});
+
+describe('an address somebody else wrote into an account', () => {
+  for (const as of ['patient', 'professional'] as const)
+    test(`is unproven however well the ${as} had proven the one before`, async () => {
+      const [own, victim] = [mailbox(), mailbox()];
+      const { owner, clinicId, patientId } = await premakesAccount(own, as);
+      await bench.browser().call(requestPasswordReset, { body: { email: own } });
+      await answersMail(own, strangersPassword);
+      const area = as === 'patient' ? 'patient' : 'clinic';
+      const stranger = await entersAs(own, strangersPassword, area, clinicId);
+      assert.equal((await account(own)).email_verified, true);
+      if (as === 'patient') {
+        const { revision } = await owner.call(getPatient, { params: { clinicId, patientId } });
+        const body = { ...filledForm({ email: victim }), revision };
+        await owner.call(updatePatient, { params: { clinicId, patientId }, body });
+      } else {
+        const { id: userId } = await account(own);
+        await owner.call(updateProfessional, {
+          params: { clinicId, userId },
+          body: { name: 'Nova Pessoa', email: victim },
+        });
+      }
+      assert.equal((await account(victim)).email_verified, false);
+
+      const clinic = await t.clinic({ patients: 1 });
+      await addsStaff(await owned(clinic), clinic.id, victim, 'admin');
+      assert.deepEqual(await reaches(stranger, clinic.id), []);
+      assert.equal(await opens(victim, strangersPassword), false);
+      await answersMail(victim);
+      assert.deepEqual(await reaches(stranger, clinic.id), []);
+    });
+});
+
+test('somebody who proved their e-mail keeps password and devices when a further clinic adds them', async () => {
+  const person = mailbox();
+  const { clinicId } = await premakesAccount(person, 'patient');
+  await bench.browser().call(requestPasswordReset, { body: { email: person } });
+  await answersMail(person);
+  const device = await entersAs(person, ownPassword, 'patient', clinicId);
+  const clinic = await t.clinic();
+  await addsPatient(await owned(clinic), clinic.id, person);
+  assert.deepEqual(await reaches(device, clinic.id), ['face', 'home', 'documents', 'session']);
+  assert.deepEqual((await bench.listedFor(person, 'patient')).sort(), [clinicId, clinic.id].sort());
+});

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../core/db/database.ts';
+import { newId } from '../../../core/ids.ts';
+
+/** The account kind the sign-in library checks passwords against, in the form it writes them itself. */
+const provider = 'credential';
+
+export async function readPasswordHash(tx: Tx, userId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('password')
+    .where('provider_id', '=', provider)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.password ?? null;
+}
+
+/** Written by us and not by the library, so that it happens together with everything a new password entails, or not at all. */
+export async function savePasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx
+    .insertInto('accounts')
+    .values({ id: newId(), user_id: userId, account_id: userId, provider_id: provider, password: passwordHash })
+    .onConflict((conflict) =>
+      conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password: passwordHash, updated_at: sql`now()` }),
+    )
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { type Doer, recordFor } from '../../../core/audit/audit.service.ts';
+import type { Tx } from '../../../core/db/database.ts';
+import { brandFor } from '../../../core/mail/brand.ts';
+import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
+import type { House } from '../../../house.ts';
+import { savePasswordHash } from './credential.service.ts';
+import { endSessions } from './end-sessions.service.ts';
+import { passwordChangedMail } from './password.mails.ts';
+import { dropRecoveryTokens } from './recovery-link.ts';
+
+interface Holder {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The person's row, held until the transaction ends: all that changes a password waits for its turn here. */
+export const holdPerson = (tx: Tx, userId: string): Promise<Holder | undefined> =>
+  tx.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
+
+interface OwnPassword {
+  readonly passwordHash: string;
+  /** The session that asked, which goes on; every other one ends. */
+  readonly keptSession?: string | undefined;
+  readonly event: 'auth.password_changed' | 'auth.password_reset';
+  readonly doer: Doer;
+}
+
+/** Everything that follows from a password somebody chose for themselves, in the one transaction of the caller. */
+export async function chooseOwnPassword(house: House, tx: Tx, holder: Holder, chosen: OwnPassword): Promise<void> {
+  await savePasswordHash(tx, holder.id, chosen.passwordHash);
+  await tx
+    .updateTable('users')
+    .set({ must_change_password: false, updated_at: sql`now()` })
+    .where('id', '=', holder.id)
+    .execute();
+  await tx.deleteFrom('temporary_passwords').where('user_id', '=', holder.id).execute();
+  await dropRecoveryTokens(tx, holder.id);
+  await endSessions(tx, holder.id, chosen.keptSession);
+  await recordFor(tx, chosen.doer, { event: chosen.event, clinicId: null, recordType: 'user', recordId: holder.id });
+  const mail = passwordChangedMail(
+    { name: holder.name, brand: await brandFor(tx, holder.id) },
+    { at: new Date(), recoveryPage: `${house.appUrl}/esqueci-a-senha` },
+  );
+  await sendPersonalMail(house, tx, { to: holder.email, ...mail });
+}

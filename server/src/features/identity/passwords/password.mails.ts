@@ -1,0 +1,31 @@
+import { formatDateTime } from '@virtual-med/contract/core/formats';
+import { type Brand, greet, layOutMail, type Mail } from '../../../core/mail/mail-layout.ts';
+
+interface Recipient {
+  readonly name: string;
+  readonly brand: Brand;
+}
+
+export const passwordRecoveryMail = ({ name, brand }: Recipient, link: string): Mail =>
+  layOutMail(brand, {
+    subject: `Crie uma nova senha – ${brand.name}`,
+    greeting: greet(name),
+    before: ['Recebemos um pedido para criar uma nova senha para a sua conta.'],
+    action: { label: 'Criar nova senha', link },
+    after: [
+      'O link vale por 1 hora e só pode ser usado uma vez.',
+      'Se não foi você que pediu, ignore este e-mail: a sua senha continua a mesma.',
+    ],
+  });
+
+export const passwordChangedMail = ({ name, brand }: Recipient, changed: { at: Date; recoveryPage: string }): Mail =>
+  layOutMail(brand, {
+    subject: `Sua senha foi alterada – ${brand.name}`,
+    greeting: greet(name),
+    before: [
+      `A senha da sua conta foi alterada em ${formatDateTime(changed.at)} (horário de Brasília). Os outros aparelhos que usavam a sua conta precisam entrar de novo.`,
+      'Se foi você, não é preciso fazer mais nada. Se não foi, crie uma nova senha agora:',
+    ],
+    action: { label: 'Criar nova senha', link: changed.recoveryPage },
+    after: [],
+  });

@@ -1,0 +1,22 @@
+import { changePassword } from '@virtual-med/contract/account';
+import { requestPasswordReset, resetPassword } from '@virtual-med/contract/sign-in.endpoints';
+import { sessionTokenOf, visitorOf } from '../../../core/http/request-origin.ts';
+import type { Router } from '../../../core/http/router.ts';
+import type { House } from '../../../house.ts';
+import * as change from './change-password.service.ts';
+import * as recovery from './recovery.service.ts';
+
+export function passwordsRoutes(router: Router, house: House): void {
+  router.servePublic(requestPasswordReset, async ({ body }) => {
+    await recovery.sendRecoveryLetter(house, body.email);
+    return {};
+  });
+  router.servePublic(resetPassword, async ({ body, request }) => {
+    await recovery.resetPassword(house, body, visitorOf(request));
+    return {};
+  });
+  router.serve(changePassword, async (actor, { body, request }) => {
+    await change.changePassword(house, actor, body, sessionTokenOf(house, visitorOf(request)));
+    return {};
+  });
+}

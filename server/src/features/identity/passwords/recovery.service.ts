@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { AppError } from '../../../core/app-error.ts';
+import { hashPassword } from '../../../core/crypto/password-hash.ts';
+import type { Visitor } from '../../../core/http/request-origin.ts';
+import { newId } from '../../../core/ids.ts';
+import { brandFor } from '../../../core/mail/brand.ts';
+import type { House } from '../../../house.ts';
+import { forgetGuesses } from '../sign-in/limits.ts';
+import { requireLetterLeft } from './letter-limit.ts';
+import { chooseOwnPassword, holdPerson } from './own-password.ts';
+import { passwordRecoveryMail } from './password.mails.ts';
+import { requireFitPassword } from './privileged.ts';
+import { createRecoveryToken, parseRecoveryToken, redeemRecoverySecret } from './recovery-link.ts';
+
+/** For an unknown address the same work is done and then undone: neither the answer nor its time tells one from the other. */
+export async function sendRecoveryLetter(house: House, email: string): Promise<void> {
+  await requireLetterLeft(house, email);
+  await house.db.asSystem('password recovery letter', async (tx) => {
+    const known = await tx.selectFrom('users').select(['id', 'name']).where('email', '=', email).executeTakeFirst();
+    const { id, name } = known ?? { id: newId(), name: '' };
+    await sql`savepoint letter`.execute(tx);
+    const token = await createRecoveryToken(tx, { id, email });
+    const mail = passwordRecoveryMail(
+      { name, brand: await brandFor(tx, id) },
+      `${house.appUrl}/esqueci-a-senha?token=${token}`,
+    );
+    await house.jobs.enqueue(tx, 'mail.send', { to: email, ...mail });
+    await (known ? sql`release savepoint letter` : sql`rollback to savepoint letter`).execute(tx);
+  });
+}
+
+export const resetPassword = (
+  house: House,
+  asked: { token: string; password: string },
+  visitor: Pick<Visitor, 'ip' | 'requestId'>,
+): Promise<void> =>
+  house.db.asSystem('password reset by link', async (tx) => {
+    const link = parseRecoveryToken(asked.token);
+    const person = link && (await holdPerson(tx, link.userId));
+    if (!person || !(await redeemRecoverySecret(tx, person, link.secret))) throw new AppError('auth.link_expired');
+    // The link stays good: nothing of this transaction is kept when the password is refused.
+    await requireFitPassword(tx, person.id, asked.password);
+    // Who reads the mailbox is the owner; guesses of others must not keep them waiting.
+    await forgetGuesses(tx, house.secretKey, person.email);
+    await chooseOwnPassword(house, tx, person, {
+      passwordHash: await hashPassword(asked.password),
+      event: 'auth.password_reset',
+      doer: { actorId: person.id, actorRole: 'person', ip: visitor.ip, requestId: visitor.requestId },
+    });
+  });

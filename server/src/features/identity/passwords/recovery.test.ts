@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { requestPasswordReset, resetPassword } from '@virtual-med/contract/sign-in.endpoints';
+import { sql } from 'kysely';
+import { newId } from '../../../core/ids.ts';
+import { linkAccount } from '../../../testing/factories/patients.ts';
+import type { Person } from '../../../testing/factories/people.ts';
+import { testAppUrl, testHouse } from '../../../testing/house.ts';
+import { lettersTo, queuedLettersTo } from '../../../testing/outbox.ts';
+import { password as oldPassword } from '../../../testing/passwords.ts';
+import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
+import { chosen, newPassword, passwordBench, tokenIn } from './passwords.fixture.ts';
+
+const t = await testHouse({ RATE_LIMITS: 'off' });
+const { withPassword, opens, device, events, state, setEmail } = passwordBench(t);
+const ask = (email: string) => t.anonymous(requestPasswordReset, { body: { email } });
+const reset = (token: string) => t.anonymous(resetPassword, { body: { token, ...chosen } });
+const refused = { code: 'auth.link_expired', status: 410 };
+
+/** A link that was just asked for. */
+async function linkFor({ email }: Person): Promise<string> {
+  await ask(email);
+  return tokenIn((await queuedLettersTo(t, email)).at(-1)?.text);
+}
+
+before(() => t.house.jobs.start());
+
+describe('a forgotten password', () => {
+  test('is replaced with the link of the real letter', async () => {
+    const person = await withPassword();
+    const clinic = await t.clinic({ name: 'Clínica Coração', patients: 1 });
+    await t.make((tx) => linkAccount(tx, clinic.id, clinic.patients[0]?.id ?? '', person));
+    const [phone, laptop] = [await device(person), await device(person)];
+
+    assert.deepEqual(await ask(person.email.toUpperCase()), {});
+    const [letter] = await lettersTo(t, person.email);
+    assert.equal(letter?.subject, 'Crie uma nova senha – Clínica Coração');
+    const token = tokenIn(letter.text);
+    assert.ok(letter.text?.includes(`\n${testAppUrl}/esqueci-a-senha?token=${token}\n`));
+    assert.ok(letter.html?.includes(`href="${testAppUrl}/esqueci-a-senha?token=${token}"`));
+
+    assert.deepEqual(await reset(token), {});
+    assert.deepEqual([await phone.alive(), await laptop.alive()], [false, false]);
+    assert.deepEqual([await opens(person, oldPassword), await opens(person, newPassword)], [false, true]);
+    const [, confirmation] = await lettersTo(t, person.email, 2);
+    assert.equal(confirmation?.subject, 'Sua senha foi alterada – Clínica Coração');
+    assert.deepEqual(await events(person), [
+      {
+        event: 'auth.password_reset',
+        actor_id: person.id,
+        actor_role: 'person',
+        clinic_id: null,
+        record_type: 'user',
+        record_id: person.id,
+        ip: '127.0.0.1',
+      },
+    ]);
+  });
+
+  test('leads to our own address, whatever host the request names', async () => {
+    const person = await withPassword();
+    const ask = (headers: Record<string, string>) =>
+      t.app.inject({ method: 'POST', url: '/api/password/forgot', headers, payload: { email: person.email } });
+    assert.equal((await ask({ host: 'evil.example', 'x-forwarded-host': 'evil.example' })).statusCode, 421);
+    assert.deepEqual(await queuedLettersTo(t, person.email), []);
+    assert.equal((await ask({ 'x-forwarded-host': 'evil.example' })).statusCode, 200);
+    const [letter] = await queuedLettersTo(t, person.email);
+    assert.ok(letter?.text.includes(`${testAppUrl}/esqueci-a-senha?token=`));
+    assert.doesNotMatch(JSON.stringify(letter), /evil/);
+  });
+
+  test('is answered alike for an address nobody has, which gets neither letter nor link', async () => {
+    const person = await withPassword();
+    const stranger = `${newId()}@exemplo.med`;
+    const links = () => t.make((tx) => tx.selectFrom('verifications').select('id').execute());
+    const earlier = (await links()).length;
+    const answers = [];
+    for (const email of [person.email, stranger]) {
+      const { statusCode, body, headers } = await t.app.inject({
+        method: 'POST',
+        url: '/api/password/forgot',
+        payload: { email },
+      });
+      const { 'x-request-id': _, date: __, ...rest } = headers;
+      answers.push({ statusCode, body, rest });
+    }
+    assert.deepEqual(answers[0], answers[1]);
+    assert.equal((await queuedLettersTo(t, person.email)).length, 1);
+    assert.equal((await queuedLettersTo(t, stranger)).length, 0);
+    assert.equal((await links()).length, earlier + 1);
+  });
+
+  test('can be replaced by somebody who never had one', async () => {
+    const person = await t.person();
+    await reset(await linkFor(person));
+    assert.ok(await opens(person, newPassword));
+  });
+
+  test('ends a temporary password', async () => {
+    const { id: clinicId, owner } = await t.clinic();
+    const person = await t.person();
+    const issued = await t.make((tx) =>
+      issueTemporaryPassword(t.house, tx, { userId: person.id, clinicId, createdBy: owner.id }),
+    );
+    assert.deepEqual(await state(person), { mustChange: true, hasTemporary: true });
+    await reset(await linkFor(person));
+    assert.deepEqual(await state(person), { mustChange: false, hasTemporary: false });
+    assert.equal(await opens(person, issued.temporaryPassword), false);
+    assert.ok(await opens(person, newPassword));
+  });
+});
+
+describe('a recovery link', () => {
+  test('works once', async () => {
+    const person = await withPassword();
+    const token = await linkFor(person);
+    await reset(token);
+    await assert.rejects(reset(token), refused);
+    assert.equal((await events(person)).length, 1);
+  });
+
+  test('used twice at once, works for exactly one', async () => {
+    const person = await withPassword();
+    const token = await linkFor(person);
+    const passwords = ['Primeira-1', 'Segunda-2', 'Terceira-3'];
+    const outcomes = await Promise.allSettled(
+      passwords.map((password) => t.anonymous(resetPassword, { body: { token, password, confirmPassword: password } })),
+    );
+    const won = passwords.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+    assert.equal(won.length, 1);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') assert.equal(outcome.reason.code, 'auth.link_expired');
+    assert.ok(await opens(person, won[0] ?? ''));
+  });
+
+  test('expires after an hour', async () => {
+    const person = await withPassword();
+    const token = await linkFor(person);
+    const age = (minutes: number) =>
+      t.make((tx) =>
+        tx
+          .updateTable('verifications')
+          .set(({ ref }) => ({ expires_at: sql`${ref('expires_at')} - make_interval(mins => ${minutes})` }))
+          .where('identifier', 'like', `%${person.id}`)
+          .execute(),
+      );
+    await age(60);
+    await assert.rejects(reset(token), refused);
+    assert.ok(await opens(person, oldPassword));
+    await age(-1);
+    await reset(token);
+  });
+
+  test('is one of several until the first is used', async () => {
+    const person = await withPassword();
+    const [first, second] = [await linkFor(person), await linkFor(person)];
+    assert.notEqual(first, second);
+    await reset(first);
+    await assert.rejects(reset(second), refused);
+  });
+
+  test('opens nothing when altered, made up, or sent to an address since corrected', async () => {
+    const [person, other] = [await withPassword(), await withPassword()];
+    const [token, elsewhere] = [await linkFor(person), await linkFor(other)];
+    const secret = token.slice(37);
+    for (const forged of [
+      `${other.id}.${secret}`,
+      `${person.id}.${elsewhere.slice(37)}`,
+      `${newId()}.${secret}`,
+      `${token}x`,
+      token.slice(0, -1),
+      token.toUpperCase(),
+      `${person.id}.`,
+      secret,
+      "' or 1=1 --",
+    ])
+      await assert.rejects(reset(forged), refused, forged);
+    // Text that cannot be kept is refused as such.
+    await assert.rejects(reset(`${person.id}\u0000.${secret}`), { code: 'request.invalid' });
+    await setEmail(person, `corrigido.${person.id}@exemplo.med`);
+    await assert.rejects(reset(token), refused);
+    await setEmail(person, person.email);
+    await reset(token);
+    assert.ok(await opens(other, oldPassword));
+  });
+
+  test('survives a password that is too weak', async () => {
+    const person = await withPassword();
+    const token = await linkFor(person);
+    for (const password of ['curta1', 'so-letras', '12345678'])
+      await assert.rejects(t.anonymous(resetPassword, { body: { token, password, confirmPassword: password } }), {
+        code: 'request.invalid',
+      });
+    await reset(token);
+  });
+
+  test('is not in the database', async () => {
+    const person = await withPassword();
+    const token = await linkFor(person);
+    const rows = await t.make((tx) => tx.selectFrom('verifications').selectAll().execute());
+    assert.ok(rows.some((row) => row.identifier.endsWith(person.id)));
+    assert.ok(!JSON.stringify(rows).includes(token.slice(37)));
+  });
+});

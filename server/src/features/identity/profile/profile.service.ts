@@ -1,0 +1,27 @@
+import type { updateProfile } from '@virtual-med/contract/account';
+import type { z } from '@virtual-med/contract/core/zod';
+import { sql } from 'kysely';
+import { AppError } from '../../../core/app-error.ts';
+import { record } from '../../../core/audit/audit.service.ts';
+import type { Actor } from '../../../core/db/database.ts';
+import type { House } from '../../../house.ts';
+
+type Profile = z.infer<(typeof updateProfile)['response']>;
+
+export const saveProfile = (house: House, actor: Actor, profile: Profile): Promise<Profile> =>
+  house.db.asActor(actor, async (tx) => {
+    const row = await tx
+      .updateTable('users')
+      .set({ name: profile.name, phone: profile.phone, updated_at: sql`now()` })
+      .where('id', '=', actor.userId)
+      .returning(['name', 'phone'])
+      .executeTakeFirst();
+    if (!row) throw new AppError('auth.required');
+    await record(tx, {
+      event: 'users.profile_updated',
+      clinicId: null,
+      recordType: 'user',
+      recordId: actor.userId,
+    });
+    return row;
+  });

@@ -1,0 +1,13 @@
+import { getSession } from '@virtual-med/contract/session';
+import { relayCookies } from '../../../core/http/auth-relay.ts';
+import { visitorOf } from '../../../core/http/request-origin.ts';
+import type { Router } from '../../../core/http/router.ts';
+import type { House } from '../../../house.ts';
+import { describeSession, renewSession } from './session.service.ts';
+
+export function sessionRoutes(router: Router, house: House): void {
+  router.serve(getSession, async (actor, { request, reply }) => {
+    relayCookies(await renewSession(house, visitorOf(request)), reply);
+    return describeSession(house, actor);
+  });
+}

@@ -1,0 +1,88 @@
+import type { ClinicRole } from '@virtual-med/contract/core/roles';
+import type { z } from '@virtual-med/contract/core/zod';
+import type { getSession } from '@virtual-med/contract/session';
+import { AppError } from '../../../core/app-error.ts';
+import type { Actor } from '../../../core/db/database.ts';
+import type { Visitor } from '../../../core/http/request-origin.ts';
+import { secondFactorDuty } from '../../../core/http/second-factor-requirement.ts';
+import type { House } from '../../../house.ts';
+
+type Session = z.infer<(typeof getSession)['response']>;
+
+/**
+ * A session in use goes on: past a day the library moves its end another seven days away and sends the cookie anew.
+ * Resolves to the headers with that cookie, if there is one.
+ */
+export async function renewSession(house: House, visitor: Visitor): Promise<Headers> {
+  const answer = await house.auth.api.getSession({ headers: visitor.headers, asResponse: true });
+  // The library hides what went wrong; its only work here is with the database.
+  if (answer.status >= 500) throw new AppError('server.unavailable');
+  if (!answer.ok || (await answer.json()) === null) throw new AppError('auth.required');
+  return answer.headers;
+}
+
+/** System eyes, because a blocked clinic is invisible to its own people yet must be shown to them as blocked. */
+export const describeSession = (house: House, actor: Actor): Promise<Session> =>
+  house.db.asSystem('session: own person and clinics', async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select([
+        'id',
+        'name',
+        'email',
+        'phone',
+        'platform_role',
+        'must_change_password',
+        'two_factor_enabled',
+        'created_at',
+      ])
+      .where('id', '=', actor.userId)
+      .executeTakeFirst();
+    if (!user) throw new AppError('auth.required');
+    const isSuperAdmin = user.platform_role === 'super_admin';
+    const { required } = await secondFactorDuty(tx, house.config.requireSecondFactor, { id: user.id, isSuperAdmin });
+    const face = ['c.id', 'c.name', 'c.status', 'c.color_palette', 'c.logo_url'] as const;
+    const [asStaff, asPatient] = [
+      await tx
+        .selectFrom('memberships as m')
+        .innerJoin('clinics as c', 'c.id', 'm.clinic_id')
+        .select([...face, 'm.role'])
+        .where('m.user_id', '=', actor.userId)
+        .where('m.awaits_proof', '=', false)
+        .where('c.active', '=', true)
+        .orderBy('c.name')
+        .execute(),
+      await tx
+        .selectFrom('patient_accounts as a')
+        .innerJoin('patients as p', 'p.id', 'a.patient_id')
+        .innerJoin('clinics as c', 'c.id', 'a.clinic_id')
+        .select(face)
+        .where('a.user_id', '=', actor.userId)
+        .where('a.awaits_proof', '=', false)
+        .where('p.unlinked_at', 'is', null)
+        .where('c.active', '=', true)
+        .orderBy('c.name')
+        .execute(),
+    ];
+    return {
+      user: {
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        phone: user.phone,
+        isSuperAdmin,
+        mustChangePassword: user.must_change_password,
+        secondFactorEnabled: user.two_factor_enabled,
+        secondFactorRequired: required,
+        createdAt: user.created_at,
+      },
+      clinics: [...asStaff, ...asPatient.map((row) => ({ ...row, role: 'patient' }))].map((row) => ({
+        id: row.id,
+        name: row.name,
+        role: row.role as ClinicRole,
+        status: row.status as 'active' | 'disabled',
+        colorPalette: row.color_palette,
+        logoUrl: row.logo_url,
+      })),
+    };
+  });

@@ -1,0 +1,55 @@
+import type { z } from '@virtual-med/contract/core/zod';
+import type { getClinicsByEmail } from '@virtual-med/contract/sign-in.endpoints';
+import type { Tx } from '../../../core/db/database.ts';
+import type { Visitor } from '../../../core/http/request-origin.ts';
+import type { House } from '../../../house.ts';
+import { accountLimits } from './limits.ts';
+import { payForLookUp } from './look-up-price.ts';
+
+type Input = z.infer<(typeof getClinicsByEmail)['body']>;
+type Answer = z.infer<(typeof getClinicsByEmail)['response']>;
+
+/** One statement whoever asks: an e-mail nobody has takes the same way and finds nothing. */
+export async function findClinicsByEmail(
+  house: House,
+  { area, email, proof }: Input,
+  visitor: Visitor,
+): Promise<Answer> {
+  const limits = accountLimits(house, email, visitor);
+  await limits.lookUp();
+  const asked = { ip: visitor.ip, account: limits.account };
+  // A browser the account has signed in from knows its clinics already.
+  const tell = limits.isKnownPlace ? undefined : await payForLookUp(house, asked, proof);
+  const rows = await house.db.asSystem('sign-in: clinics of an e-mail', (tx) =>
+    (area === 'clinic' ? asStaff(tx, email) : asPatient(tx, email)).execute(),
+  );
+  await tell?.(rows.length > 0);
+  return { clinics: rows.map(({ id, name, status }) => ({ id, name, status: status as 'active' | 'disabled' })) };
+}
+
+const asStaff = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('users as u')
+    .innerJoin('memberships as m', 'm.user_id', 'u.id')
+    .innerJoin('clinics as c', 'c.id', 'm.clinic_id')
+    .select(['c.id', 'c.name', 'c.status'])
+    .where('u.email', '=', email)
+    .where('m.awaits_proof', '=', false)
+    .where('c.active', '=', true)
+    .orderBy('c.name')
+    .orderBy('c.id');
+
+const asPatient = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('users as u')
+    .innerJoin('patient_accounts as a', 'a.user_id', 'u.id')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .innerJoin('clinics as c', 'c.id', 'a.clinic_id')
+    .select(['c.id', 'c.name', 'c.status'])
+    .distinct()
+    .where('u.email', '=', email)
+    .where('a.awaits_proof', '=', false)
+    .where('p.unlinked_at', 'is', null)
+    .where('c.active', '=', true)
+    .orderBy('c.name')
+    .orderBy('c.id');

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import type { ApiError } from '@virtual-med/contract/core/client';
+import { getSession } from '@virtual-med/contract/session';
+import {
+  createSuperAdmin,
+  getClinicsByEmail,
+  getSetup,
+  signIn,
+  signOut,
+} from '@virtual-med/contract/sign-in.endpoints';
+import type pg from 'pg';
+import { createApp } from '../../../app.ts';
+import { withClient } from '../../../core/db/connection.ts';
+import { openDatabase } from '../../../core/db/database.ts';
+import { waitFor } from '../../../core/jobs/jobs.fixture.ts';
+import { openBrowser } from '../../../testing/browser.ts';
+import { freePort } from '../../../testing/free-port.ts';
+import { testHouse } from '../../../testing/house.ts';
+import { password, passwordHash } from '../../../testing/passwords.ts';
+import { createAuth } from '../session/auth.ts';
+
+const t = await testHouse({ RATE_LIMITS: 'off' });
+const asOwner = <T>(work: (client: pg.Client) => Promise<T>) => withClient(t.access.address, t.access.owner, work);
+
+/** From now on the database breaks down whenever a row is to be written here, as a server that is being shut down does. */
+const breakAt = (table: string, when: 'insert' | 'delete') =>
+  asOwner(async (client) => {
+    await client.query(`create function break_down() returns trigger language plpgsql as
+      $$ begin raise exception 'terminating connection' using errcode = '57P01'; end $$`);
+    await client.query('grant execute on function break_down() to vm_system, vm_auth');
+    await client.query(
+      `create trigger break_down before ${when} on ${table} for each row execute function break_down()`,
+    );
+  });
+const repair = () => asOwner((client) => client.query('drop function if exists break_down() cascade'));
+afterEach(repair);
+
+const superAdmin = () => t.person({ isSuperAdmin: true, passwordHash });
+const body = (email: string) => ({ area: 'admin' as const, email, password });
+const leftBy = async (userId: string) => ({
+  sessions: (await t.make((tx) => tx.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()))
+    .length,
+  trail: (
+    await t.make((tx) => tx.selectFrom('audit_events').select('event').where('actor_id', '=', userId).execute())
+  ).map(({ event }) => event),
+});
+
+describe('a database that breaks down during a sign-in', () => {
+  for (const [table, when] of [
+    ['sessions', 'insert'],
+    ['audit_events', 'insert'],
+  ] as const)
+    test(`at ${table}: the person is told to try again, nothing is half done, and trying again works`, async () => {
+      const person = await superAdmin();
+      await breakAt(table, when);
+      const browser = openBrowser(t.app);
+      await assert.rejects(browser.call(signIn, { body: body(person.email) }), { code: 'server.unavailable' });
+      assert.deepEqual(browser.jar.names, []);
+      assert.deepEqual(await leftBy(person.id), { sessions: 0, trail: [] });
+      await repair();
+      await browser.call(signIn, { body: body(person.email) });
+      assert.deepEqual(await leftBy(person.id), { sessions: 1, trail: ['auth.signed_in'] });
+    });
+
+  test('while a refusal is recorded: a wrong password is not called wrong, but nobody is let in', async () => {
+    const person = await superAdmin();
+    await breakAt('audit_events', 'insert');
+    const browser = openBrowser(t.app);
+    const wrong = { ...body(person.email), password: 'errada-123' };
+    await assert.rejects(browser.call(signIn, { body: wrong }), { code: 'server.unavailable' });
+    assert.deepEqual(await leftBy(person.id), { sessions: 0, trail: [] });
+  });
+
+  test('during a sign-out: the session goes on, and the browser keeps its cookie', async () => {
+    const person = await superAdmin();
+    const browser = openBrowser(t.app);
+    await browser.call(signIn, { body: body(person.email) });
+    await breakAt('sessions', 'delete');
+    await assert.rejects(browser.call(signOut, {}), { code: 'server.unavailable' });
+    assert.equal((await browser.call(getSession, {})).user.id, person.id);
+  });
+});
+
+test('a password replaced while the old one is being checked opens nothing', async () => {
+  const person = await superAdmin();
+  const browser = openBrowser(t.app);
+  const attempt = await asOwner(async (client) => {
+    // Whoever replaces a password holds the person's row meanwhile; the sign-in waits for the outcome.
+    await client.query('begin');
+    await client.query('set local role vm_system');
+    await client.query('select from users where id = $1 for no key update', [person.id]);
+    const answer = browser.call(signIn, { body: body(person.email) }).catch((error: unknown) => error);
+    await waitFor('the session to be opened', async () => (await leftBy(person.id)).sessions === 1);
+    await client.query("update accounts set password = 'another' where user_id = $1", [person.id]);
+    await client.query('delete from sessions where user_id = $1', [person.id]);
+    await client.query('commit');
+    return answer;
+  });
+  assert.equal((attempt as ApiError).code, 'auth.invalid_credentials');
+  assert.deepEqual(await leftBy(person.id), { sessions: 0, trail: [] });
+  assert.deepEqual(browser.jar.names, []);
+});
+
+test('a database that is not there at all: every public door says so', async () => {
+  const nowhere = { ...t.access.address, host: '127.0.0.1', port: await freePort() };
+  const db = openDatabase({ ...t.access, address: nowhere }, () => {});
+  const auth = createAuth({
+    pool: db.auth,
+    secretKey: t.house.secretKey,
+    appUrl: t.house.appUrl,
+    sessionMaxDays: t.house.config.sessionMaxDays,
+  });
+  const app = await createApp({ ...t.house, db, auth });
+  const browser = openBrowser(app);
+  const attempts = [
+    () => browser.call(signIn, { body: body('alguem@exemplo.med') }),
+    () => browser.call(getClinicsByEmail, { body: { email: 'alguem@exemplo.med' } }),
+    () => browser.call(getSetup, {}),
+    () => browser.call(createSuperAdmin, { body: { name: 'Ana', email: 'ana@exemplo.med', password } }),
+  ];
+  for (const attempt of attempts) await assert.rejects(attempt, { code: 'server.unavailable' });
+  await app.close();
+  await db.close();
+});

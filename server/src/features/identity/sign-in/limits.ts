@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { AppError } from '../../../core/app-error.ts';
+import type { Tx } from '../../../core/db/database.ts';
+import { addressKey } from '../../../core/http/address-key.ts';
+import { secondsToWait } from '../../../core/http/rate-limit.ts';
+import type { Visitor } from '../../../core/http/request-origin.ts';
+import type { House } from '../../../house.ts';
+import { deviceCookie, readDevice } from './device-cookie.ts';
+
+/**
+ * Guesses are limited per account and place. A place is a browser the account has signed in from, else an address. All
+ * places that are mere addresses share a ceiling besides, so that many machines guess no faster than a few. A known
+ * browser has its own count and no ceiling: nobody elsewhere can lock its owner out.
+ */
+const guesses = { free: 5, longestPauseSeconds: 900, memorySeconds: 86_400 };
+const ceiling = { guesses: 50, seconds: 3_600 };
+const lookUps = { max: 60, windowSeconds: 600 };
+
+/** Names an account in counters and cookies without telling whose it is; the same for an e-mail nobody has. */
+const accountKey = (secretKey: string, email: string): string =>
+  createHmac('sha256', secretKey).update(`account key\n${email}`).digest('base64url').slice(0, 22);
+
+export interface AccountLimits {
+  /** Names the account without telling whose it is. */
+  readonly account: string;
+  /** Whether the account has signed in from this browser before. */
+  readonly isKnownPlace: boolean;
+  /** Counts one guess at the password, or refuses it with the time to wait. */
+  guess(): Promise<void>;
+  /** The password was right. */
+  passed(): Promise<void>;
+  /** Counts one look-up of the account's clinics, or refuses it. */
+  lookUp(): Promise<void>;
+  /** The Set-Cookie line that makes this browser known to the account. */
+  deviceCookie(): string;
+}
+
+export function accountLimits(house: House, email: string, visitor: Visitor): AccountLimits {
+  const { db, secretKey, config } = house;
+  const secure = house.appUrl.startsWith('https:');
+  const account = accountKey(secretKey, email);
+  const device = readDevice(visitor.headers.get('cookie'), secure, secretKey);
+  const known = device?.accounts.includes(account) ? device : undefined;
+  const place = known ? `device ${known.id}` : `address ${addressKey(visitor.ip)}`;
+  const bucket = `sign-in ${account} ${place}`;
+  const everywhere = known ? null : `sign-in ${account}`;
+
+  return {
+    account,
+    isKnownPlace: known !== undefined,
+    guess: async () => {
+      if (!config.rateLimits) return;
+      const { rows } = await db.auth.query<{ wait: number }>(
+        'select sign_in_attempt($1, $2, $3, $4, $5, $6, $7) as wait',
+        [
+          bucket,
+          guesses.free,
+          guesses.longestPauseSeconds,
+          guesses.memorySeconds,
+          everywhere,
+          ceiling.guesses,
+          ceiling.seconds,
+        ],
+      );
+      refuseFor(rows[0]?.wait ?? 0);
+    },
+    passed: async () => {
+      if (config.rateLimits) await db.auth.query('select sign_in_passed($1, $2)', [bucket, everywhere]);
+    },
+    lookUp: async () => {
+      refuseFor(await secondsToWait(house, `clinics ${account} ${known ? place : 'anywhere'}`, lookUps));
+    },
+    deviceCookie: () => deviceCookie(device, account, secure, secretKey),
+  };
+}
+
+/** For somebody rescued: what was counted against their account, from wherever, is forgotten. */
+export async function forgetGuesses(tx: Tx, secretKey: string, email: string): Promise<void> {
+  const account = accountKey(secretKey, email);
+  await sql`delete from rate_limits where starts_with(key, ${`sign-in ${account}`})
+    or starts_with(key, ${`clinics ${account}`})`.execute(tx);
+}
+
+function refuseFor(seconds: number): void {
+  if (seconds > 0) throw new AppError('request.too_many', { retryAfterSeconds: seconds });
+}

@@ -1,0 +1,88 @@
+import { AppError } from '../../../core/app-error.ts';
+import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
+import type { House } from '../../../house.ts';
+
+/** Somebody a clinic looks after, and the record the trail will name. */
+export interface ManagedPerson {
+  readonly userId: string;
+  readonly clinicId: string;
+  readonly recordType: 'patient' | 'user';
+  readonly recordId: string;
+}
+
+/** The account of a patient the actor can see: a professional only of those assigned to them. */
+export const findPatientAccount = (
+  house: House,
+  actor: Actor,
+  { clinicId, patientId }: { clinicId: string; patientId: string },
+): Promise<ManagedPerson> =>
+  house.db.asActor(actor, async (tx) => {
+    const row = await tx
+      .selectFrom('patients as p')
+      .leftJoin('patient_accounts as a', 'a.patient_id', 'p.id')
+      .select('a.user_id')
+      .where('p.id', '=', patientId)
+      .where('p.clinic_id', '=', clinicId)
+      .where('p.unlinked_at', 'is', null)
+      .orderBy('a.created_at', 'desc')
+      .executeTakeFirst();
+    if (!row) throw new AppError('patients.not_found');
+    if (!row.user_id) throw new AppError('patients.temporary_password_missing');
+    return { userId: row.user_id, clinicId, recordType: 'patient', recordId: patientId };
+  });
+
+/** Whoever holds an owner's account holds the clinic: an Admin neither changes nor opens nor removes it. */
+export function protectOwner(actor: Actor, role: string): void {
+  if (role === 'clinic_owner' && actor.role === 'admin') throw new AppError('professionals.owner_protected');
+}
+
+export const findMember = (
+  house: House,
+  actor: Actor,
+  { clinicId, userId }: { clinicId: string; userId: string },
+): Promise<ManagedPerson> =>
+  house.db.asActor(actor, async (tx) => {
+    const member = () =>
+      tx.selectFrom('memberships').select('role').where('clinic_id', '=', clinicId).where('user_id', '=', userId);
+    // From outside the clinic the provider's staff reach its owner, whose account they hand over, and nobody else.
+    const owner = () =>
+      withSystemEyes(tx, 'owner of a clinic', () => member().where('role', '=', 'clinic_owner').executeTakeFirst());
+    const row = (await member().executeTakeFirst()) ?? (actor.role === 'super_admin' ? await owner() : undefined);
+    if (!row) throw new AppError('professionals.not_found');
+    protectOwner(actor, row.role);
+    return { userId, clinicId, recordType: 'user', recordId: userId };
+  });
+
+/**
+ * Whoever can read a person's password can become that person. So a clinic may only for people who are nothing outside it:
+ * with a tie elsewhere it would open another clinic's records, or the provider's own. And those who manage one patient may
+ * not for an account that is staff too or opens another record: that could be more than their own role shows them. An
+ * account that waits anywhere for its e-mail to be proven was somebody's before: until then it is in nobody's hands.
+ */
+export async function isManagedByClinic(tx: Tx, person: ManagedPerson): Promise<boolean> {
+  const { userId, clinicId, recordType, recordId } = person;
+  const asPatient = recordType === 'patient';
+  const row = await tx
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .where('u.platform_role', 'is', null)
+    .where((eb) => {
+      const memberships = eb.selectFrom('memberships as m').select('m.user_id').where('m.user_id', '=', userId);
+      const records = eb
+        .selectFrom('patient_accounts as a')
+        .innerJoin('patients as p', 'p.id', 'a.patient_id')
+        .select('a.user_id')
+        .where('a.user_id', '=', userId);
+      const otherRecords = records.where('p.id', '<>', recordId).where('p.unlinked_at', 'is', null);
+      return eb.and([
+        eb.not(eb.exists(asPatient ? memberships : memberships.where('m.clinic_id', '<>', clinicId))),
+        eb.not(eb.exists(records.where('a.clinic_id', '<>', clinicId))),
+        ...(asPatient ? [eb.not(eb.exists(otherRecords))] : []),
+        eb.not(eb.exists(memberships.where('m.awaits_proof', '=', true))),
+        eb.not(eb.exists(records.where('a.awaits_proof', '=', true))),
+      ]);
+    })
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,137 @@
+import type { z } from '@virtual-med/contract/core/zod';
+import type { CreatePatientInput, createPatient } from '@virtual-med/contract/patient-changes';
+import { sql } from 'kysely';
+import { AppError } from '../../core/app-error.ts';
+import { record } from '../../core/audit/audit.service.ts';
+import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
+import { newId } from '../../core/ids.ts';
+import type { House } from '../../house.ts';
+import { findPatientAccount } from '../identity/temporary-passwords/managed-person.service.ts';
+import { revealTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
+import { stampOf, writtenFields } from './anamnesis.ts';
+import { giveAccount } from './patient-account.ts';
+import { awaitsProof } from './patients.service.ts';
+import { responsibleFor } from './responsible.ts';
+
+type Created = z.infer<(typeof createPatient)['response']>;
+
+export async function registerPatient(house: House, actor: Actor, input: CreatePatientInput): Promise<Created> {
+  const { clinicId } = input;
+  const made = await house.db.asActor(actor, async (tx) => {
+    const row = await rowFrom(tx, actor, input);
+    const id = (await relinkWaiting(tx, row)) ?? (await insert(tx, row));
+    if (!id) return undefined;
+    const account = await withSystemEyes(tx, 'patients: account of a new patient', () =>
+      giveAccount(house, tx, { ...input, patientId: id, createdBy: actor.userId }),
+    );
+    await record(tx, { event: 'patients.created', clinicId, recordType: 'patient', recordId: id });
+    return { id, ...account };
+  });
+  return made ?? answerAgain(house, actor, input);
+}
+
+type Row = Awaited<ReturnType<typeof rowFrom>>;
+
+async function rowFrom(tx: Tx, actor: Actor, input: CreatePatientInput) {
+  const { history, edits } = writtenFields(input.healthHistory, await stampOf(tx, actor));
+  return {
+    id: newId(),
+    clinic_id: input.clinicId,
+    name: input.name,
+    email: input.email,
+    phone: input.phone,
+    birth_date: input.birthDate,
+    zip_code: input.zipCode,
+    address: input.address,
+    health_history: history,
+    health_edits: edits,
+    professional_id: await responsibleFor(tx, actor, input.clinicId, input.professional),
+    submission: input.submission ?? null,
+  };
+}
+
+/**
+ * Somebody who comes back finds their record: the same e-mail and day of birth, and a record the actor may see. What
+ * was written before stays; what is written now comes on top.
+ */
+async function relinkWaiting(tx: Tx, { id: _, clinic_id, health_history, health_edits, ...personal }: Row) {
+  const waiting = await tx
+    .selectFrom('patients')
+    .select('id')
+    .where('clinic_id', '=', clinic_id)
+    .where('email', '=', personal.email)
+    .where('birth_date', '=', personal.birth_date)
+    .where('unlinked_at', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('patients as linked')
+            .select('linked.id')
+            .where('linked.clinic_id', '=', clinic_id)
+            .where('linked.email', '=', personal.email)
+            .where('linked.unlinked_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('unlinked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!waiting) return undefined;
+  const row = await tx
+    .updateTable('patients')
+    .set({
+      ...personal,
+      health_history: sql`health_history || ${health_history}::jsonb`,
+      health_edits: sql`health_edits || ${health_edits}::jsonb`,
+      revision: sql`revision + 1`,
+      unlinked_at: null,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', waiting.id)
+    .where('unlinked_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+const insert = async (tx: Tx, row: Row): Promise<string | undefined> =>
+  (
+    await tx
+      .insertInto('patients')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['clinic_id', 'email']).where('unlinked_at', 'is', null).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id;
+
+/** The clinic has a patient of this e-mail: the same form sent twice gets the first answer once more. */
+async function answerAgain(house: House, actor: Actor, { clinicId, email, submission }: CreatePatientInput) {
+  const sent = submission && (await sentBefore(house, actor, { clinicId, email, submission }));
+  if (!sent) throw new AppError('patients.already_in_clinic', { fields: { email: 'Email já cadastrado' } });
+  const { id, awaitsEmailProof } = sent;
+  try {
+    const account = await findPatientAccount(house, actor, { clinicId, patientId: id });
+    const { temporaryPassword } = await revealTemporaryPassword(house, actor, account);
+    return { id, temporaryPassword, awaitsEmailProof };
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'patients.temporary_password_missing')) throw error;
+    return { id, temporaryPassword: null, awaitsEmailProof };
+  }
+}
+
+const sentBefore = (
+  house: House,
+  actor: Actor,
+  { clinicId, email, submission }: { clinicId: string; email: string; submission: string },
+) =>
+  house.db.asActor(actor, (tx) =>
+    tx
+      .selectFrom('patients')
+      .select(['id', awaitsProof])
+      .where('clinic_id', '=', clinicId)
+      .where('email', '=', email)
+      .where('submission', '=', submission)
+      .where('unlinked_at', 'is', null)
+      .executeTakeFirst(),
+  );

@@ -1,0 +1,91 @@
+import { AppError } from '../../core/app-error.ts';
+import type { Tx } from '../../core/db/database.ts';
+import { newId } from '../../core/ids.ts';
+import { brandFor } from '../../core/mail/brand.ts';
+import { sendPersonalMail } from '../../core/mail/send-mail.ts';
+import type { House } from '../../house.ts';
+import { askForProof } from '../identity/email-proof/email-proof.service.ts';
+import { isManagedByClinic } from '../identity/temporary-passwords/managed-person.service.ts';
+import { issueTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
+import { emailChangedMail } from './patient.mails.ts';
+import type { PatientPlace } from './patients.service.ts';
+
+/** All of this looks at accounts beyond the clinic, and so needs the system's eyes. */
+
+interface NewKey extends PatientPlace {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly createdBy: string;
+}
+
+/** Whether the key is one that waits: the account was there before and nobody proved its e-mail. */
+async function openRecord(tx: Tx, { clinicId, patientId }: PatientPlace, userId: string): Promise<boolean> {
+  const key = await tx
+    .insertInto('patient_accounts')
+    .values({ clinic_id: clinicId, patient_id: patientId, user_id: userId })
+    .returning('awaits_proof')
+    .executeTakeFirstOrThrow();
+  return key.awaits_proof;
+}
+
+interface GivenAccount {
+  /** Of an account made for the record; null where one was there. */
+  readonly temporaryPassword: string | null;
+  readonly awaitsEmailProof: boolean;
+}
+
+/** Gives the record to the account of its e-mail, made now where there is none. */
+export async function giveAccount(house: House, tx: Tx, key: NewKey): Promise<GivenAccount> {
+  const { name, email, phone, clinicId, createdBy } = key;
+  const made = await tx
+    .insertInto('users')
+    .values({ id: newId(), name, email, phone, must_change_password: true })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return { temporaryPassword: null, awaitsEmailProof: await giveExistingAccount(house, tx, key) };
+  await openRecord(tx, key, made.id);
+  const { temporaryPassword } = await issueTemporaryPassword(house, tx, { userId: made.id, clinicId, createdBy });
+  return { temporaryPassword, awaitsEmailProof: false };
+}
+
+async function giveExistingAccount(house: House, tx: Tx, key: NewKey): Promise<boolean> {
+  const { email, name, clinicId } = key;
+  const { id: userId } = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const awaitsEmailProof = await openRecord(tx, key, userId);
+  if (awaitsEmailProof) await askForProof(house, tx, { userId, name, email, clinicId });
+  return awaitsEmailProof;
+}
+
+/**
+ * The account follows its record to a new e-mail, unless it opens anything else too. One that awaits the proof of the
+ * former e-mail stays there, whosever it is: the record goes to the account of the new one.
+ */
+export async function changeAccountEmail(house: House, tx: Tx, key: NewKey): Promise<void> {
+  const { clinicId, patientId, email } = key;
+  const account = await tx
+    .selectFrom('patient_accounts as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .select(['u.id', 'u.name', 'u.email', 'u.must_change_password', 'a.awaits_proof'])
+    .where('a.patient_id', '=', patientId)
+    .orderBy('a.created_at', 'desc')
+    .forNoKeyUpdate('u')
+    .executeTakeFirst();
+  if (!account || account.email === email) return;
+  const person = { userId: account.id, clinicId, recordType: 'patient', recordId: patientId } as const;
+  if (!account.awaits_proof && !(await isManagedByClinic(tx, person))) throw new AppError('patients.email_shared');
+  const taken = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  if (taken || account.awaits_proof) {
+    await tx.deleteFrom('patient_accounts').where('patient_id', '=', patientId).execute();
+    await giveAccount(house, tx, key);
+    return;
+  }
+  await tx.updateTable('users').set({ email }).where('id', '=', account.id).execute();
+  if (account.must_change_password) return;
+  const mail = emailChangedMail(
+    { name: account.name, brand: await brandFor(tx, account.id) },
+    { loginPage: `${house.appUrl}/paciente/login` },
+  );
+  await sendPersonalMail(house, tx, { to: account.email, ...mail });
+}

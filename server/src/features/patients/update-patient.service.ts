@@ -1,0 +1,106 @@
+import { emailChange } from '@virtual-med/contract/audit-details';
+import type { z } from '@virtual-med/contract/core/zod';
+import type { UpdatePatientInput, updateHealthField } from '@virtual-med/contract/patient-changes';
+import type { HealthFieldInput } from '@virtual-med/contract/patients';
+import { sql } from 'kysely';
+import { AppError } from '../../core/app-error.ts';
+import { record } from '../../core/audit/audit.service.ts';
+import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
+import { isDuplicateOf } from '../../core/db/errors.ts';
+import type { House } from '../../house.ts';
+import { saveHealthField, stampOf } from './anamnesis.ts';
+import { changeAccountEmail } from './patient-account.ts';
+import type { PatientPlace } from './patients.service.ts';
+import { responsibleFor } from './responsible.ts';
+
+export const savePatient = (
+  house: House,
+  actor: Actor,
+  place: PatientPlace,
+  input: UpdatePatientInput,
+): Promise<{ revision: number }> =>
+  house.db.asActor(actor, async (tx) => {
+    const { email: formerEmail, revision } = await hold(tx, place);
+    if (revision !== input.revision) throw new AppError('patients.record_changed');
+    await saveAnamnesis(tx, actor, place, input.health ?? []);
+    await savePersonalData(tx, actor, place, input);
+    if (input.email !== formerEmail)
+      await withSystemEyes(tx, 'patients: e-mail of an account', () =>
+        changeAccountEmail(house, tx, { ...input, ...place, createdBy: actor.userId }),
+      );
+    const { clinicId, patientId } = place;
+    await record(tx, {
+      event: 'patients.updated',
+      clinicId,
+      recordType: 'patient',
+      recordId: patientId,
+      details: emailChange(formerEmail, input.email),
+    });
+    return { revision: revision + 1 };
+  });
+
+async function hold(tx: Tx, { clinicId, patientId }: PatientPlace) {
+  const row = await tx
+    .selectFrom('patients')
+    .select(['email', 'revision'])
+    .where('id', '=', patientId)
+    .where('clinic_id', '=', clinicId)
+    .where('unlinked_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('patients.not_found');
+  return row;
+}
+
+async function saveAnamnesis(tx: Tx, actor: Actor, place: PatientPlace, changes: readonly HealthFieldInput[]) {
+  if (changes.length === 0) return;
+  const stamp = await stampOf(tx, actor);
+  for (const change of changes)
+    if ((await saveHealthField(tx, place, change, stamp)) !== 'saved') throw new AppError('patients.record_changed');
+}
+
+async function savePersonalData(
+  tx: Tx,
+  actor: Actor,
+  { clinicId, patientId }: PatientPlace,
+  input: UpdatePatientInput,
+) {
+  const professional = await responsibleFor(tx, actor, clinicId, input.professional);
+  try {
+    await tx
+      .updateTable('patients')
+      .set({
+        name: input.name,
+        email: input.email,
+        phone: input.phone,
+        birth_date: input.birthDate,
+        zip_code: input.zipCode,
+        address: input.address,
+        professional_id: professional,
+        revision: sql`revision + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', patientId)
+      .where('clinic_id', '=', clinicId)
+      .execute();
+  } catch (error) {
+    if (!isDuplicateOf(error, 'patients_email_once')) throw error;
+    throw new AppError('patients.already_in_clinic', { fields: { email: 'Email já cadastrado' } });
+  }
+}
+
+export const saveOneHealthField = (
+  house: House,
+  actor: Actor,
+  place: PatientPlace,
+  change: HealthFieldInput,
+): Promise<z.infer<(typeof updateHealthField)['response']>> =>
+  house.db.asActor(actor, async (tx) => {
+    const stamp = await stampOf(tx, actor);
+    const outcome = await saveHealthField(tx, place, change, stamp);
+    if (outcome === 'missing') throw new AppError('patients.not_found');
+    if (outcome === 'changed') throw new AppError('patients.changed_meanwhile');
+    const { clinicId, patientId } = place;
+    await record(tx, { event: 'patients.health_updated', clinicId, recordType: 'patient', recordId: patientId });
+    return { text: change.text, by: stamp.by, at: stamp.at };
+  });

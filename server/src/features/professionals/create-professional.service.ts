@@ -1,0 +1,89 @@
+import type { z } from '@virtual-med/contract/core/zod';
+import type { createProfessional } from '@virtual-med/contract/professionals';
+import { AppError } from '../../core/app-error.ts';
+import { doerOf, recordFor } from '../../core/audit/audit.service.ts';
+import type { Actor, Tx } from '../../core/db/database.ts';
+import { newId } from '../../core/ids.ts';
+import { brandOfClinic } from '../../core/mail/brand.ts';
+import { sendClinicMail } from '../../core/mail/send-mail.ts';
+import type { House } from '../../house.ts';
+import { askForProof } from '../identity/email-proof/email-proof.service.ts';
+import { issueTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
+import { holdStaff } from './held-staff.ts';
+import { staffWelcomeMail } from './staff.mails.ts';
+
+type Input = z.infer<(typeof createProfessional)['body']>;
+type Added = z.infer<(typeof createProfessional)['response']>;
+
+interface FoundPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly isNew: boolean;
+}
+
+/** The person behind an address. Provider staff are never drawn into a clinic by its owner. */
+async function findOrAddPerson(tx: Tx, input: Input): Promise<FoundPerson> {
+  const id = newId();
+  const added = await tx
+    .insertInto('users')
+    .values({ id, name: input.name, email: input.email })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added) return { id, name: input.name, isNew: true };
+  const known = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'platform_role'])
+    .where('email', '=', input.email)
+    .executeTakeFirstOrThrow();
+  if (known.platform_role) throw new AppError('auth.email_taken');
+  return { id: known.id, name: known.name, isNew: false };
+}
+
+/**
+ * An account that exists is linked: its name is not touched, nor, where its e-mail is proven, anything else. Where it is
+ * not, the database drops all ways into it and the membership waits for the proof.
+ */
+export const addProfessional = (house: House, actor: Actor, input: Input): Promise<Added> =>
+  house.db.asSystem('professional: create', async (tx) => {
+    const { clinicId } = input;
+    const person = await findOrAddPerson(tx, input);
+    if (person.isNew)
+      await issueTemporaryPassword(house, tx, {
+        userId: person.id,
+        clinicId,
+        createdBy: actor.userId,
+        password: input.password,
+      });
+    const staff = await holdStaff(tx, actor, clinicId);
+    if (staff.some(({ id }) => id === person.id)) throw new AppError('professionals.already_in_clinic');
+    const { awaits_proof: awaitsEmailProof } = await tx
+      .insertInto('memberships')
+      .values({ clinic_id: clinicId, user_id: person.id, role: input.role })
+      .returning('awaits_proof')
+      .executeTakeFirstOrThrow();
+    await recordFor(tx, doerOf(actor), {
+      event: 'professionals.created',
+      clinicId,
+      recordType: 'user',
+      recordId: person.id,
+      details: { role: { from: null, to: input.role } },
+    });
+    const { name, email } = input;
+    if (awaitsEmailProof) await askForProof(house, tx, { userId: person.id, name, email, clinicId });
+    else await welcome(house, tx, person, { email, clinicId });
+    return { id: person.id, linked: !person.isNew, awaitsEmailProof };
+  });
+
+async function welcome(
+  house: House,
+  tx: Tx,
+  { name, isNew }: FoundPerson,
+  { email, clinicId }: { email: string; clinicId: string },
+): Promise<void> {
+  const mail = staffWelcomeMail(
+    { name, brand: await brandOfClinic(tx, clinicId) },
+    { loginPage: `${house.appUrl}/clinica/login`, password: isNew ? 'given' : 'own' },
+  );
+  await sendClinicMail(house, tx, clinicId, { to: email, ...mail });
+}

@@ -1,0 +1,56 @@
+import type { StaffRole } from '@virtual-med/contract/core/roles';
+import type { Professional } from '@virtual-med/contract/professionals';
+import type { Actor, Tx } from '../../core/db/database.ts';
+import type { House } from '../../house.ts';
+
+/** The count of patients passes through the reader's own policies when the transaction is theirs. */
+export function selectProfessionals(tx: Tx, clinicId: string) {
+  return tx
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select((eb) => [
+      'u.id',
+      'u.name',
+      'u.email',
+      'm.role',
+      'u.must_change_password as awaitingFirstAccess',
+      'm.awaits_proof as awaitsEmailProof',
+      'm.created_at as createdAt',
+      eb
+        .selectFrom('patients as p')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('p.professional_id', '=', 'u.id')
+        .where('p.clinic_id', '=', clinicId)
+        .where('p.unlinked_at', 'is', null)
+        .as('patients'),
+    ])
+    .where('m.clinic_id', '=', clinicId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectProfessionals>['execute']>>[number];
+
+export const presentProfessional = (row: Row): Professional => ({
+  ...row,
+  role: row.role as StaffRole,
+  patients: row.patients ?? 0,
+});
+
+export const readProfessionals = (
+  house: House,
+  actor: Actor,
+  clinicId: string,
+): Promise<{ professionals: Professional[] }> =>
+  house.db.asActor(actor, async (tx) => {
+    const rows = await selectProfessionals(tx, clinicId)
+      .orderBy('m.created_at', 'desc')
+      .orderBy('u.id', 'desc')
+      .execute();
+    const manages = actor.role !== 'professional';
+    return {
+      professionals: rows.map((row) => ({
+        ...presentProfessional(row),
+        awaitingFirstAccess: manages && row.awaitingFirstAccess,
+        awaitsEmailProof: manages && row.awaitsEmailProof,
+      })),
+    };
+  });

@@ -1,0 +1,27 @@
+import { AppError } from '../../core/app-error.ts';
+import { record } from '../../core/audit/audit.service.ts';
+import type { Actor } from '../../core/db/database.ts';
+import type { House } from '../../house.ts';
+import { sendRecoveryLetter } from '../identity/passwords/recovery.service.ts';
+
+/** Only for somebody of this clinic's staff: to a stranger's address the clinic can send nothing, nor learn that it exists. */
+export async function sendResetLetter(
+  house: House,
+  actor: Actor,
+  { clinicId, email }: { clinicId: string; email: string },
+): Promise<void> {
+  const member = await house.db.asActor(actor, (tx) =>
+    tx
+      .selectFrom('memberships as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select('u.id')
+      .where('m.clinic_id', '=', clinicId)
+      .where('u.email', '=', email)
+      .executeTakeFirst(),
+  );
+  if (!member) throw new AppError('professionals.not_found');
+  await sendRecoveryLetter(house, email);
+  await house.db.asActor(actor, (tx) =>
+    record(tx, { event: 'professionals.reset_requested', clinicId, recordType: 'user', recordId: member.id }),
+  );
+}

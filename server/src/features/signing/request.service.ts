@@ -1,0 +1,176 @@
+import { formatDateTime } from '@virtual-med/contract/core/formats';
+import type { Signature, SignDocumentInput } from '@virtual-med/contract/signing';
+import { signingTexts } from '@virtual-med/contract/signing.texts';
+import { sql } from 'kysely';
+import { SigningError } from '../../adapters/signing/signing.port.ts';
+import { AppError } from '../../core/app-error.ts';
+import { record } from '../../core/audit/audit.service.ts';
+import type { Actor, Tx } from '../../core/db/database.ts';
+import { isDuplicateOf } from '../../core/db/errors.ts';
+import { newId } from '../../core/ids.ts';
+import type { House } from '../../house.ts';
+import { currentDocuments, ownName } from '../documents/document-rows.service.ts';
+import { newestSignature } from '../documents/signature-column.service.ts';
+import { finish } from './settle.service.ts';
+
+interface Ask {
+  readonly requestId: string;
+  readonly documentId: string;
+  readonly clinicId: string;
+  /** What the service calls it: what kind of document and when it came, and nobody's name. */
+  readonly neutralName: string;
+  readonly filePath: string;
+  readonly size: number;
+  readonly signer: { readonly name: string; readonly email: string };
+}
+
+const addressShape =
+  /^\/api\/clinics\/([0-9a-f-]{36})\/documents\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/(?:download|preview)$/i;
+
+/** The document an address of ours names. It is read as a name and never opened, whatever it is. */
+function documentIdOf(house: House, { storageUrl, clinicId }: SignDocumentInput): string {
+  const path = storageUrl.startsWith(`${house.appUrl}/`) ? storageUrl.slice(house.appUrl.length) : storageUrl;
+  const [, clinic, documentId] = addressShape.exec(path) ?? [];
+  if (!clinic || !documentId) throw new AppError('documents.signature_incomplete');
+  if (clinic.toLowerCase() !== clinicId.toLowerCase()) throw new AppError('documents.not_found');
+  return documentId.toLowerCase();
+}
+
+async function signerOf(tx: Tx, actor: Actor, { clinicId, professionalId }: SignDocumentInput) {
+  if (actor.role === 'professional' && professionalId.toLowerCase() !== actor.userId)
+    throw new AppError('auth.forbidden');
+  const signer = await tx
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.name', 'u.email'])
+    .where('m.clinic_id', '=', clinicId)
+    .where('m.user_id', '=', professionalId)
+    // Until then the address may be anybody's, and the document would be sent there.
+    .where('m.awaits_proof', '=', false)
+    .executeTakeFirst();
+  if (!signer) throw new AppError('documents.signature_incomplete');
+  return signer;
+}
+
+/** One open request for a document: a second click, tab or person finds the first one's. */
+async function open(house: House, tx: Tx, actor: Actor, input: SignDocumentInput): Promise<Ask> {
+  const { clinicId, patientId } = input;
+  const documentId = documentIdOf(house, input);
+  const document = await currentDocuments(tx, clinicId)
+    .innerJoin('clinics as c', 'c.id', 'd.clinic_id')
+    .select([
+      'd.content_type',
+      'd.category',
+      'd.created_at',
+      'd.file_path',
+      'd.size_bytes',
+      'd.signed_at',
+      'c.time_zone',
+    ])
+    .where('d.id', '=', documentId)
+    .where('d.patient_id', '=', patientId)
+    .executeTakeFirst();
+  if (!document) throw new AppError('documents.not_found');
+  if (document.content_type !== 'application/pdf') throw new AppError('documents.signature_needs_pdf');
+  const signed = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('signed_from', '=', documentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (document.signed_at !== null || signed) throw new AppError('documents.already_signed');
+  const signer = await signerOf(tx, actor, input);
+  const requestId = newId();
+  const { signing } = house.adapters;
+  await tx
+    .insertInto('signature_requests')
+    .values({
+      id: requestId,
+      clinic_id: clinicId,
+      document_id: documentId,
+      signer_id: signer.id,
+      signer_name: signer.name,
+      requested_by: actor.userId,
+      requested_by_name: await ownName(tx, actor),
+      document_name: input.documentName,
+      provider: signing.kind,
+      is_test: signing.isTest,
+    })
+    .execute();
+  await record(tx, { event: 'documents.signature_requested', clinicId, recordType: 'document', recordId: documentId });
+  return {
+    requestId,
+    documentId,
+    clinicId,
+    neutralName: `${document.category}, ${formatDateTime(document.created_at, document.time_zone)}`,
+    filePath: document.file_path,
+    size: Number(document.size_bytes),
+    signer,
+  };
+}
+
+/** The service has it. A notice that came before we knew its number is made up for. */
+const remember = (house: House, requestId: string, sent: { providerDocumentId: string; signingUrl: string | null }) =>
+  house.db.asSystem('signing: document sent', async (tx) => {
+    await tx
+      .updateTable('signature_requests')
+      .set({ provider_document_id: sent.providerDocumentId, signing_url: sent.signingUrl, checked_at: sql`now()` })
+      .where('id', '=', requestId)
+      .execute();
+    const early = await tx
+      .selectFrom('signing_events')
+      .select('id')
+      .where('provider', '=', house.adapters.signing.kind)
+      .where('provider_document_id', '=', sent.providerDocumentId)
+      .limit(1)
+      .executeTakeFirst();
+    if (early) await house.jobs.enqueue(tx, 'signing.check', { requestId });
+  });
+
+async function send(house: House, ask: Ask): Promise<void> {
+  const { signing, storage } = house.adapters;
+  try {
+    const sent = await signing.requestSignature({
+      documentId: ask.documentId,
+      clinicId: ask.clinicId,
+      name: ask.neutralName,
+      pdf: async () => (await storage.read(ask.filePath)).stream,
+      size: ask.size,
+      signer: ask.signer,
+    });
+    await remember(house, ask.requestId, sent);
+  } catch (error) {
+    const { reason, detail } = error instanceof SigningError ? error : { reason: 'unexpected', detail: '' };
+    house.log.error(
+      { provider: signing.kind, reason, detail, ...(error instanceof SigningError ? {} : { err: error }) },
+      'signing: a document could not be sent',
+    );
+    await finish(house, ask.requestId, {
+      state: 'failed',
+      reason: error instanceof SigningError ? error.message : signingTexts.noAnswer,
+    });
+    throw new AppError('documents.signature_failed', { cause: error });
+  }
+}
+
+/** Row first, then the service, outside any transaction: what was asked for is on the screen whatever becomes of it. */
+export async function requestSignature(house: House, actor: Actor, input: SignDocumentInput): Promise<Signature> {
+  if (house.adapters.signing.kind === 'off') throw new AppError('documents.signature_disabled');
+  let ask: Ask;
+  try {
+    ask = await house.db.asActor(actor, (tx) => open(house, tx, actor, input));
+  } catch (error) {
+    if (isDuplicateOf(error, 'signature_requests_one_open')) throw new AppError('documents.signature_under_way');
+    throw error;
+  }
+  await send(house, ask);
+  return house.db.asActor(actor, async (tx) => {
+    const row = await tx
+      .selectFrom('documents as d')
+      .select(newestSignature.as('signature'))
+      .where('d.id', '=', ask.documentId)
+      .executeTakeFirst();
+    if (!row?.signature) throw new AppError('documents.not_found');
+    return row.signature;
+  });
+}

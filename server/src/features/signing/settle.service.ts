@@ -1,0 +1,101 @@
+import type { ErrorCode } from '@virtual-med/contract/core/errors';
+import { cutTo, toOneLine } from '@virtual-med/contract/core/fields';
+import { signingTexts } from '@virtual-med/contract/signing.texts';
+import { sql } from 'kysely';
+import { SigningError, type SigningErrorReason } from '../../adapters/signing/signing.port.ts';
+import { AppError } from '../../core/app-error.ts';
+import { record } from '../../core/audit/audit.service.ts';
+import type { House } from '../../house.ts';
+import { keepSigned } from './signed-version.service.ts';
+
+const reasonMaxChars = 300;
+
+interface Ending {
+  readonly state: 'refused' | 'failed';
+  readonly reason: string | null;
+}
+
+/** The copy a signer of ours kept is of no use any more. */
+async function release(house: House, providerDocumentId: string | null): Promise<void> {
+  const { signing } = house.adapters;
+  if (signing.kind !== 'embedded' || providerDocumentId === null) return;
+  await signing.release(providerDocumentId).catch((error: unknown) => {
+    house.log.warn({ err: error }, 'embedded signer: a file is still kept');
+  });
+}
+
+/** Ends a request that is still open; one that has ended stays as it ended. */
+export async function finish(house: House, requestId: string, { state, reason }: Ending): Promise<void> {
+  const ended = await house.db.asSystem('signing: request ended', async (tx) => {
+    const row = await tx
+      .updateTable('signature_requests')
+      .set({
+        state,
+        reason: reason === null ? null : cutTo(toOneLine(reason), reasonMaxChars),
+        finished_at: sql`now()`,
+      })
+      .where('id', '=', requestId)
+      .where('state', '=', 'pending')
+      .returning(['clinic_id', 'document_id', 'provider_document_id'])
+      .executeTakeFirst();
+    if (!row) return undefined;
+    await record(tx, {
+      event: state === 'refused' ? 'documents.signature_refused' : 'documents.signature_failed',
+      clinicId: row.clinic_id,
+      recordType: 'document',
+      recordId: row.document_id,
+    });
+    return row;
+  });
+  // What failed may still be signed there; what was refused is over.
+  if (ended && state === 'refused') await release(house, ended.provider_document_id);
+}
+
+/** Failures that asking again cannot mend: the file is not one we may take. */
+const hopeless: readonly SigningErrorReason[] = ['invalid', 'too_large'];
+
+/** Of our own failures those that are over in a while. */
+const passing: readonly ErrorCode[] = ['documents.not_stored', 'server.overloaded'];
+
+function isHopeless(error: unknown): boolean {
+  if (error instanceof SigningError) return hopeless.includes(error.reason);
+  return error instanceof AppError && !passing.includes(error.code);
+}
+
+/**
+ * Reads at the service how a document stands and brings ours up to that. What a notice says is never believed, only that
+ * something happened, so order and repetition do not matter. Signed and refused are final.
+ */
+export async function checkRequest(house: House, requestId: string): Promise<void> {
+  const { signing } = house.adapters;
+  const request = await house.db.asSystem('signing: look at the service', (tx) =>
+    tx
+      .updateTable('signature_requests')
+      .set({ checked_at: sql`now()` })
+      .where('id', '=', requestId)
+      .where('provider', '=', signing.kind)
+      .where('state', 'in', ['pending', 'failed'])
+      .returning('provider_document_id')
+      .executeTakeFirst(),
+  );
+  const id = request?.provider_document_id;
+  if (!id) return;
+  try {
+    const { state, signedAt, reason } = await signing.readStatus(id);
+    if (state === 'refused') await finish(house, requestId, { state, reason });
+    if (state === 'failed') await finish(house, requestId, { state, reason: reason ?? signingTexts.notDelivered });
+    if (state !== 'signed') return;
+    await keepSigned(house, { requestId, signedAt: signedAt ?? new Date(), bytes: await signing.fetchSigned(id) });
+    await release(house, id);
+  } catch (error) {
+    if (error instanceof SigningError && error.reason === 'not_found')
+      return finish(house, requestId, { state: 'failed', reason: signingTexts.unknownThere });
+    if (!isHopeless(error)) throw error;
+    const { detail = '' } = error as { detail?: string };
+    house.log.error(
+      { provider: signing.kind, detail, reason: (error as Error).message },
+      'signing: a signed file was refused',
+    );
+    await finish(house, requestId, { state: 'failed', reason: signingTexts.fileRefused });
+  }
+}

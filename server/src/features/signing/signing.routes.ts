@@ -1,0 +1,27 @@
+import { signDocument } from '@virtual-med/contract/signing';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../core/app-error.ts';
+import type { Router } from '../../core/http/router.ts';
+import type { House } from '../../house.ts';
+import { requestSignature } from './request.service.ts';
+import { receiveSigningNotice } from './signing-events.service.ts';
+
+const noticesPath = '/api/webhooks/signing';
+const bodyLimit = 512 * 1024;
+
+export function signingRoutes(app: FastifyInstance, router: Router, house: House): void {
+  router.serve(signDocument, (actor, { body }) => requestSignature(house, actor, body));
+
+  // Not in the endpoint table: the signing service calls it, its signature is the way in, and that is over the very bytes.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+    scope.post(noticesPath, { bodyLimit }, async (request, reply) => {
+      const signature = request.headers['x-autentique-signature'];
+      if (typeof signature !== 'string' || !Buffer.isBuffer(request.body))
+        throw new AppError('documents.signature_notice_refused');
+      await receiveSigningNotice(house, request.body, signature);
+      return reply.header('cache-control', 'no-store').send({ received: true });
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import { EmbeddedPostgresError } from '@virtual-med/embedded-postgres/embedded-postgres-error';
+import { ConfigError } from './config.ts';
+import { MigrationError } from './core/db/migrate.ts';
+import { OutsideDatabaseError } from './core/db/outside.ts';
+
+/** Failures whose text already tells the operator everything. */
+const plain = [ConfigError, MigrationError, OutsideDatabaseError, EmbeddedPostgresError];
+
+/** What the operator is told when it did not work. */
+export function explain(error: unknown): string {
+  if (plain.some((kind) => error instanceof kind)) return (error as Error).message;
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return `A porta já está em uso. Feche o outro programa ou escolha outra com PORT. (${message})`;
+  if (code === 'EACCES') return `Sem permissão: ${message}`;
+  return `Falha ao iniciar: ${stack ?? message ?? String(error)}`;
+}

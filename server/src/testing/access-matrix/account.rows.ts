@@ -1,0 +1,20 @@
+import { newId } from '../../core/ids.ts';
+import type { Rows } from './row.ts';
+
+const newPassword = { password: 'Nova-senha-1', confirmPassword: 'Nova-senha-1' };
+
+export const accountRows = {
+  listDevices: { input: () => ({}) },
+  endDevice: { input: () => ({ params: { sessionId: newId() } }), letIn: 404 },
+  endOtherDevices: { input: () => ({}) },
+  // Nobody here has a password or an authenticator; what happens then is tested with the feature.
+  enrolSecondFactor: { input: () => ({ body: { password: 'Senha-forte-1' } }), letIn: 422 },
+  confirmSecondFactor: { input: () => ({ body: { code: '123456' } }), letIn: 409 },
+  disableSecondFactor: { input: () => ({ body: { password: 'Senha-forte-1', code: '123456' } }), letIn: 409 },
+  renewRecoveryCodes: { input: () => ({ body: { password: 'Senha-forte-1', code: '123456' } }), letIn: 409 },
+  listIdentities: { input: () => ({}) },
+  linkIdentity: { input: () => ({ body: { area: 'admin' } }), letIn: 404 },
+  unlinkIdentity: { input: () => ({}), letIn: 404 },
+  changePassword: { input: () => ({ body: { currentPassword: 'Senha-forte-1', ...newPassword } }), letIn: 422 },
+  updateProfile: { input: () => ({ body: { name: 'Outro Nome', phone: '(11) 98765-4321' } }) },
+} satisfies Rows;

@@ -1,0 +1,45 @@
+import { newId } from '../../core/ids.ts';
+import { inClinic, ofDocument, ofPatient, type Rows } from './row.ts';
+
+export const documentsRows = {
+  listDocuments: { input: inClinic },
+  getDocument: { input: ofDocument(), unassigned: 404 },
+  uploadDocument: {
+    input: (clinic) => ({
+      ...inClinic(clinic),
+      body: { name: 'Hemograma', category: 'Outros', patientId: clinic.patients[0]?.id ?? newId() },
+    }),
+    unassigned: 404,
+  },
+  updateDocumentSummary: { input: ofDocument({ kind: 'patient', text: 'Tudo bem.' }), unassigned: 404 },
+  deleteDocument: { input: ofDocument({ reason: 'Engano' }), unassigned: 404 },
+  listDeletedDocuments: { input: inClinic },
+  restoreDocument: { input: ofDocument(undefined, true) },
+  destroyDocument: { input: ofDocument(), unassigned: 404 },
+  listDocumentOpenings: { input: ofDocument(), unassigned: 404 },
+  createDocumentLink: { input: ofDocument({ purpose: 'download' }), unassigned: 404 },
+  openDocumentLink: { input: () => ({ params: { token: 'nenhum' } }), letIn: 404 },
+  downloadDocument: { input: ofDocument(), unassigned: 404 },
+  previewDocument: { input: ofDocument(), unassigned: 404 },
+  // No document here is of this category; what a ZIP holds is tested with the feature.
+  downloadPatientDocuments: {
+    input: (clinic) => ({ ...ofPatient(clinic), query: { category: 'Atestados' } }),
+    letIn: 404,
+    unassigned: 404,
+  },
+  signDocument: {
+    input: async (clinic, t) => {
+      const { documentId } = (await ofDocument()(clinic, t)).params ?? {};
+      return {
+        body: {
+          storageUrl: `/api/clinics/${clinic.id}/documents/${documentId}/download`,
+          documentName: 'Hemograma',
+          professionalId: clinic.professionals[0]?.id ?? clinic.owner.id,
+          patientId: clinic.patients[0]?.id ?? newId(),
+          clinicId: clinic.id,
+        },
+      };
+    },
+    unassigned: 404,
+  },
+} satisfies Rows;

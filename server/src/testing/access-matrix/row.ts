@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import type { EndpointName } from '@virtual-med/contract/endpoints';
+import { newId } from '../../core/ids.ts';
+import type { MadeClinic } from '../factories/clinics.ts';
+import { makeDocuments } from '../factories/documents.ts';
+import type { TestHouse } from '../house.ts';
+
+export interface Input {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: Record<string, unknown>;
+}
+
+export interface Row {
+  /** A request that succeeds for whoever is let in. */
+  readonly input: (clinic: MadeClinic, t: TestHouse) => Input | Promise<Input>;
+  /** Let in, but the thing itself is not there: the status to expect instead of 200. */
+  readonly letIn?: number;
+  /** Let in by role, but the record is not assigned to this professional. */
+  readonly unassigned?: number;
+  /** Open to the provider's staff from outside the clinic, but not for what this request asks. */
+  readonly outside?: number;
+}
+
+/** One feature's share of the matrix. */
+export type Rows = Partial<Record<EndpointName, Row>>;
+
+export const inClinic = (clinic: MadeClinic): Input => ({ params: { clinicId: clinic.id } });
+export const ofPatient = (clinic: MadeClinic): Input => ({
+  params: { clinicId: clinic.id, patientId: clinic.patients[0]?.id ?? '' },
+});
+
+export const ofMember = (clinic: MadeClinic): Input => ({
+  params: { clinicId: clinic.id, userId: clinic.professionals[0]?.id ?? newId() },
+});
+
+/** A document of the clinic's first patient, made for this one request. */
+export const ofDocument =
+  (body?: Record<string, unknown>, isDeleted = false) =>
+  async (clinic: MadeClinic, t: TestHouse): Promise<Input> => {
+    const patient = clinic.patients[0];
+    assert.ok(patient);
+    const documentId = await t.make(async (tx) => {
+      const { clinic_id } = await tx
+        .selectFrom('patients')
+        .select('clinic_id')
+        .where('id', '=', patient.id)
+        .executeTakeFirstOrThrow();
+      const uploadedBy = clinic.professionals[0]?.id ?? clinic.owner.id;
+      const [id = ''] = await makeDocuments(tx, t.house.adapters.storage, {
+        clinicId: clinic_id,
+        patients: [patient],
+        uploadedBy,
+        count: 1,
+      });
+      if (isDeleted)
+        await tx
+          .updateTable('documents')
+          .set({ deleted_at: new Date().toISOString(), deleted_by: uploadedBy, deletion_reason: 'Engano' })
+          .where('id', '=', id)
+          .execute();
+      return id;
+    });
+    return { params: { clinicId: clinic.id, documentId }, ...(body ? { body } : {}) };
+  };

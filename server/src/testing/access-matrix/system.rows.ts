@@ -1,0 +1,14 @@
+import { newId } from '../../core/ids.ts';
+import { inClinic, type Rows } from './row.ts';
+
+export const systemRows = {
+  healthz: { input: () => ({}) },
+  readyz: { input: () => ({}) },
+  getPublicConfig: { input: () => ({}) },
+  getBrand: { input: inClinic },
+  getManifest: { input: (clinic) => ({ query: { clinic_id: clinic.id } }) },
+  listAuditTrail: { input: inClinic },
+  getSystemServices: { input: () => ({}) },
+  listFailedJobs: { input: () => ({}) },
+  retryFailedJob: { input: () => ({ params: { jobId: newId() } }), letIn: 404 },
+} satisfies Rows;

@@ -1,0 +1,68 @@
+import type { StaffRole } from '@virtual-med/contract/core/roles';
+import type { PaletteValue } from '@virtual-med/contract/palettes';
+import type { Tx } from '../../core/db/database.ts';
+import { newId } from '../../core/ids.ts';
+import { makePatients, type Patient } from './patients.ts';
+import { makePerson, type Person, type PersonOptions } from './people.ts';
+
+export interface ClinicOptions {
+  readonly name?: string;
+  readonly palette?: PaletteValue;
+  readonly status?: 'active' | 'disabled';
+  readonly owner?: PersonOptions;
+  readonly admins?: number | readonly PersonOptions[];
+  readonly professionals?: number | readonly PersonOptions[];
+  /** Assigned in turn to the professionals, or to nobody when there are none. */
+  readonly patients?: number;
+}
+
+/** A clinic of one's own, with exactly the people asked for. */
+export interface MadeClinic {
+  readonly id: string;
+  readonly name: string;
+  readonly owner: Person;
+  readonly admins: readonly Person[];
+  readonly professionals: readonly Person[];
+  readonly patients: readonly Patient[];
+}
+
+export async function makeClinic(tx: Tx, options: ClinicOptions = {}): Promise<MadeClinic> {
+  const id = newId();
+  const name = options.name ?? `Clínica ${id.slice(-6)}`;
+  const owner = await makePerson(tx, options.owner);
+  await tx
+    .insertInto('clinics')
+    .values({
+      id,
+      name,
+      admin_name: owner.name,
+      admin_email: owner.email,
+      whatsapp: '(11) 91234-5678',
+      status: options.status ?? 'active',
+      payment_status: 'active',
+      color_palette: options.palette ?? 'azul-profundo',
+    })
+    .execute();
+  await join(tx, id, owner, 'clinic_owner');
+  const admins = await staff(tx, id, options.admins, 'admin');
+  const professionals = await staff(tx, id, options.professionals, 'professional');
+  const patients = await makePatients(tx, id, {
+    count: options.patients ?? 0,
+    professionalIds: professionals.map((person) => person.id),
+  });
+  return { id, name, owner, admins, professionals, patients };
+}
+
+export async function join(tx: Tx, clinicId: string, person: Person, role: StaffRole): Promise<void> {
+  await tx.insertInto('memberships').values({ clinic_id: clinicId, user_id: person.id, role }).execute();
+}
+
+async function staff(tx: Tx, clinicId: string, wanted: ClinicOptions['admins'], role: StaffRole): Promise<Person[]> {
+  const people: Person[] = [];
+  for (const options of typeof wanted === 'number' ? new Array<PersonOptions>(wanted).fill({}) : (wanted ?? [])) {
+    const person = await makePerson(tx, options);
+    await join(tx, clinicId, person, role);
+    people.push(person);
+  }
+  return people;
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
+import { endpoints } from '@virtual-med/contract/endpoints';
+import { createApp } from '../app.ts';
+import { testHouse } from './house.ts';
+
+const t = await testHouse({ SIGNATURE_ENABLED: 'true' });
+
+/** Opening a door to everyone means editing this list, where a reviewer sees it. */
+const publicEndpoints = [
+  'GET /api/clinics/:clinicId/brand',
+  'GET /api/files/:token',
+  'GET /api/plans',
+  'GET /api/public-config',
+  'GET /api/setup',
+  'GET /functions/v1/rapid-handler',
+  'GET /healthz',
+  'GET /readyz',
+  'POST /api/password/forgot',
+  'POST /api/password/reset',
+  'POST /api/setup/super-admin',
+  'POST /api/sign-in',
+  'POST /api/sign-in/identity',
+  'POST /api/sign-in/second-factor',
+  'POST /functions/v1/create-clinic-admin',
+  'POST /functions/v1/get-clinics-by-email',
+];
+
+/** Routes outside the endpoint table: the API's own description, where the OpenID Connect provider sends people back, where the payment provider and the signing service send their signed notices, the pages of the embedded payment provider and signer, clinics' logos, and the files of the built web. */
+const otherDoors = [
+  /^\/api\/openapi\.json$/,
+  /^\/api\/docs(\.css)?$/,
+  /^\/api\/auth\/callback\/oidc$/,
+  /^\/api\/webhooks\/(payments|signing)$/,
+  /^\/clinic-assets\/:clinicId\/:file$/,
+  /^\/assinatura-teste\/(estilo\.css|:\w+(\/documento)?)$/,
+  /^\/pagamento-teste\/(estilo\.css|(conta\/|fatura\/|recibo\/)?:\w+)$/,
+];
+const webFile = /^\/(|[\w.-]+\.(html|js|css|png|svg|ico|txt|xml|webmanifest|woff2)|assets\/[\w.@-]+)$/;
+const webPage = /^\/(assinatura|privacidade|politica-cancelamento|(clinica|paciente)\/login)$/;
+
+test('the public endpoints are exactly these', () => {
+  const open = (Object.values(endpoints) as AnyEndpoint[])
+    .filter(({ access }) => access.area === 'public')
+    .map(({ method, path }) => `${method} ${path}`)
+    .sort();
+  assert.deepEqual(open, publicEndpoints);
+});
+
+/** Doors that also open to whoever just registered a clinic, by the token the registration gave them. */
+const registrationDoors = ['POST /functions/v1/create-subscription'];
+
+test('the doors a registration opens are exactly these', () => {
+  const open = (Object.values(endpoints) as AnyEndpoint[])
+    .filter(({ access }) => access.area === 'clinic' && access.orRegistrationToken)
+    .map(({ method, path }) => `${method} ${path}`);
+  assert.deepEqual(open, registrationDoors);
+});
+
+test('every route of the server is in the endpoint table or on the list above', async () => {
+  const routes: { method: string | string[]; url: string }[] = [];
+  const app = await createApp(t.house, { onRoute: (route) => routes.push(route) });
+  await app.ready();
+  await app.close();
+  const declared = new Set((Object.values(endpoints) as AnyEndpoint[]).map(({ method, path }) => `${method} ${path}`));
+  const unknown = routes
+    .flatMap(({ method, url }) => [method].flat().map((one) => ({ method: one === 'HEAD' ? 'GET' : one, url })))
+    .filter(({ method, url }) => !declared.has(`${method} ${url}`))
+    .filter(({ url }) => !otherDoors.some((door) => door.test(url)) && !webFile.test(url) && !webPage.test(url))
+    .map(({ method, url }) => `${method} ${url}`);
+  assert.deepEqual([...new Set(unknown)], []);
+});
+
+test('every path parameter is declared, and a clinic endpoint names its clinic', () => {
+  for (const [name, endpoint] of Object.entries(endpoints) as [string, AnyEndpoint][]) {
+    const inPath = [...endpoint.path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1]).sort();
+    const shapes = [endpoint.params, endpoint.query, endpoint.body].map((schema) =>
+      Object.keys((schema as { shape?: object }).shape ?? {}),
+    );
+    assert.deepEqual(shapes[0]?.toSorted(), inPath, name);
+    if (endpoint.access.area === 'clinic') assert.ok(shapes.flat().includes('clinicId'), `${name} names no clinic`);
+  }
+});

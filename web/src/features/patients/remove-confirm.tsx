@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { deletePatient } from '@virtual-med/contract/patient-changes';
+import { deletePatientQuestion, patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { call } from '../../lib/transport/api.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { refreshLists } from './patients.api.ts';
+
+interface RemoveQuestionProps {
+  clinicId: string;
+  patient: { id: string; name: string };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function RemoveQuestion({ clinicId, patient, open, onOpenChange }: RemoveQuestionProps) {
+  const queryClient = useQueryClient();
+  const remove = useAct(texts.removeFailed, async () => {
+    try {
+      await call(deletePatient, { body: { id: patient.id, clinicId } });
+      toast.success({ title: texts.removed });
+    } finally {
+      // Whether it worked or somebody else was quicker: the list is to be seen as it is.
+      await refreshLists(queryClient, clinicId);
+    }
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      question={texts.removeTitle}
+      note={deletePatientQuestion(patient.name)}
+      confirm={texts.remove}
+      destructive
+      pending={remove.busy}
+      onConfirm={async () => {
+        await remove.run();
+        onOpenChange(false);
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useBlocker } from '@tanstack/react-router';
+import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { sessionStore } from '../../lib/session/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+/**
+ * Keeps what somebody wrote from being lost by a stray click: `leave` does its work at once when nothing is unsaved, and
+ * asks otherwise; so do going to another page and closing the tab. Render `question` somewhere.
+ */
+export function useDiscardQuestion(): {
+  setUnsaved: (unsaved: boolean) => void;
+  leave: (go: () => void) => void;
+  question: ReactNode;
+} {
+  const unsaved = useRef(false);
+  // Always the same function: forms tell it from effects.
+  const setUnsaved = useCallback((now: boolean) => {
+    unsaved.current = now;
+  }, []);
+  const [leaving, setLeaving] = useState<() => void>();
+  // Whoever is signed out has nothing left to save it with.
+  const matters = () => unsaved.current && sessionStore.state().session !== undefined;
+  const blocker = useBlocker({ shouldBlockFn: matters, enableBeforeUnload: matters, withResolver: true });
+  const stay = () => {
+    setLeaving(undefined);
+    if (blocker.status === 'blocked') blocker.reset();
+  };
+  const discard = () => {
+    unsaved.current = false;
+    leaving?.();
+    setLeaving(undefined);
+    if (blocker.status === 'blocked') blocker.proceed();
+  };
+  return {
+    setUnsaved,
+    leave: (go) => (unsaved.current ? setLeaving(() => go) : go()),
+    question: (
+      <ConfirmDialog
+        open={leaving !== undefined || blocker.status === 'blocked'}
+        onOpenChange={(open) => !open && stay()}
+        question={texts.discardQuestion}
+        note={texts.discardNote}
+        confirm={texts.discard}
+        destructive
+        onConfirm={discard}
+      />
+    ),
+  };
+}

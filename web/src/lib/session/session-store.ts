@@ -1,0 +1,160 @@
+import { ApiError } from '@virtual-med/contract/core/client';
+import { limits } from '@virtual-med/contract/core/limits';
+import type { ActorRole } from '@virtual-med/contract/core/roles';
+import type { z } from '@virtual-med/contract/core/zod';
+import type { getSession } from '@virtual-med/contract/session';
+import { withBackOff } from '../transport/back-off.ts';
+import type { Tabs } from './tabs.ts';
+
+export type Session = z.infer<(typeof getSession)['response']>;
+
+/** What happened last to the session of this tab. */
+export type SessionEvent =
+  | 'initial_session'
+  | 'signed_in'
+  | 'token_refreshed'
+  | 'second_factor_verified'
+  | 'signed_out';
+
+/** Why a session that was there is not there any more. */
+export type SessionEnd =
+  | { readonly reason: 'left' }
+  | { readonly reason: 'lost' }
+  | { readonly reason: 'blocked'; readonly role: ActorRole };
+
+export interface SessionState {
+  /** Undefined until the server was asked for the first time. */
+  readonly event: SessionEvent | undefined;
+  readonly session: Session | undefined;
+}
+
+interface Needs {
+  /** Asks the server who is signed in. */
+  ask: () => Promise<Session>;
+  leave: () => Promise<unknown>;
+  /** Drops everything that was read on behalf of the person. */
+  forget: () => void;
+  tabs: Tabs;
+}
+
+const saysSignedOut = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'auth.required' || error.code === 'auth.session_expired');
+
+/** The one place that knows who is signed in. A server that cannot be reached never counts as signed out. */
+export function createSessionStore({ ask, leave, forget, tabs }: Needs) {
+  let state: SessionState = { event: undefined, session: undefined };
+  let undelivered: { end: SessionEnd; before: Session } | undefined;
+  let underWay: Promise<Session | undefined> | undefined;
+  /** Counts entrances and exits: an answer asked for before one of them is no longer true. */
+  let turn = 0;
+  /** While the server is being told that somebody leaves it would still answer that they are there. */
+  let departure: Promise<unknown> | undefined;
+  const listeners = new Set<(state: SessionState) => void>();
+  const endListeners = new Set<(end: SessionEnd, before: Session) => void>();
+
+  function enter(event: SessionEvent, session: Session | undefined): void {
+    state = { event, session };
+    for (const notify of listeners) notify(state);
+  }
+
+  function accept(event: SessionEvent, session: Session): Session {
+    if (state.session && state.session.user.id !== session.user.id) forget();
+    enter(event, session);
+    return session;
+  }
+
+  function outdateAnswers(): void {
+    turn += 1;
+    underWay = undefined;
+  }
+
+  function end(why: SessionEnd): void {
+    const before = state.session;
+    outdateAnswers();
+    forget();
+    enter('signed_out', undefined);
+    if (!before) return;
+    if (endListeners.size === 0) undelivered = { end: why, before };
+    for (const notify of endListeners) notify(why, before);
+  }
+
+  function read(event: SessionEvent, tries: number): Promise<Session | undefined> {
+    if (underWay) return underWay;
+    const asked = turn;
+    const askNow = () => withBackOff(ask, limits.refreshBackoffMs, tries);
+    const reading = (departure ? departure.then(askNow) : askNow())
+      .then(
+        (session) => (asked === turn ? accept(event, session) : state.session),
+        (error) => {
+          if (asked !== turn) return state.session;
+          if (!saysSignedOut(error)) throw error;
+          const hadSession = state.session !== undefined;
+          end({ reason: 'lost' });
+          if (hadSession) tabs.post({ type: 'session_lost' });
+          return undefined;
+        },
+      )
+      .finally(() => {
+        if (underWay === reading) underWay = undefined;
+      });
+    underWay = reading;
+    return reading;
+  }
+
+  /** Asks again in the background; without an answer everything stays as it is until the next time. */
+  async function refresh(): Promise<void> {
+    if (state.session) await read('token_refreshed', 6).catch(() => undefined);
+  }
+
+  tabs.listen((message) => {
+    if (message.type === 'signed_out') end({ reason: 'left' });
+    if (message.type === 'clinic_blocked') end({ reason: 'blocked', role: message.role });
+    if (message.type === 'session_lost') void refresh();
+    if (message.type === 'signed_in') {
+      outdateAnswers();
+      void read('signed_in', 6).catch(() => undefined);
+    }
+  });
+
+  return {
+    state: () => state,
+    subscribe(listener: (state: SessionState) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Told when a session that was there ends; an end nobody has heard of yet is told at once. */
+    onEnd(listener: (end: SessionEnd, before: Session) => void): () => void {
+      endListeners.add(listener);
+      if (undelivered) listener(undelivered.end, undelivered.before);
+      undelivered = undefined;
+      return () => endListeners.delete(listener);
+    },
+    /** The session as it is known, or as the server tells it; undefined: nobody is signed in. */
+    load: async (): Promise<Session | undefined> => state.session ?? (await read('initial_session', 4)),
+    refresh,
+    /** To be called when the server has opened a session: reads the person anew, here and in the other tabs. */
+    async signedIn(event: 'signed_in' | 'second_factor_verified'): Promise<Session> {
+      outdateAnswers();
+      forget();
+      const session = accept(event, await withBackOff(ask, limits.refreshBackoffMs, 4));
+      tabs.post({ type: 'signed_in' });
+      return session;
+    },
+    /** Fails, and leaves everything as it was, when the server could not be told. */
+    async signOut(): Promise<void> {
+      await leave().catch((error) => {
+        if (!saysSignedOut(error)) throw error;
+      });
+      end({ reason: 'left' });
+      tabs.post({ type: 'signed_out' });
+    },
+    /** The clinic in use was blocked: whoever is signed in leaves, whether or not the server can be told. */
+    async leaveBlocked(role: ActorRole): Promise<void> {
+      departure = leave().catch(() => undefined);
+      end({ reason: 'blocked', role });
+      await departure;
+      departure = undefined;
+      tabs.post({ type: 'clinic_blocked', role });
+    },
+  };
+}

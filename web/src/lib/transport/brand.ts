@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type ClinicBrand, getBrand } from '@virtual-med/contract/brand';
+import { uuid } from '@virtual-med/contract/core/formats';
+import { call } from './api.ts';
+
+const brandQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'brand'],
+    queryFn: ({ signal }) => call(getBrand, { params: { clinicId } }, { signal }),
+  });
+
+/** The face of a clinic one is not in yet. A courtesy: without an answer the page keeps the product's own. */
+export function useBrand(clinicId: string | undefined): ClinicBrand | undefined {
+  const known = uuid.safeParse(clinicId).data;
+  const { data } = useQuery({
+    ...brandQuery(known ?? ''),
+    enabled: known !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  return known === undefined ? undefined : (data?.brand ?? undefined);
+}

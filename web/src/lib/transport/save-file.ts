@@ -1,0 +1,47 @@
+import { buildUrl, type CallInput, failedAnswer, noAnswer } from '@virtual-med/contract/core/client';
+import type { AnyEndpoint, Endpoint, Nothing } from '@virtual-med/contract/core/endpoint';
+import type { z } from '@virtual-med/contract/core/zod';
+import { watched } from './api.ts';
+
+type Schema = z.core.$ZodType;
+
+function saveBlob(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // Some phones begin to read only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Offers a text made here as a file to keep; it never travels. */
+export const saveTextFile = (name: string, text: string): void =>
+  saveBlob(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));
+
+async function fetchFile(url: string): Promise<Blob> {
+  const answer = await fetch(url, { credentials: 'same-origin' }).catch(() => {
+    throw noAnswer();
+  });
+  if (!answer.ok) throw await failedAnswer(answer);
+  return answer.blob().catch(() => {
+    throw noAnswer();
+  });
+}
+
+/** Fetches a file and offers it to keep. Unlike a plain link it can tell when that fails. */
+export async function saveFile<P extends Schema, Q extends Schema>(
+  endpoint: Endpoint<P, Q, Nothing, Schema>,
+  input: CallInput<P, Q, Nothing>,
+  name: string,
+): Promise<void> {
+  const { params, query } = input as Record<'params' | 'query', Record<string, unknown> | undefined>;
+  saveBlob(name, await watched(endpoint as AnyEndpoint, fetchFile(buildUrl(endpoint.path, params, query))));
+}
+
+/** Leaves a file too large to be held to the browser, which writes it as it comes and shows how far it is. */
+export function followDownload(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
