@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,7 +19,7 @@ const freePort = () =>
 const packaged = path.join(import.meta.dirname, '../node_modules/.bin/node');
 
 /** The Node the product runs on, also where the journeys were started with an older one. */
-export const productNode = existsSync(packaged) ? packaged : process.execPath;
+const productNode = existsSync(packaged) ? packaged : process.execPath;
 
 /** The product on a free port and an empty data folder, as a command and its environment. */
 export async function emptyHouse() {
@@ -58,4 +60,24 @@ export async function ownServer() {
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     } as const,
   };
+}
+
+/** A server of a journey's own, started with this file of the product and stopped when `use` is done. */
+export async function withOwnServer(
+  file: string,
+  environment: NodeJS.ProcessEnv,
+  use: (baseURL: string) => Promise<void>,
+): Promise<void> {
+  const { baseURL, env } = await emptyHouse();
+  const server = spawn(productNode, [path.join(import.meta.dirname, file)], {
+    env: { ...process.env, ...env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stopped = once(server, 'exit');
+  await new Promise<void>((resolve) =>
+    server.stdout.setEncoding('utf8').on('data', (said: string) => said.includes('Virtual.med no ar') && resolve()),
+  );
+  await use(baseURL);
+  server.kill('SIGTERM');
+  await stopped;
 }

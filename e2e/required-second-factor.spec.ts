@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { openAuthenticator } from '../server/src/testing/authenticator.ts';
 import { enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
-import { emptyHouse } from './own-server.ts';
+import { withOwnServer } from './own-server.ts';
 import { journeyPerson } from './people.ts';
 import { test as base } from './watched-test.ts';
 
@@ -14,20 +11,7 @@ import { test as base } from './watched-test.ts';
 const test = base.extend<object, { strictHouse: string }>({
   strictHouse: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
-    async ({}, use) => {
-      const { baseURL, env } = await emptyHouse();
-      const server = spawn(process.execPath, [path.join(import.meta.dirname, 'demo-house.ts')], {
-        env: { ...process.env, ...env, REQUIRE_SECOND_FACTOR: 'staff' },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const stopped = once(server, 'exit');
-      await new Promise<void>((resolve) =>
-        server.stdout.setEncoding('utf8').on('data', (said: string) => said.includes('Virtual.med no ar') && resolve()),
-      );
-      await use(baseURL);
-      server.kill('SIGTERM');
-      await stopped;
-    },
+    async ({}, use) => withOwnServer('demo-house.ts', { REQUIRE_SECOND_FACTOR: 'staff' }, use),
     { scope: 'worker', timeout: 120_000 },
   ],
 });

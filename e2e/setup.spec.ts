@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { expect } from '@playwright/test';
 import { emailField, enterButton, passwordField, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
-import { emptyHouse, productNode } from './own-server.ts';
+import { withOwnServer } from './own-server.ts';
 import { test as base } from './watched-test.ts';
 
 const setupToken = '0012345678901234567890';
@@ -13,21 +10,7 @@ const setupToken = '0012345678901234567890';
 const test = base.extend<object, { newHouse: string }>({
   newHouse: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
-    async ({}, use) => {
-      const { baseURL, env } = await emptyHouse();
-      const main = path.join(import.meta.dirname, '../server/src/main.ts');
-      const server = spawn(productNode, [main], {
-        env: { ...process.env, ...env, SETUP_TOKEN: setupToken },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const stopped = once(server, 'exit');
-      await new Promise<void>((resolve) =>
-        server.stdout.setEncoding('utf8').on('data', (said: string) => said.includes('Virtual.med no ar') && resolve()),
-      );
-      await use(baseURL);
-      server.kill('SIGTERM');
-      await stopped;
-    },
+    async ({}, use) => withOwnServer('../server/src/main.ts', { SETUP_TOKEN: setupToken }, use),
     { scope: 'worker', timeout: 120_000 },
   ],
 });

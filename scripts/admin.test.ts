@@ -1,44 +1,17 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { signIn } from '@virtual-med/contract/sign-in.endpoints';
 import { acquireFolderLock } from '@virtual-med/embedded-postgres/folder-lock';
-import type { DatabaseAccess } from '../server/src/core/db/connection.ts';
 import { openBrowser } from '../server/src/testing/browser.ts';
 import { testSecretKey } from '../server/src/testing/cluster.ts';
 import { testHouse } from '../server/src/testing/house.ts';
 import { password, passwordHash } from '../server/src/testing/passwords.ts';
+import { ownFolder, runCommand, type Said, urlOf } from './command.fixture.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'vm-admin-'));
-// Root's PostgreSQL runs as somebody else, who must be able to pass.
-await chmod(folder, 0o711);
-after(() => rm(folder, { recursive: true, force: true }));
+const folder = await ownFolder('vm-admin-');
 
-interface Said {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-const admin = (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Said> =>
-  new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, ...environment };
-    execFile(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    );
-  });
-
-function urlOf({ address, owner }: DatabaseAccess): string {
-  const url = new URL(`postgres://localhost:${address.port}/${address.database}`);
-  url.username = owner.user;
-  url.password = owner.password;
-  if (address.host.startsWith('/')) url.searchParams.set('host', address.host);
-  else url.hostname = address.host;
-  return url.href;
-}
+const admin = (args: readonly string[], environment: NodeJS.ProcessEnv) => runCommand('admin.ts', args, environment);
 
 const temporaryIn = ({ out }: Said): string => /Senha temporária: (\S+)/.exec(out)?.[1] ?? '';
 

@@ -1,47 +1,26 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { recordFor } from '../server/src/core/audit/audit.service.ts';
 import { headOf, newestSeal, writeHead } from '../server/src/core/audit/chain.ts';
 import { chainKeys } from '../server/src/core/audit/chain-keys.ts';
 import { headFile } from '../server/src/core/audit/head-file.ts';
 import { sealAuditTrail } from '../server/src/core/audit/seal.service.ts';
-import { type DatabaseAccess, withClient } from '../server/src/core/db/connection.ts';
+import { withClient } from '../server/src/core/db/connection.ts';
 import { waitFor } from '../server/src/core/jobs/jobs.fixture.ts';
 import { testSecretKey } from '../server/src/testing/cluster.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
 import { testHouse } from '../server/src/testing/house.ts';
 import { runServer } from '../server/src/testing/process.ts';
+import { ownFolder, runCommand, urlOf } from './command.fixture.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'vm-verify-'));
-// Root's PostgreSQL runs as somebody else, who must be able to pass.
-await chmod(folder, 0o711);
-after(() => rm(folder, { recursive: true, force: true }));
+const folder = await ownFolder('vm-verify-');
 
-interface Said {
-  readonly code: number;
-  readonly text: string;
-}
-
-const verify = (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Said> =>
-  new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, ...environment };
-    execFile(process.execPath, [join(import.meta.dirname, 'audit-verify.ts'), ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, text: out + err }),
-    );
-  });
-
-function urlOf({ address, owner }: DatabaseAccess): string {
-  const url = new URL(`postgres://localhost:${address.port}/${address.database}`);
-  url.username = owner.user;
-  url.password = owner.password;
-  if (address.host.startsWith('/')) url.searchParams.set('host', address.host);
-  else url.hostname = address.host;
-  return url.href;
-}
+const verify = async (args: readonly string[], environment: NodeJS.ProcessEnv) => {
+  const { code, out, err } = await runCommand('audit-verify.ts', args, environment);
+  return { code, text: out + err };
+};
 
 describe('on a database outside', async () => {
   const t = await testHouse();

@@ -1,4 +1,5 @@
-import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
+import { sampleZip, type ZipEntry } from '../features/documents/content/samples.fixture.ts';
 
 /** Files made to keep their reader busy, or to fill its memory. Each is within the size people may send. */
 
@@ -45,42 +46,7 @@ export function pdfOfEndlessTables(tables = 200): Buffer {
   return Buffer.concat([...parts, Buffer.from(`startxref\n${last}\n%%EOF\n`)]);
 }
 
-interface Part {
-  readonly name: string;
-  readonly data: Buffer;
-}
-
-function zip(parts: readonly Part[]): Buffer {
-  const files: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const { name, data } of parts) {
-    const packed = deflateRawSync(data);
-    const shared = Buffer.alloc(26);
-    shared.writeUInt16LE(20, 0);
-    shared.writeUInt16LE(8, 4);
-    shared.writeUInt32LE(crc32(data), 10);
-    shared.writeUInt32LE(packed.length, 14);
-    shared.writeUInt32LE(data.length, 18);
-    shared.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), shared, Buffer.from(name), packed]);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(at, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), shared, rest, Buffer.from(name)]));
-    files.push(local);
-    at += local.length;
-  }
-  const listed = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 0, 'latin1');
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(listed.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...files, listed, end]);
-}
-
-const word: readonly Part[] = [
+const word: readonly ZipEntry[] = [
   {
     name: '[Content_Types].xml',
     data: Buffer.from(
@@ -92,11 +58,11 @@ const word: readonly Part[] = [
 
 /** A DOCX that unpacks to this much. */
 export const docxBomb = (unpackedBytes: number): Buffer =>
-  zip([...word, { name: 'word/media/image1.bmp', data: Buffer.alloc(unpackedBytes) }]);
+  sampleZip([...word, { name: 'word/media/image1.bmp', data: Buffer.alloc(unpackedBytes) }]);
 
 /** A DOCX of this many parts, all of them small. */
 export const docxOfManyParts = (count: number): Buffer =>
-  zip([
+  sampleZip([
     ...word,
     ...Array.from({ length: count }, (_, n) => ({ name: `word/media/${n}.png`, data: Buffer.alloc(20_000) })),
   ]);
