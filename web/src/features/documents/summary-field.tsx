@@ -6,6 +6,7 @@ import { type DocumentDetail, updateDocumentSummary } from '@virtual-med/contrac
 import { summaryTexts as texts } from '@virtual-med/contract/documents.texts';
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../lib/transport/api.ts';
+import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -30,7 +31,9 @@ export function SummaryField({ clinicId, document, kind, timeZone }: SummaryFiel
     const params = { clinicId, documentId: document.id };
     const body = { kind, text: draft.text, previous: draft.from };
     const saved = await call(updateDocumentSummary, { params, body });
-    queryClient.setQueryData(documentQuery(clinicId, document.patientId, document.id).queryKey, saved);
+    const { queryKey } = documentQuery(clinicId, document.patientId, document.id);
+    await outdateAnswers(queryClient, queryKey);
+    queryClient.setQueryData(queryKey, saved);
     setDraft(undefined);
     toast.success({ title: texts[`${kind}Saved`] });
   });

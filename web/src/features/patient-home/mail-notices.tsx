@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { setOwnNotices } from '@virtual-med/contract/patient-documents';
 import { call } from '../../lib/transport/api.ts';
+import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
@@ -13,8 +14,10 @@ export function MailNotices({ clinicId, wanted }: { clinicId: string; wanted: bo
   const choice = useMutation({
     scope: { id: `${clinicId} notices` },
     mutationFn: (mailNotices: boolean) => call(setOwnNotices, { params: { clinicId }, body: { mailNotices } }),
-    onSuccess: ({ mailNotices }) => {
-      queries.setQueryData(homeQuery(clinicId).queryKey, (home) => home && { ...home, mailNotices });
+    onSuccess: async ({ mailNotices }) => {
+      const { queryKey } = homeQuery(clinicId);
+      await outdateAnswers(queries, queryKey);
+      queries.setQueryData(queryKey, (home) => home && { ...home, mailNotices });
       toast.success({ title: mailNotices ? homeCopy.noticesOn : homeCopy.noticesOff });
     },
     onError: (error) => toast.error({ title: homeCopy.noticesFailed, description: failureOf(error).message }),

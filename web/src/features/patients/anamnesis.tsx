@@ -4,6 +4,7 @@ import { type HealthField, healthFields, type PatientRecord } from '@virtual-med
 import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
 import { useCallback, useRef } from 'react';
 import { call } from '../../lib/transport/api.ts';
+import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';
 import { InlineField } from './inline-field.tsx';
 import { patientQuery } from './patients.api.ts';
 import { useDiscardQuestion } from './use-discard-confirm.tsx';
@@ -30,6 +31,7 @@ export function Anamnesis({ clinicId, patient, timeZone }: AnamnesisProps) {
   const save = async (field: HealthField, text: string, before: string) => {
     const params = { clinicId, patientId: patient.id };
     const saved = await call(updateHealthField, { params, body: { field, text, before } });
+    await outdateAnswers(queryClient, query.queryKey);
     queryClient.setQueryData(query.queryKey, (record) =>
       record
         ? {

@@ -3,6 +3,7 @@ import { type Clinic, type UpdateClinicSettingsInput, updateClinicSettings } fro
 import { removeLogo, uploadLogo } from '@virtual-med/contract/logos';
 import { call } from '../../lib/transport/api.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
+import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';
 import { drawIcons } from './logo-icons.ts';
 
 const readBase64 = (file: File): Promise<string> =>
@@ -23,14 +24,16 @@ export interface Settings extends UpdateClinicSettingsInput {
 export function useSettings(clinic: Clinic) {
   const queries = useQueryClient();
   const params = { clinicId: clinic.id };
-  const keep = (saved: Clinic) => {
-    queries.setQueryData(clinicQuery(clinic.id).queryKey, saved);
+  const keep = async (saved: Clinic) => {
+    const { queryKey } = clinicQuery(clinic.id);
+    await outdateAnswers(queries, queryKey);
+    queries.setQueryData(queryKey, saved);
     return saved;
   };
   return async ({ name, colorPalette, logo, dropLogo }: Settings): Promise<Clinic> => {
-    if (logo) keep(await call(uploadLogo, { params, body: { file: await readBase64(logo) } }));
-    else if (dropLogo && clinic.logoUrl) keep(await call(removeLogo, { params }));
-    const saved = keep(await call(updateClinicSettings, { params, body: { name, colorPalette } }));
+    if (logo) await keep(await call(uploadLogo, { params, body: { file: await readBase64(logo) } }));
+    else if (dropLogo && clinic.logoUrl) await keep(await call(removeLogo, { params }));
+    const saved = await keep(await call(updateClinicSettings, { params, body: { name, colorPalette } }));
     const iconsOutdated = logo !== undefined || colorPalette !== clinic.colorPalette;
     if (!saved.logoUrl || !iconsOutdated) return saved;
     return keep(await call(uploadLogo, { params, body: { icons: await drawIcons(saved.logoUrl, colorPalette) } }));

@@ -10,7 +10,7 @@ const nodeFetch = globalThis.fetch;
 let origin = '';
 // A browser resolves paths against the page's own address; Node has no page.
 globalThis.fetch = (input, init) => nodeFetch(new URL(String(input), origin), init);
-const { call } = await import('./api.ts');
+const { call, onFailedCall, watched } = await import('./api.ts');
 
 test('a call reaches its endpoint and a silent server is named as such', async (t) => {
   const seen: string[] = [];
@@ -32,4 +32,16 @@ test('a call reaches its endpoint and a silent server is named as such', async (
   stop();
   await once(server, 'close');
   await assert.rejects(call(healthz, {}), (error) => error instanceof ApiError && error.code === 'network');
+});
+
+test('a failure nobody was there to hear is told to the first who comes, once', async () => {
+  const blocked = new ApiError({ code: 'clinics.blocked', status: 403, message: 'Clínica bloqueada' });
+  await assert.rejects(watched(healthz, Promise.reject(blocked)));
+  const heard: string[] = [];
+  const stop = onFailedCall(({ code }) => heard.push(code));
+  assert.ok(heard.includes('clinics.blocked'));
+  heard.length = 0;
+  stop();
+  onFailedCall(({ code }) => heard.push(code))();
+  assert.deepEqual(heard, []);
 });

@@ -6,10 +6,21 @@ type Failed = (error: ApiError, endpoint: AnyEndpoint) => void;
 
 const send = createClient();
 const listeners = new Set<Failed>();
+/** Whoever hears of failures is fetched with the frame of a page: what failed just before they came is told then. */
+const unheardMs = 30_000;
+let unheard: { readonly error: ApiError; readonly endpoint: AnyEndpoint; readonly at: number }[] = [];
+
+function tell(error: ApiError, endpoint: AnyEndpoint): void {
+  if (listeners.size === 0) unheard = [...unheard.slice(-9), { error, endpoint, at: Date.now() }];
+  for (const heard of listeners) heard(error, endpoint);
+}
 
 /** Hears of every failed call: the session ends by what the server answers, whichever screen asked. */
 export function onFailedCall(listener: Failed): () => void {
   listeners.add(listener);
+  const late = unheard.filter(({ at }) => Date.now() - at < unheardMs);
+  unheard = [];
+  for (const { error, endpoint } of late) listener(error, endpoint);
   return () => listeners.delete(listener);
 }
 
@@ -18,7 +29,7 @@ export async function watched<T>(endpoint: AnyEndpoint, asked: Promise<T>): Prom
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof ApiError) for (const heard of listeners) heard(error, endpoint);
+    if (error instanceof ApiError) tell(error, endpoint);
     throw error;
   }
 }
