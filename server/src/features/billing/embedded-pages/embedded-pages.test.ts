@@ -75,7 +75,9 @@ describe('the payment page', () => {
     const { url } = await checkout();
     const answer = await submitCard(t, url, '5555 5555 5555 4444', { codigo: '987' });
     assert.match(answer.body, /Use um dos cartões de teste abaixo/);
-    assert.doesNotMatch(answer.body, /5555|987/);
+    // Ids, also the clinic's short one in its name, may hold any digits by chance.
+    const withoutIds = answer.body.replaceAll(/[\w-]{24,}|Clínica [0-9a-f]{6}/g, '');
+    assert.doesNotMatch(withoutIds, /5555|987/);
   });
 
   test('each wrong field is named', async () => {
