@@ -18,12 +18,13 @@ export async function bookClinicMail(tx: Tx, clinicId: string): Promise<{ startA
 
 /**
  * The one way for what a clinic has written to somebody. The act that causes it goes on whatever becomes of the mail; what
- * was put off or held back is counted, and shown to those who manage the clinic.
+ * was put off or held back is counted, and shown to those who manage the clinic. False when it was held back.
  */
-export async function sendClinicMail(house: House, tx: Tx, clinicId: string, message: Message): Promise<void> {
+export async function sendClinicMail(house: House, tx: Tx, clinicId: string, message: Message): Promise<boolean> {
   const booked = await bookClinicMail(tx, clinicId);
   if (booked) await house.jobs.enqueue(tx, 'mail.send', message, booked);
   else house.log.warn({ clinicId }, 'a clinic’s mail was held back: the day’s measure is used up');
+  return booked !== undefined;
 }
 
 /** To one address in a day; whoever recovers or secures an account needs far fewer. */

@@ -6,6 +6,7 @@ import { getOwnHome, listOwnDocuments } from '@virtual-med/contract/patient-docu
 import { getPatient, listPatients } from '@virtual-med/contract/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals';
 import { revealPatientPassword } from '@virtual-med/contract/temporary-passwords';
+import { bookClinicMail } from '../../../core/mail/send-mail.ts';
 import { testHouse } from '../../../testing/house.ts';
 import { lettersTo, queuedLettersTo } from '../../../testing/outbox.ts';
 import { notifyPatient } from '../../documents/announce.job.ts';
@@ -59,6 +60,17 @@ describe('a patient whose e-mail nobody proved', () => {
     assert.equal((await addsPatient(await owned(other), other.id, email)).awaitsEmailProof, true);
     assert.equal(await sent(), before + 4);
     await answersMail(email);
+  });
+
+  test('is not said to be written to when the clinic’s mails of the day are used up', async () => {
+    const { email, clinic, staff, params } = await waitingPatient();
+    await t.make(async (tx) => {
+      while (await bookClinicMail(tx, clinic.id));
+    });
+    const before = await queuedLettersTo(t, email);
+    await assert.rejects(staff.call(askPatientForProof, { params }), { code: 'auth.email_limit_exceeded' });
+    assert.deepEqual(await queuedLettersTo(t, email), before);
+    assert.notEqual((await trail(clinic.id)).at(-1)?.event, 'patients.proof_requested');
   });
 
   test('finds, once proven, what was sent in the meantime, and was told of it in neutral words', async () => {

@@ -20,14 +20,14 @@ interface AddedPerson {
 const linkDays = 3;
 
 /** The letter whose link proves the address and lets the person choose a password. Needs the system's eyes. */
-async function sendProofLetter(house: House, tx: Tx, { userId, name, clinicId }: AddedPerson): Promise<void> {
+async function sendProofLetter(house: House, tx: Tx, { userId, name, clinicId }: AddedPerson): Promise<boolean> {
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
   const token = await createRecoveryToken(tx, { id: userId, email }, linkDays * 24);
   const mail = emailProofMail(
     { name, brand: await brandOfClinic(tx, clinicId) },
     { link: `${house.appUrl}/esqueci-a-senha?token=${token}`, days: linkDays },
   );
-  await sendClinicMail(house, tx, clinicId, { to: email, ...mail });
+  return sendClinicMail(house, tx, clinicId, { to: email, ...mail });
 }
 
 /** With the link itself. Where the address has been written to often, adding the person still succeeds without a letter. */
@@ -79,5 +79,9 @@ async function askAgain(
 ): Promise<void> {
   if (userId === null) throw new AppError('users.email_already_proven');
   await requireLetterLeft(house, email);
-  await withSystemEyes(tx, 'e-mail proof: letter', () => sendProofLetter(house, tx, { userId, name, clinicId }));
+  const goes = await withSystemEyes(tx, 'e-mail proof: letter', () =>
+    sendProofLetter(house, tx, { userId, name, clinicId }),
+  );
+  // Here the letter is all that was asked for: one held back is said, not shown as sent.
+  if (!goes) throw new AppError('auth.email_limit_exceeded');
 }
