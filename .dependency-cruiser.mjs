@@ -27,19 +27,19 @@ export default {
       'package-knows-nobody',
       'a package stands on its own',
       { path: '^packages/([^/]+)/' },
-      { path: '^(contract|server|web|e2e|bench|scripts)/' },
+      { path: '^(contract|server|web|e2e|bench|tools)/' },
     ),
     rule(
       'server-knows-contract',
       'the server knows the contract and the packages',
       { path: '^server/' },
-      { path: '^(web|e2e|bench|scripts)/' },
+      { path: '^(web|e2e|bench|tools)/' },
     ),
     rule(
       'web-knows-contract',
       'the web knows the contract',
       { path: '^web/' },
-      { path: '^(server|packages|e2e|bench|scripts)/' },
+      { path: '^(server|packages|e2e|bench|tools)/' },
     ),
 
     rule(

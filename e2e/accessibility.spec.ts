@@ -1,5 +1,5 @@
 import { type BrowserContext, expect } from '@playwright/test';
-import { paletteValues } from '@virtual-med/contract/palettes';
+import { paletteValues } from '@virtual-med/contract/branding/palettes';
 import { themes } from '../web/src/palettes/tokens.ts';
 import { clinicPicker, emailField, enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { blockedClinicTexts } from '@virtual-med/contract/clinics.texts';
+import { blockedClinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { type ErrorCode, errorEntry } from '@virtual-med/contract/core/errors';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
 import { anyWidth } from './any-width.ts';

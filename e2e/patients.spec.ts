@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createPatient } from '@virtual-med/contract/patient-changes';
+import { createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { toasts } from './entrance.ts';
 import { people } from './people.ts';
 import { enterAs, openAs } from './signed-in.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { signIn, signInSecondFactor } from '@virtual-med/contract/sign-in.endpoints';
+import { signIn, signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { openAuthenticator } from '../server/src/testing/authenticator.ts';
 import { toasts } from './entrance.ts';
 import { journeyPerson, password, people } from './people.ts';

@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { isProof, type Proof, proofFunction, proofSalt, proofText } from '@virtual-med/contract/proof-of-work';
+import { isProof, type Proof, proofFunction, proofSalt, proofText } from '@virtual-med/contract/identity/proof-of-work';
 import { anyWidth } from './any-width.ts';
 import { clinicPicker, emailField } from './entrance.ts';
 import { openLive } from './live-page.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import type { Manifest } from '@virtual-med/contract/branding/pwa';
 import { landingTexts } from '@virtual-med/contract/landing.texts';
-import type { Manifest } from '@virtual-med/contract/pwa';
 import { anyWidth } from './any-width.ts';
 import { people } from './people.ts';
 import { chooseInUserMenu, openAs } from './signed-in.ts';

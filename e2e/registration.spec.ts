@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { createSubscription, getClinicInvoices } from '@virtual-med/contract/billing';
-import { createClinicAdmin } from '@virtual-med/contract/clinics.endpoints';
-import { listPlans } from '@virtual-med/contract/plans';
+import { createSubscription, getClinicInvoices } from '@virtual-med/contract/billing/billing';
+import { listPlans } from '@virtual-med/contract/billing/plans';
+import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { people } from './people.ts';

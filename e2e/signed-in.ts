@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getClinicsByEmail, signIn } from '@virtual-med/contract/sign-in.endpoints';
+import { getClinicsByEmail, signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { password as usual } from './people.ts';
 
 type Door = 'clinic' | 'patient' | 'admin';

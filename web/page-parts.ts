@@ -6,7 +6,7 @@ const always = [
   'src/lib/session/guard-rules.ts',
   'src/lib/transport/clinic.ts',
   'src/lib/transport/query-client.ts',
-  'src/features/sign-in/session-companion.tsx',
+  'src/features/identity/sign-in/session-companion.tsx',
 ];
 
 const component = (route: string) => `src/routes/${route}.tsx?tsr-split=component`;

@@ -1,18 +1,4 @@
-import {
-  changePassword,
-  confirmSecondFactor,
-  disableSecondFactor,
-  endDevice,
-  endOtherDevices,
-  enrolSecondFactor,
-  linkIdentity,
-  listDevices,
-  listIdentities,
-  renewRecoveryCodes,
-  unlinkIdentity,
-  updateProfile,
-} from './account.ts';
-import { listAuditTrail } from './audit-trail.ts';
+import { listAuditTrail } from './audit/audit-trail.ts';
 import {
   cancelSubscription,
   changeSubscriptionPlan,
@@ -26,9 +12,12 @@ import {
   openPaymentPortal,
   resumeSubscription,
   syncClinicStatus,
-} from './billing.ts';
-import { getBrand } from './brand.ts';
-import { enterClinic, getClinicEntry, leaveClinic, listClinicEntries } from './clinic-entry.endpoints.ts';
+} from './billing/billing.ts';
+import { listPlans } from './billing/plans.ts';
+import { getBrand } from './branding/brand.ts';
+import { removeLogo, uploadLogo } from './branding/logos.ts';
+import { getManifest } from './branding/pwa.ts';
+import { enterClinic, getClinicEntry, leaveClinic, listClinicEntries } from './clinic-entry/clinic-entry.endpoints.ts';
 import {
   blockClinic,
   createClinicAdmin,
@@ -37,8 +26,8 @@ import {
   listClinics,
   unblockClinic,
   updateClinic,
-} from './clinics.endpoints.ts';
-import { getClinic, updateClinicSettings } from './clinics.ts';
+} from './clinics/clinics.endpoints.ts';
+import { getClinic, updateClinicSettings } from './clinics/clinics.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import {
   createDocumentLink,
@@ -55,11 +44,7 @@ import {
   restoreDocument,
   updateDocumentSummary,
   uploadDocument,
-} from './documents.endpoints.ts';
-import { askMemberForProof, askPatientForProof } from './email-proof.ts';
-import { listFailedJobs, retryFailedJob } from './jobs.ts';
-import { removeLogo, uploadLogo } from './logos.ts';
-import { createPatient, deletePatient, updateHealthField, updatePatient } from './patient-changes.ts';
+} from './documents/documents.endpoints.ts';
 import {
   createOwnDocumentLink,
   downloadOwnDocument,
@@ -68,18 +53,23 @@ import {
   listOwnDocuments,
   previewOwnDocument,
   setOwnNotices,
-} from './patient-documents.ts';
-import { getPatient, getPatientsOverview, listPatients } from './patients.ts';
-import { listPlans } from './plans.ts';
+} from './documents/own-documents.ts';
 import {
-  createProfessional,
-  deleteProfessional,
-  listProfessionals,
-  resetProfessionalPassword,
-  updateProfessional,
-} from './professionals.ts';
-import { getManifest } from './pwa.ts';
-import { getSession } from './session.ts';
+  changePassword,
+  confirmSecondFactor,
+  disableSecondFactor,
+  endDevice,
+  endOtherDevices,
+  enrolSecondFactor,
+  linkIdentity,
+  listDevices,
+  listIdentities,
+  renewRecoveryCodes,
+  unlinkIdentity,
+  updateProfile,
+} from './identity/account.ts';
+import { askMemberForProof, askPatientForProof } from './identity/email-proof.ts';
+import { getSession } from './identity/session.ts';
 import {
   beginIdentitySignIn,
   createSuperAdmin,
@@ -90,16 +80,26 @@ import {
   signIn,
   signInSecondFactor,
   signOut,
-} from './sign-in.endpoints.ts';
-import { signDocument } from './signing.ts';
-import { getPublicConfig, getSystemServices, healthz, readyz } from './system.ts';
+} from './identity/sign-in.endpoints.ts';
 import {
   renewMemberPassword,
   renewPatientPassword,
   revealMemberPassword,
   revealPatientPassword,
-} from './temporary-passwords.ts';
-import { getClinicUsage } from './usage.ts';
+} from './identity/temporary-passwords.ts';
+import { createPatient, deletePatient, updateHealthField, updatePatient } from './patients/patient-changes.ts';
+import { getPatient, getPatientsOverview, listPatients } from './patients/patients.ts';
+import {
+  createProfessional,
+  deleteProfessional,
+  listProfessionals,
+  resetProfessionalPassword,
+  updateProfessional,
+} from './professionals/professionals.ts';
+import { signDocument } from './signing/signing.ts';
+import { listFailedJobs, retryFailedJob } from './system/jobs.ts';
+import { getPublicConfig, getSystemServices, healthz, readyz } from './system/system.ts';
+import { getClinicUsage } from './usage/usage.ts';
 import { lookUpZipCode } from './zip-codes.ts';
 
 /** Every door of the product. Routes, OpenAPI, the reference page and the access matrix all read this one list. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { blockedClinicMessage } from '../src/clinics.texts.ts';
-import { deletePatientQuestion, ownPatients, patientsOf, resultCount } from '../src/patients.texts.ts';
-import { monthlyPrice } from '../src/payments.ts';
+import { monthlyPrice } from '../src/billing/payments.ts';
+import { blockedClinicMessage } from '../src/clinics/clinics.texts.ts';
+import { deletePatientQuestion, ownPatients, patientsOf, resultCount } from '../src/patients/patients.texts.ts';
 import { sourceStrings } from './source-strings.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,11 +1,12 @@
-import { device } from '../account.ts';
-import { auditDetails } from '../audit-details.ts';
-import { auditEntry } from '../audit-trail.ts';
-import { invoice, invoiceReport, subscription } from '../billing.ts';
-import { clinicEntry } from '../clinic-entry.endpoints.ts';
-import { ownEntry } from '../clinic-entry.ts';
-import { managedClinic } from '../clinics.endpoints.ts';
-import { clinic, clinicStatus, paymentStatus } from '../clinics.ts';
+import { auditDetails } from '../audit/audit-details.ts';
+import { auditEntry } from '../audit/audit-trail.ts';
+import { invoice, invoiceReport, subscription } from '../billing/billing.ts';
+import { plan } from '../billing/plans.ts';
+import { paletteValue } from '../branding/palettes.ts';
+import { clinicEntry } from '../clinic-entry/clinic-entry.endpoints.ts';
+import { ownEntry } from '../clinic-entry/clinic-entry.ts';
+import { managedClinic } from '../clinics/clinics.endpoints.ts';
+import { clinic, clinicStatus, paymentStatus } from '../clinics/clinics.ts';
 import {
   categoryCount,
   document,
@@ -14,10 +15,13 @@ import {
   documentLink,
   noticeState,
   uploader,
-} from '../documents.endpoints.ts';
-import { failedJob } from '../jobs.ts';
-import { paletteValue } from '../palettes.ts';
-import { ownDocument } from '../patient-documents.ts';
+} from '../documents/documents.endpoints.ts';
+import { ownDocument } from '../documents/own-documents.ts';
+import { device } from '../identity/account.ts';
+import { ownClinic } from '../identity/session.ts';
+import { signInStep } from '../identity/sign-in.endpoints.ts';
+import { signInPlace } from '../identity/sign-in.ts';
+import { temporaryPassword } from '../identity/temporary-passwords.ts';
 import {
   healthEdits,
   healthFieldInput,
@@ -26,15 +30,11 @@ import {
   patientGroup,
   patientRecord,
   patientSummary,
-} from '../patients.ts';
-import { plan } from '../plans.ts';
-import { professional } from '../professionals.ts';
-import { ownClinic } from '../session.ts';
-import { signInStep } from '../sign-in.endpoints.ts';
-import { signInPlace } from '../sign-in.ts';
-import { signature, signatureState, signedMark } from '../signing.ts';
-import { serviceUse } from '../system.ts';
-import { temporaryPassword } from '../temporary-passwords.ts';
+} from '../patients/patients.ts';
+import { professional } from '../professionals/professionals.ts';
+import { signature, signatureState, signedMark } from '../signing/signing.ts';
+import { failedJob } from '../system/jobs.ts';
+import { serviceUse } from '../system/system.ts';
 import { errorBody } from './endpoint.ts';
 import { day, instant, uuid } from './formats.ts';
 import { actorRole, clinicRole, recordedRole } from './roles.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getPatient, listPatients } from '@virtual-med/contract/patients';
+import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
 import { testHouse } from '../testing/house.ts';
 import { createLog } from './log.ts';

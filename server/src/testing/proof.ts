@@ -1,5 +1,12 @@
 import { scryptSync } from 'node:crypto';
-import { bitsOf, isProof, type Proof, proofFunction, proofSalt, proofText } from '@virtual-med/contract/proof-of-work';
+import {
+  bitsOf,
+  isProof,
+  type Proof,
+  proofFunction,
+  proofSalt,
+  proofText,
+} from '@virtual-med/contract/identity/proof-of-work';
 
 const { dkLen, ...cost } = proofFunction;
 

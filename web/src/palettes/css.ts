@@ -1,4 +1,4 @@
-import { defaultPalette, type PaletteValue, paletteValues } from '@virtual-med/contract/palettes';
+import { defaultPalette, type PaletteValue, paletteValues } from '@virtual-med/contract/branding/palettes';
 import { brandTokens, neutralTokens } from './tokens.ts';
 
 function declarations(light: Record<string, string>, dark: Record<string, string>): string {

@@ -1,4 +1,4 @@
-import { palettes } from '@virtual-med/contract/palettes';
+import { palettes } from '@virtual-med/contract/branding/palettes';
 import type { Plugin } from 'vite';
 import { paletteCss } from './css.ts';
 

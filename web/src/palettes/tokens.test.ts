@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { paletteValues } from '@virtual-med/contract/palettes';
+import { paletteValues } from '@virtual-med/contract/branding/palettes';
 import { contrast } from './color.ts';
 import { paletteCss } from './css.ts';
 import { textPairs } from './pairs.ts';
@@ -57,7 +57,7 @@ test('a screen has no other colours to choose from', () => {
   );
   assert.deepEqual(
     painted,
-    ['features/profile/second-factor-enrolment.tsx'],
+    ['features/identity/profile/second-factor-enrolment.tsx'],
     'the QR code alone: on white, without text',
   );
 });

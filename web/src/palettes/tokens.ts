@@ -1,4 +1,4 @@
-import { type PaletteValue, palettes } from '@virtual-med/contract/palettes';
+import { type PaletteValue, palettes } from '@virtual-med/contract/branding/palettes';
 import { toHex, toOklch } from './color.ts';
 
 export const themes = ['light', 'dark'] as const;

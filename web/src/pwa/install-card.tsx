@@ -1,4 +1,4 @@
-import type { AppSide } from '@virtual-med/contract/pwa';
+import type { AppSide } from '@virtual-med/contract/branding/pwa';
 import { EllipsisVertical, Share, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';

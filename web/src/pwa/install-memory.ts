@@ -1,4 +1,4 @@
-import type { AppSide } from '@virtual-med/contract/pwa';
+import type { AppSide } from '@virtual-med/contract/branding/pwa';
 
 /** Each clinic's app is offered apart from the others. */
 const keyOf = (clinicId: string, side: AppSide) => `virtual-med.install.${side}.${clinicId}`;

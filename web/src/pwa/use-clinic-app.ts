@@ -1,6 +1,6 @@
-import type { Clinic } from '@virtual-med/contract/clinics';
-import { resolvePalette } from '@virtual-med/contract/palettes';
-import { type AppSide, getManifest, manifestUrl, paletteIcon } from '@virtual-med/contract/pwa';
+import { resolvePalette } from '@virtual-med/contract/branding/palettes';
+import { type AppSide, getManifest, manifestUrl, paletteIcon } from '@virtual-med/contract/branding/pwa';
+import type { Clinic } from '@virtual-med/contract/clinics/clinics';
 import { useEffect } from 'react';
 import { call } from '../lib/transport/api.ts';
 import { isApple } from './device.ts';

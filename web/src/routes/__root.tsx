@@ -4,7 +4,7 @@ import { usePageEffects } from '../shell/page-effects.ts';
 import { SkipLink } from '../shell/skip-link.tsx';
 
 const SessionCompanion = lazy(async () => ({
-  default: (await import('../features/sign-in/session-companion.tsx')).SessionCompanion,
+  default: (await import('../features/identity/sign-in/session-companion.tsx')).SessionCompanion,
 }));
 
 /** True from the first page on that is more than a text to read. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { registrationTexts } from '@virtual-med/contract/registration.texts';
-import { RegistrationPage } from '../features/registration/registration-page.tsx';
+import { registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
+import { RegistrationPage } from '../features/clinics/registration/registration-page.tsx';
 import { pageTitle } from '../lib/browser/page-title.ts';
 import { PublicLayout } from '../shell/public-layout.tsx';
 import { BackLink } from '../ui/back-link.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { recoveryTexts } from '@virtual-med/contract/sign-in.texts';
-import { Recovery } from '../features/recovery/recovery.tsx';
+import { recoveryTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { Recovery } from '../features/identity/recovery/recovery.tsx';
 import { pageTitle } from '../lib/browser/page-title.ts';
 import { readToken } from '../lib/search-params/token-search.ts';
 import { DoorLayout } from '../shell/door-layout.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { paymentDoneTexts } from '@virtual-med/contract/registration.texts';
-import { PaymentDone } from '../features/registration/payment-done.tsx';
+import { paymentDoneTexts } from '@virtual-med/contract/clinics/registration.texts';
+import { PaymentDone } from '../features/clinics/registration/payment-done.tsx';
 import { pageTitle } from '../lib/browser/page-title.ts';
 import { PublicLayout } from '../shell/public-layout.tsx';
 

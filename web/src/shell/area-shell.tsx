@@ -2,7 +2,7 @@ import type { LinkOptions } from '@tanstack/react-router';
 import { type ActorRole, roleLabels } from '@virtual-med/contract/core/roles';
 import { productName } from '@virtual-med/contract/landing.texts';
 import { type ReactNode, useState } from 'react';
-import type { ProfileTab } from '../features/profile/profile-tab.ts';
+import type { ProfileTab } from '../features/identity/profile/profile-tab.ts';
 import { searchScope } from '../features/search/scope.ts';
 import { useSession } from '../lib/session/session.ts';
 import type { Session } from '../lib/session/session-store.ts';
@@ -20,7 +20,9 @@ import { useIdentityReturn } from './use-identity-return.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const ProfileDialog = onDemand(async () => (await import('../features/profile/profile-dialog.tsx')).ProfileDialog);
+const ProfileDialog = onDemand(
+  async () => (await import('../features/identity/profile/profile-dialog.tsx')).ProfileDialog,
+);
 const SidebarDrawer = onDemand(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
 
 interface AreaShellProps {

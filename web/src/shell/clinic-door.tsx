@@ -1,6 +1,6 @@
-import { defaultPalette } from '@virtual-med/contract/palettes';
+import { defaultPalette } from '@virtual-med/contract/branding/palettes';
 import { useState } from 'react';
-import { SignIn } from '../features/sign-in/sign-in.tsx';
+import { SignIn } from '../features/identity/sign-in/sign-in.tsx';
 import { usePalette } from '../lib/browser/palette.ts';
 import type { LoginSearch } from '../lib/search-params/login-search.ts';
 import { clinicInAddress } from '../lib/session/areas.ts';

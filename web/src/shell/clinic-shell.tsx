@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Clinic } from '@virtual-med/contract/clinics';
+import type { Clinic } from '@virtual-med/contract/clinics/clinics';
 import type { StaffRole } from '@virtual-med/contract/core/roles';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { usePalette } from '../lib/browser/palette.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { userMenuTexts } from '@virtual-med/contract/area.texts';
-import { clinicTexts } from '@virtual-med/contract/clinics.texts';
+import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { roleLabels } from '@virtual-med/contract/core/roles';
 import { Check } from 'lucide-react';
 import type { Session } from '../lib/session/session-store.ts';

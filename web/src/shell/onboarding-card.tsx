@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { stepsDone, onboardingTexts as texts } from '@virtual-med/contract/area.texts';
-import type { Clinic } from '@virtual-med/contract/clinics';
-import { defaultPalette } from '@virtual-med/contract/palettes';
+import { defaultPalette } from '@virtual-med/contract/branding/palettes';
+import type { Clinic } from '@virtual-med/contract/clinics/clinics';
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import { buttonStyle } from '../ui/button-style.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useMatchRoute } from '@tanstack/react-router';
-import { overdueBannerTexts as texts } from '@virtual-med/contract/billing.texts';
+import { overdueBannerTexts as texts } from '@virtual-med/contract/billing/billing.texts';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { paymentStatusQuery } from '../lib/transport/payment-status.ts';
 import { buttonStyle } from '../ui/button-style.ts';

@@ -1,5 +1,5 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
-import type { Clinic } from '@virtual-med/contract/clinics';
+import type { Clinic } from '@virtual-med/contract/clinics/clinics';
 import { productName } from '@virtual-med/contract/landing.texts';
 import { useEffect, useRef } from 'react';
 import { pageTitle } from '../lib/browser/page-title.ts';

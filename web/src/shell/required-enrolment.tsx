@@ -1,11 +1,11 @@
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { lazy, Suspense } from 'react';
-import type { EnrolmentProps } from '../features/sign-in/sign-in.tsx';
+import type { EnrolmentProps } from '../features/identity/sign-in/sign-in.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** Few people ever need it, and once: the logins do not carry it along. */
 const RequiredSecondFactor = lazy(async () => ({
-  default: (await import('../features/profile/required-second-factor.tsx')).RequiredSecondFactor,
+  default: (await import('../features/identity/profile/required-second-factor.tsx')).RequiredSecondFactor,
 }));
 
 const Waiting = () => (

@@ -1,4 +1,4 @@
-import { secondFactorTexts } from '@virtual-med/contract/account.texts';
+import { secondFactorTexts } from '@virtual-med/contract/identity/account.texts';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { identityTexts } from '@virtual-med/contract/account.texts';
 import { errorEntry, isErrorCode } from '@virtual-med/contract/core/errors';
-import { identityReturn } from '@virtual-med/contract/sign-in.endpoints';
+import { identityTexts } from '@virtual-med/contract/identity/account.texts';
+import { identityReturn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { useEffect } from 'react';
 import { toast } from '../ui/toast.tsx';
 

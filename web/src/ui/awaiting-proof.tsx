@@ -1,4 +1,4 @@
-import { proofTexts } from '@virtual-med/contract/email-proof.texts';
+import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
 
 /** Beside somebody whose account opens nothing of the clinic yet. */
 export const AwaitingProof = () => (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { signInTexts } from '@virtual-med/contract/sign-in.texts';
+import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { ArrowLeft } from 'lucide-react';
 
 const tones = {

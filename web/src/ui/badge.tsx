@@ -1,4 +1,4 @@
-import type { Badge as State } from '@virtual-med/contract/payments';
+import type { Badge as State } from '@virtual-med/contract/billing/payments';
 
 export type Tone = State['tone'];
 

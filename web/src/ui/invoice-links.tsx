@@ -1,6 +1,6 @@
-import type { Invoice } from '@virtual-med/contract/billing';
-import { invoiceNumber } from '@virtual-med/contract/payments';
-import { paymentReportTexts as texts } from '@virtual-med/contract/payments.texts';
+import type { Invoice } from '@virtual-med/contract/billing/billing';
+import { invoiceNumber } from '@virtual-med/contract/billing/payments';
+import { paymentReportTexts as texts } from '@virtual-med/contract/billing/payments.texts';
 import { Download, ExternalLink as OpenIcon } from 'lucide-react';
 import { ExternalLink } from './external-link.tsx';
 

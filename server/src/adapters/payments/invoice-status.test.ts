@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adminInvoiceBadge, clinicInvoiceBadge } from '@virtual-med/contract/payments';
+import { adminInvoiceBadge, clinicInvoiceBadge } from '@virtual-med/contract/billing/payments';
 import { invoiceStatus } from './invoice-status.ts';
 import type { ProviderInvoice } from './payments.port.ts';
 

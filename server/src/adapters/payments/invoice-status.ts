@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '@virtual-med/contract/payments';
+import type { InvoiceStatus } from '@virtual-med/contract/billing/payments';
 import type { ProviderInvoice } from './payments.port.ts';
 
 /** The only place where a provider's invoice status becomes one of ours; screens take their badge from that. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { signingTexts } from '@virtual-med/contract/signing.texts';
+import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { type Isolated, isolatedTask } from '../../core/isolated/isolated.ts';
 import { ownBytes } from '../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../core/isolated/unreadable-file.ts';

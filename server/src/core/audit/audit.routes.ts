@@ -1,4 +1,4 @@
-import { listAuditTrail } from '@virtual-med/contract/audit-trail';
+import { listAuditTrail } from '@virtual-med/contract/audit/audit-trail';
 import type { House } from '../../house.ts';
 import type { Router } from '../http/router.ts';
 import { readTrail } from './audit.service.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import type { AuditDetails } from '@virtual-med/contract/audit-details';
-import type { listAuditTrail } from '@virtual-med/contract/audit-trail';
+import type { AuditDetails } from '@virtual-med/contract/audit/audit-details';
+import type { listAuditTrail } from '@virtual-med/contract/audit/audit-trail';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import type { ActorRole, RecordedRole } from '@virtual-med/contract/core/roles';
 import type { z } from '@virtual-med/contract/core/zod';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { AuditDetails } from '@virtual-med/contract/audit-details';
-import { listAuditTrail } from '@virtual-med/contract/audit-trail';
+import type { AuditDetails } from '@virtual-med/contract/audit/audit-details';
+import { listAuditTrail } from '@virtual-med/contract/audit/audit-trail';
 import { auditEvents } from '@virtual-med/contract/core/audit';
 import { recordedRoles } from '@virtual-med/contract/core/roles';
 import { sql } from 'kysely';

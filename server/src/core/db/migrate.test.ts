@@ -158,7 +158,7 @@ describe('migrations', () => {
   test('the generated types are those of the schema', async (t) => {
     const access = await freshAccess(t);
     await migrate(access);
-    await run(process.execPath, [join(import.meta.dirname, '../../../../scripts/db-types.ts'), '--verify'], {
+    await run(process.execPath, [join(import.meta.dirname, '../../../../tools/run/db-types.ts'), '--verify'], {
       env: { ...process.env, DB_TYPES_ACCESS: JSON.stringify(access) },
     });
   });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getSession } from '@virtual-med/contract/session';
+import { getSession } from '@virtual-med/contract/identity/session';
 
 /** A page behind a login and the scripts it needs, as the web's build lists them. */
 interface AreaPage {

@@ -1,4 +1,4 @@
-import { palettes } from '@virtual-med/contract/palettes';
+import { palettes } from '@virtual-med/contract/branding/palettes';
 
 const plates = Object.entries(palettes)
   .map(([value, { primary }]) => `.plate.${value}{background:${primary}}`)

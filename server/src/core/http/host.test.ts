@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, describe, test } from 'node:test';
-import { createSuperAdmin } from '@virtual-med/contract/sign-in.endpoints';
+import { createSuperAdmin } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { createApp } from '../../app.ts';
 import { testHouse } from '../../testing/house.ts';
 import { placeOf } from './host.ts';

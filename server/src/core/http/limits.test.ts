@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listPlans } from '@virtual-med/contract/plans';
+import { listPlans } from '@virtual-med/contract/billing/plans';
 import { createApp } from '../../app.ts';
 import { testHouse } from '../../testing/house.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, test } from 'node:test';
-import { signIn } from '@virtual-med/contract/sign-in.endpoints';
+import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
 import { pdfOf, visitor } from '../../features/documents/documents.fixture.ts';
 import { formOf } from '../../testing/form.ts';

@@ -1,5 +1,5 @@
 import type { z } from '@virtual-med/contract/core/zod';
-import type { failedJob } from '@virtual-med/contract/jobs';
+import type { failedJob } from '@virtual-med/contract/system/jobs';
 import { type Boss, jobSchema } from './boss.ts';
 import { storedReason } from './failure.ts';
 import { deadLetterQueue, type QueueName, queueNames } from './queues.ts';

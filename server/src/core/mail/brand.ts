@@ -1,4 +1,4 @@
-import { defaultPalette, resolvePalette } from '@virtual-med/contract/palettes';
+import { defaultPalette, resolvePalette } from '@virtual-med/contract/branding/palettes';
 import type { Tx } from '../db/database.ts';
 import { type Brand, isPlainName, productName } from './mail-layout.ts';
 

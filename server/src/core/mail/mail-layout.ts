@@ -1,6 +1,6 @@
-import { carriesAddress } from '@virtual-med/contract/clinic-name';
+import { type PaletteValue, palettes } from '@virtual-med/contract/branding/palettes';
+import { carriesAddress } from '@virtual-med/contract/clinics/clinic-name';
 import { toOneLine } from '@virtual-med/contract/core/fields';
-import { type PaletteValue, palettes } from '@virtual-med/contract/palettes';
 import { escapeHtml } from '../html.ts';
 
 /** Whose face a message wears: the clinic's, where the person has exactly one, else the product's own. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createProfessional } from '@virtual-med/contract/professionals';
-import { getClinicUsage } from '@virtual-med/contract/usage';
+import { createProfessional } from '@virtual-med/contract/professionals/professionals';
+import { getClinicUsage } from '@virtual-med/contract/usage/usage';
 import { notifyPatient } from '../../features/documents/announce.job.ts';
 import { patientOf, pdf, visitor } from '../../features/documents/documents.fixture.ts';
 import type { MadeClinic } from '../../testing/factories/clinics.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { getClinicInvoices, getSubscription } from '@virtual-med/contract/billing';
+import { getClinicInvoices, getSubscription } from '@virtual-med/contract/billing/billing';
 import type { createClient } from '@virtual-med/contract/core/client';
 import type { House } from '../../house.ts';
 import type { MadeClinic } from '../../testing/factories/clinics.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import * as doors from '@virtual-med/contract/billing';
+import * as doors from '@virtual-med/contract/billing/billing';
 import { dayIn } from '@virtual-med/contract/core/formats';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';

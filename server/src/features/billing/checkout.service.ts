@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CreateSubscriptionInput } from '@virtual-med/contract/billing';
+import type { CreateSubscriptionInput } from '@virtual-med/contract/billing/billing';
 import { PaymentError, type PaymentPlan } from '../../adapters/payments/payments.port.ts';
 import { AppError } from '../../core/app-error.ts';
 import { type Doer, doerOf, recordFor } from '../../core/audit/audit.service.ts';

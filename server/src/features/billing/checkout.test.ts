@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSubscription } from '@virtual-med/contract/billing';
-import { listPlans } from '@virtual-med/contract/plans';
+import { createSubscription } from '@virtual-med/contract/billing/billing';
+import { listPlans } from '@virtual-med/contract/billing/plans';
 import { createStripePayments } from '../../adapters/payments/stripe.payments.ts';
 import { stripeFakeKey, stripeFakeWebhookSecret } from '../../adapters/payments/testing/stripe-fake.ts';
 import { registrationTicket } from '../../core/crypto/registration-ticket.ts';

@@ -1,7 +1,7 @@
-import type { Invoice } from '@virtual-med/contract/billing';
+import type { Invoice } from '@virtual-med/contract/billing/billing';
+import { adminInvoiceBadge } from '@virtual-med/contract/billing/payments';
+import { paymentReportTexts } from '@virtual-med/contract/billing/payments.texts';
 import { formatDate, fromEpochSeconds } from '@virtual-med/contract/core/formats';
-import { adminInvoiceBadge } from '@virtual-med/contract/payments';
-import { paymentReportTexts } from '@virtual-med/contract/payments.texts';
 
 /** Brazilian spreadsheets read the comma as a decimal point, so columns are parted by semicolons. */
 const separator = ';';

@@ -1,7 +1,7 @@
-import type { Invoice, InvoiceFilter, InvoiceReport } from '@virtual-med/contract/billing';
+import type { Invoice, InvoiceFilter, InvoiceReport } from '@virtual-med/contract/billing/billing';
+import { invoiceNumber } from '@virtual-med/contract/billing/payments';
 import { dayIn, defaultTimeZone, toEpochSeconds } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
-import { invoiceNumber } from '@virtual-med/contract/payments';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { invoiceStatus } from '../../adapters/payments/invoice-status.ts';
 import type { ProviderInvoiceStatus } from '../../adapters/payments/payments.port.ts';

@@ -6,7 +6,7 @@ import {
   getInvoiceReport,
   type InvoiceFilter,
   listInvoices,
-} from '@virtual-med/contract/billing';
+} from '@virtual-med/contract/billing/billing';
 import { buildUrl } from '@virtual-med/contract/core/client';
 import { invoiceStatus } from '../../adapters/payments/invoice-status.ts';
 import { newId } from '../../core/ids.ts';

@@ -1,5 +1,5 @@
 import { after } from 'node:test';
-import { createSubscription } from '@virtual-med/contract/billing';
+import { createSubscription } from '@virtual-med/contract/billing/billing';
 import { createStripePayments } from '../../adapters/payments/stripe.payments.ts';
 import {
   startStripeFake,

@@ -1,4 +1,4 @@
-import type { Subscription } from '@virtual-med/contract/billing';
+import type { Subscription } from '@virtual-med/contract/billing/billing';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';

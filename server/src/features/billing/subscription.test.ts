@@ -9,7 +9,7 @@ import {
   openPaymentPortal,
   resumeSubscription,
   syncClinicStatus,
-} from '@virtual-med/contract/billing';
+} from '@virtual-med/contract/billing/billing';
 import { paymentAppUrl } from '../../adapters/payments/payments.conformance.ts';
 import { startEmbedded } from '../../adapters/payments/testing/embedded-harness.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';

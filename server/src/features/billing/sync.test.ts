@@ -5,7 +5,7 @@ import {
   createSubscription,
   getPaymentStatus,
   syncClinicStatus,
-} from '@virtual-med/contract/billing';
+} from '@virtual-med/contract/billing/billing';
 import type { House } from '../../house.ts';
 import { failsWithCode, plans, seenBy } from './billing.fixture.ts';
 import { stripeHouse } from './stripe-house.fixture.ts';

@@ -1,4 +1,4 @@
-import { getBrand } from '@virtual-med/contract/brand';
+import { getBrand } from '@virtual-med/contract/branding/brand';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';
 import { readPublicBrand } from './brand.service.ts';

@@ -1,5 +1,5 @@
-import type { ClinicBrand } from '@virtual-med/contract/brand';
-import { resolvePalette } from '@virtual-med/contract/palettes';
+import type { ClinicBrand } from '@virtual-med/contract/branding/brand';
+import { resolvePalette } from '@virtual-med/contract/branding/palettes';
 import type { House } from '../../house.ts';
 
 interface PublicBrand extends ClinicBrand {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getBrand } from '@virtual-med/contract/brand';
-import { updateClinicSettings } from '@virtual-med/contract/clinics';
-import { uploadLogo } from '@virtual-med/contract/logos';
-import { palettes } from '@virtual-med/contract/palettes';
-import { createProfessional } from '@virtual-med/contract/professionals';
+import { getBrand } from '@virtual-med/contract/branding/brand';
+import { uploadLogo } from '@virtual-med/contract/branding/logos';
+import { palettes } from '@virtual-med/contract/branding/palettes';
+import { updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
+import { createProfessional } from '@virtual-med/contract/professionals/professionals';
 import { newId } from '../../core/ids.ts';
 import { testHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';

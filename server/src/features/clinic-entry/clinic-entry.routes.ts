@@ -3,7 +3,7 @@ import {
   getClinicEntry,
   leaveClinic,
   listClinicEntries,
-} from '@virtual-med/contract/clinic-entry.endpoints';
+} from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';
 import { beginEntry, describeEntry, endEntry } from './clinic-entry.service.ts';

@@ -1,5 +1,5 @@
-import type { EnterClinicInput, EntryReason, OwnEntry } from '@virtual-med/contract/clinic-entry';
-import type { getClinicEntry } from '@virtual-med/contract/clinic-entry.endpoints';
+import type { EnterClinicInput, EntryReason, OwnEntry } from '@virtual-med/contract/clinic-entry/clinic-entry';
+import type { getClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { listAuditTrail } from '@virtual-med/contract/audit-trail';
-import { entryReasons } from '@virtual-med/contract/clinic-entry';
+import { listAuditTrail } from '@virtual-med/contract/audit/audit-trail';
+import { entryReasons } from '@virtual-med/contract/clinic-entry/clinic-entry';
 import {
   enterClinic,
   getClinicEntry,
   leaveClinic,
   listClinicEntries,
-} from '@virtual-med/contract/clinic-entry.endpoints';
-import { doorLabels } from '@virtual-med/contract/clinic-entry.texts';
-import { blockClinic, getClinicStats } from '@virtual-med/contract/clinics.endpoints';
+} from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
+import { doorLabels } from '@virtual-med/contract/clinic-entry/clinic-entry.texts';
+import { blockClinic, getClinicStats } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { type AnyEndpoint, needsEntry } from '@virtual-med/contract/core/endpoint';
 import { limits } from '@virtual-med/contract/core/limits';
 import {
@@ -17,12 +17,12 @@ import {
   getDocument,
   listDocuments,
   updateDocumentSummary,
-} from '@virtual-med/contract/documents.endpoints';
+} from '@virtual-med/contract/documents/documents.endpoints';
+import { listOwnDocuments } from '@virtual-med/contract/documents/own-documents';
 import { endpoints } from '@virtual-med/contract/endpoints';
-import { listOwnDocuments } from '@virtual-med/contract/patient-documents';
-import { getPatient, listPatients } from '@virtual-med/contract/patients';
-import { updateProfessional } from '@virtual-med/contract/professionals';
-import { signOut } from '@virtual-med/contract/sign-in.endpoints';
+import { signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
+import { updateProfessional } from '@virtual-med/contract/professionals/professionals';
 import { sql } from 'kysely';
 import { newId } from '../../core/ids.ts';
 import type { MadeClinic } from '../../testing/factories/clinics.ts';

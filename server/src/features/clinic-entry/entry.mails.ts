@@ -1,5 +1,5 @@
-import type { EntryReason } from '@virtual-med/contract/clinic-entry';
-import { entryReasonLabels } from '@virtual-med/contract/clinic-entry.texts';
+import type { EntryReason } from '@virtual-med/contract/clinic-entry/clinic-entry';
+import { entryReasonLabels } from '@virtual-med/contract/clinic-entry/clinic-entry.texts';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { type Brand, greet, layOutMail, type Mail } from '../../core/mail/mail-layout.ts';
 

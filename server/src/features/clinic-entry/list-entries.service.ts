@@ -1,5 +1,5 @@
-import type { EntryReason } from '@virtual-med/contract/clinic-entry';
-import type { listClinicEntries } from '@virtual-med/contract/clinic-entry.endpoints';
+import type { EntryReason } from '@virtual-med/contract/clinic-entry/clinic-entry';
+import type { listClinicEntries } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { emailChange } from '@virtual-med/contract/audit-details';
-import type { EditClinicInput } from '@virtual-med/contract/clinics';
-import type { listClinics, ManagedClinic } from '@virtual-med/contract/clinics.endpoints';
+import { emailChange } from '@virtual-med/contract/audit/audit-details';
+import { resolvePalette } from '@virtual-med/contract/branding/palettes';
+import type { EditClinicInput } from '@virtual-med/contract/clinics/clinics';
+import type { listClinics, ManagedClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
 import type { z } from '@virtual-med/contract/core/zod';
-import { resolvePalette } from '@virtual-med/contract/palettes';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';

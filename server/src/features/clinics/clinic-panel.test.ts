@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getClinic } from '@virtual-med/contract/clinics';
+import { getClinic } from '@virtual-med/contract/clinics/clinics';
 import {
   blockClinic,
   createClinicAdmin,
@@ -9,10 +9,10 @@ import {
   listClinics,
   unblockClinic,
   updateClinic,
-} from '@virtual-med/contract/clinics.endpoints';
-import { listPatients } from '@virtual-med/contract/patients';
-import { getClinicsByEmail, signIn } from '@virtual-med/contract/sign-in.endpoints';
-import { revealMemberPassword } from '@virtual-med/contract/temporary-passwords';
+} from '@virtual-med/contract/clinics/clinics.endpoints';
+import { getClinicsByEmail, signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { revealMemberPassword } from '@virtual-med/contract/identity/temporary-passwords';
+import { listPatients } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
 import { newId } from '../../core/ids.ts';
 import { makeDocuments } from '../../testing/factories/documents.ts';

@@ -1,4 +1,4 @@
-import { getClinic, updateClinicSettings } from '@virtual-med/contract/clinics';
+import { getClinic, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import {
   blockClinic,
   createClinicAdmin,
@@ -7,7 +7,7 @@ import {
   listClinics,
   unblockClinic,
   updateClinic,
-} from '@virtual-med/contract/clinics.endpoints';
+} from '@virtual-med/contract/clinics/clinics.endpoints';
 import { visitorOf } from '../../core/http/request-origin.ts';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';

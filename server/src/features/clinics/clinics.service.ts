@@ -1,5 +1,5 @@
-import type { Clinic, UpdateClinicSettingsInput } from '@virtual-med/contract/clinics';
-import { resolvePalette } from '@virtual-med/contract/palettes';
+import { resolvePalette } from '@virtual-med/contract/branding/palettes';
+import type { Clinic, UpdateClinicSettingsInput } from '@virtual-med/contract/clinics/clinics';
 import { type Selectable, sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';

@@ -1,4 +1,4 @@
-import type { CreateClinicAdminInput } from '@virtual-med/contract/clinics.endpoints';
+import type { CreateClinicAdminInput } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { type Doer, recordFor } from '../../core/audit/audit.service.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getClinic } from '@virtual-med/contract/clinics';
-import { blockClinic, deleteClinic, unblockClinic } from '@virtual-med/contract/clinics.endpoints';
+import { getClinic } from '@virtual-med/contract/clinics/clinics';
+import { blockClinic, deleteClinic, unblockClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { withClient } from '../../core/db/connection.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { testHouse } from '../../testing/house.ts';

@@ -1,4 +1,4 @@
-import type { CreateClinicAdminInput, createClinicAdmin } from '@virtual-med/contract/clinics.endpoints';
+import type { CreateClinicAdminInput, createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
 import type { z } from '@virtual-med/contract/core/zod';
 import { AppError } from '../../core/app-error.ts';
 import { doerOf } from '../../core/audit/audit.service.ts';

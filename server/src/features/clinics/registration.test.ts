@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createClinicAdmin } from '@virtual-med/contract/clinics.endpoints';
-import { resetPassword } from '@virtual-med/contract/sign-in.endpoints';
+import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { isRegistrationTicket } from '../../core/crypto/registration-ticket.ts';
 import { newId } from '../../core/ids.ts';
 import { openBrowser } from '../../testing/browser.ts';

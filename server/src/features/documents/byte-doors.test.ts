@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { buildUrl } from '@virtual-med/contract/core/client';
 import { type AnyEndpoint, fileBytes } from '@virtual-med/contract/core/endpoint';
 import type { ClinicRole } from '@virtual-med/contract/core/roles';
-import { createDocumentLink } from '@virtual-med/contract/documents.endpoints';
+import { createDocumentLink } from '@virtual-med/contract/documents/documents.endpoints';
 import { endpoints } from '@virtual-med/contract/endpoints';
 import type { LightMyRequestResponse } from 'fastify';
 import { newId } from '../../core/ids.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
-import { previewableTypes } from '@virtual-med/contract/documents';
-import type { LinkPurpose } from '@virtual-med/contract/documents.endpoints';
+import { previewableTypes } from '@virtual-med/contract/documents/documents';
+import type { LinkPurpose } from '@virtual-med/contract/documents/documents.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';

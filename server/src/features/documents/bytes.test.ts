@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { createDocumentLink, deleteDocument, listDocumentOpenings } from '@virtual-med/contract/documents.endpoints';
-import { createOwnDocumentLink } from '@virtual-med/contract/patient-documents';
+import {
+  createDocumentLink,
+  deleteDocument,
+  listDocumentOpenings,
+} from '@virtual-med/contract/documents/documents.endpoints';
+import { createOwnDocumentLink } from '@virtual-med/contract/documents/own-documents';
 import { newId } from '../../core/ids.ts';
 import { testHouse } from '../../testing/house.ts';
 import { sampleDocx, samplePng } from './content/samples.fixture.ts';

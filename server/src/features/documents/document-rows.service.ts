@@ -1,7 +1,7 @@
 import { limits } from '@virtual-med/contract/core/limits';
-import type { SummaryKind, UploadWarning } from '@virtual-med/contract/documents';
-import type { Document, DocumentDetail } from '@virtual-med/contract/documents.endpoints';
-import type { Signature } from '@virtual-med/contract/signing';
+import type { SummaryKind, UploadWarning } from '@virtual-med/contract/documents/documents';
+import type { Document, DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
+import type { Signature } from '@virtual-med/contract/signing/signing';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { DB, Documents } from '../../core/db/types.gen.ts';

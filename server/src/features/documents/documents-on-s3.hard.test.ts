@@ -3,8 +3,12 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { createDocumentLink, destroyDocument, listDocuments } from '@virtual-med/contract/documents.endpoints';
-import { startSwift } from '../../../../scripts/swift/swift.ts';
+import {
+  createDocumentLink,
+  destroyDocument,
+  listDocuments,
+} from '@virtual-med/contract/documents/documents.endpoints';
+import { startSwift } from '../../../../tools/hard/swift/swift.ts';
 import { createS3Storage } from '../../adapters/storage/s3.storage.ts';
 import { formOf } from '../../testing/form.ts';
 import { testHouse } from '../../testing/house.ts';

@@ -1,5 +1,5 @@
 import type { z } from '@virtual-med/contract/core/zod';
-import type { uploadDocument } from '@virtual-med/contract/documents.endpoints';
+import type { uploadDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import type { LightMyRequestResponse } from 'fastify';
 import type { MadeClinic } from '../../testing/factories/clinics.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@virtual-med/contract/documents.endpoints';
+import * as contract from '@virtual-med/contract/documents/documents.endpoints';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';
 import { sendDocument } from './bytes.service.ts';

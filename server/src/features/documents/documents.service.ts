@@ -1,12 +1,12 @@
 import type { z } from '@virtual-med/contract/core/zod';
-import { documentCategories } from '@virtual-med/contract/documents';
+import { documentCategories } from '@virtual-med/contract/documents/documents';
 import type {
   DocumentDetail,
   getDocument,
   listDeletedDocuments,
   listDocumentOpenings,
   listDocuments,
-} from '@virtual-med/contract/documents.endpoints';
+} from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';

@@ -9,7 +9,7 @@ import {
   listDocuments,
   restoreDocument,
   updateDocumentSummary,
-} from '@virtual-med/contract/documents.endpoints';
+} from '@virtual-med/contract/documents/documents.endpoints';
 import { testHouse } from '../../testing/house.ts';
 import { pdf, storedKeys, visitor } from './documents.fixture.ts';
 import { sweepDocuments } from './sweep.job.ts';

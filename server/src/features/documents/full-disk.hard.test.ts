@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { listDocuments } from '@virtual-med/contract/documents.endpoints';
+import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { openDiskStorage } from '../../adapters/storage/disk.storage.ts';
 import { fileKeys } from '../../adapters/storage/sealed.format.ts';
 import { sealStorage } from '../../adapters/storage/sealed.storage.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { uploadLogo } from '@virtual-med/contract/logos';
+import { uploadLogo } from '@virtual-med/contract/branding/logos';
 import * as hostile from '../../testing/hostile-files.ts';
 import { testHouse } from '../../testing/house.ts';
 import { png } from '../branding/logos/testing/pictures.ts';

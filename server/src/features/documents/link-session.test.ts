@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changePassword, endDevice, endOtherDevices, listDevices } from '@virtual-med/contract/account';
-import { createDocumentLink } from '@virtual-med/contract/documents.endpoints';
-import { createOwnDocumentLink } from '@virtual-med/contract/patient-documents';
-import { requestPasswordReset, signIn, signOut } from '@virtual-med/contract/sign-in.endpoints';
+import { createDocumentLink } from '@virtual-med/contract/documents/documents.endpoints';
+import { createOwnDocumentLink } from '@virtual-med/contract/documents/own-documents';
+import { changePassword, endDevice, endOtherDevices, listDevices } from '@virtual-med/contract/identity/account';
+import { requestPasswordReset, signIn, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
 import { openBrowser } from '../../testing/browser.ts';
 import { testHouse } from '../../testing/house.ts';

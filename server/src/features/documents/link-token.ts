@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { type ActorRole, actorRoles } from '@virtual-med/contract/core/roles';
-import type { LinkPurpose } from '@virtual-med/contract/documents.endpoints';
+import type { LinkPurpose } from '@virtual-med/contract/documents/documents.endpoints';
 import { parse, stringify } from 'uuid';
 
 /** What a link stands for: one document, one purpose, and the rights of the person who made it. */

@@ -1,7 +1,7 @@
 import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
-import { previewableTypes } from '@virtual-med/contract/documents';
-import type { documentLink, linkInput } from '@virtual-med/contract/documents.endpoints';
+import { previewableTypes } from '@virtual-med/contract/documents/documents';
+import type { documentLink, linkInput } from '@virtual-med/contract/documents/documents.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';

@@ -1,6 +1,6 @@
 import type { z } from '@virtual-med/contract/core/zod';
-import { documentCategories } from '@virtual-med/contract/documents';
-import type { getOwnHome, listOwnDocuments, OwnDocument } from '@virtual-med/contract/patient-documents';
+import { documentCategories } from '@virtual-med/contract/documents/documents';
+import type { getOwnHome, listOwnDocuments, OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';

@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { groupByUploader } from '@virtual-med/contract/documents';
-import { deleteDocument, listDocuments, updateDocumentSummary } from '@virtual-med/contract/documents.endpoints';
-import { getOwnHome, listOwnDocuments, setOwnNotices } from '@virtual-med/contract/patient-documents';
+import { groupByUploader } from '@virtual-med/contract/documents/documents';
+import {
+  deleteDocument,
+  listDocuments,
+  updateDocumentSummary,
+} from '@virtual-med/contract/documents/documents.endpoints';
+import { getOwnHome, listOwnDocuments, setOwnNotices } from '@virtual-med/contract/documents/own-documents';
 import { MailError } from '../../adapters/mail/mail.port.ts';
 import { rulesOf } from '../../core/jobs/queues.ts';
 import { testHouse } from '../../testing/house.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { extensionOf } from '@virtual-med/contract/core/files';
 import { limits } from '@virtual-med/contract/core/limits';
-import { documentTypes, type UploadWarning } from '@virtual-med/contract/documents';
+import { documentTypes, type UploadWarning } from '@virtual-med/contract/documents/documents';
 import { type Storage, StorageError } from '../../adapters/storage/storage.port.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { FormFile } from '../../core/http/multipart.ts';

@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '@virtual-med/contract/documents.endpoints';
+import type { DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';

@@ -1,4 +1,4 @@
-import type { Signature, SignedMark } from '@virtual-med/contract/signing';
+import type { Signature, SignedMark } from '@virtual-med/contract/signing/signing';
 import { sql } from 'kysely';
 
 const instant = (column: string) =>

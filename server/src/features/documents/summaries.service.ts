@@ -1,6 +1,6 @@
 import type { z } from '@virtual-med/contract/core/zod';
-import type { SummaryKind, updateSummaryInput } from '@virtual-med/contract/documents';
-import type { DocumentDetail } from '@virtual-med/contract/documents.endpoints';
+import type { SummaryKind, updateSummaryInput } from '@virtual-med/contract/documents/documents';
+import type { DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';

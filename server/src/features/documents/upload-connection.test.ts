@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { limits } from '@virtual-med/contract/core/limits';
-import { listDocuments } from '@virtual-med/contract/documents.endpoints';
+import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { formOf } from '../../testing/form.ts';
 import { testHouse } from '../../testing/house.ts';
 import { pdfOf, storedKeys, visitor } from './documents.fixture.ts';

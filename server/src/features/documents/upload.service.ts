@@ -1,7 +1,7 @@
 import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
-import type { UploadWarning } from '@virtual-med/contract/documents';
-import type { uploadDocument as contract } from '@virtual-med/contract/documents.endpoints';
+import type { UploadWarning } from '@virtual-med/contract/documents/documents';
+import type { uploadDocument as contract } from '@virtual-med/contract/documents/documents.endpoints';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';

@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import { limits } from '@virtual-med/contract/core/limits';
-import { listDocuments } from '@virtual-med/contract/documents.endpoints';
+import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { StorageError } from '../../adapters/storage/storage.port.ts';
 import { formOf } from '../../testing/form.ts';
 import { testHouse } from '../../testing/house.ts';

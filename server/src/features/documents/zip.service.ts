@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { cutTo } from '@virtual-med/contract/core/fields';
 import { extensionOf } from '@virtual-med/contract/core/files';
-import type { DocumentCategory } from '@virtual-med/contract/documents';
+import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';

@@ -1,4 +1,4 @@
-import { type HealthFieldInput, type HealthHistory, healthFields } from '@virtual-med/contract/patients';
+import { type HealthFieldInput, type HealthHistory, healthFields } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { PatientPlace } from './patients.service.ts';

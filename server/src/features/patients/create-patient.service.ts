@@ -1,5 +1,5 @@
 import type { z } from '@virtual-med/contract/core/zod';
-import type { CreatePatientInput, createPatient } from '@virtual-med/contract/patient-changes';
+import type { CreatePatientInput, createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';

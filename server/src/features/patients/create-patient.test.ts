@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createPatient, deletePatient } from '@virtual-med/contract/patient-changes';
-import { getPatient, listPatients } from '@virtual-med/contract/patients';
+import { createPatient, deletePatient } from '@virtual-med/contract/patients/patient-changes';
+import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
 import { newId } from '../../core/ids.ts';
 import { testHouse } from '../../testing/house.ts';
 import { filledForm, patientsBench } from './patients.fixture.ts';

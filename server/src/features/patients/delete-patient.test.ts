@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getClinic } from '@virtual-med/contract/clinics';
-import { deletePatient, updateHealthField } from '@virtual-med/contract/patient-changes';
-import { getPatient, listPatients } from '@virtual-med/contract/patients';
+import { getClinic } from '@virtual-med/contract/clinics/clinics';
+import { deletePatient, updateHealthField } from '@virtual-med/contract/patients/patient-changes';
+import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
 import { linkAccount } from '../../testing/factories/patients.ts';
 import type { Person } from '../../testing/factories/people.ts';
 import { testHouse } from '../../testing/house.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createPatient } from '@virtual-med/contract/patient-changes';
-import { getPatient } from '@virtual-med/contract/patients';
-import { getSession } from '@virtual-med/contract/session';
-import { resetPassword } from '@virtual-med/contract/sign-in.endpoints';
-import { revealPatientPassword } from '@virtual-med/contract/temporary-passwords';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { revealPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
+import { createPatient } from '@virtual-med/contract/patients/patient-changes';
+import { getPatient } from '@virtual-med/contract/patients/patients';
 import { hashPassword } from '../../core/crypto/password-hash.ts';
 import { testHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';

@@ -1,4 +1,4 @@
-import type { PatientGroup, PatientsOverview } from '@virtual-med/contract/patients';
+import type { PatientGroup, PatientsOverview } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { House } from '../../house.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getPatientsOverview, listPatients } from '@virtual-med/contract/patients';
+import { getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { newId } from '../../core/ids.ts';
 import { makePatients } from '../../testing/factories/patients.ts';
 import { testHouse } from '../../testing/house.ts';

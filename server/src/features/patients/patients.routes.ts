@@ -1,5 +1,10 @@
-import { createPatient, deletePatient, updateHealthField, updatePatient } from '@virtual-med/contract/patient-changes';
-import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients';
+import {
+  createPatient,
+  deletePatient,
+  updateHealthField,
+  updatePatient,
+} from '@virtual-med/contract/patients/patient-changes';
+import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';
 import { registerPatient } from './create-patient.service.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ApiError } from '@virtual-med/contract/core/client';
-import { getPatient, listPatients } from '@virtual-med/contract/patients';
+import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
 import { newId } from '../../core/ids.ts';
 import { makePatients } from '../../testing/factories/patients.ts';
 import { testHouse } from '../../testing/house.ts';

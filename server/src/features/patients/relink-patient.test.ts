@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPatient, deletePatient, updatePatient } from '@virtual-med/contract/patient-changes';
-import { getOwnHome } from '@virtual-med/contract/patient-documents';
-import { getPatient } from '@virtual-med/contract/patients';
+import { getOwnHome } from '@virtual-med/contract/documents/own-documents';
+import { createPatient, deletePatient, updatePatient } from '@virtual-med/contract/patients/patient-changes';
+import { getPatient } from '@virtual-med/contract/patients/patients';
 import { newId } from '../../core/ids.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
 import { testHouse } from '../../testing/house.ts';

@@ -1,7 +1,7 @@
-import { emailChange } from '@virtual-med/contract/audit-details';
+import { emailChange } from '@virtual-med/contract/audit/audit-details';
 import type { z } from '@virtual-med/contract/core/zod';
-import type { UpdatePatientInput, updateHealthField } from '@virtual-med/contract/patient-changes';
-import type { HealthFieldInput } from '@virtual-med/contract/patients';
+import type { UpdatePatientInput, updateHealthField } from '@virtual-med/contract/patients/patient-changes';
+import type { HealthFieldInput } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createPatient, updateHealthField, updatePatient } from '@virtual-med/contract/patient-changes';
-import { getPatient } from '@virtual-med/contract/patients';
+import { createPatient, updateHealthField, updatePatient } from '@virtual-med/contract/patients/patient-changes';
+import { getPatient } from '@virtual-med/contract/patients/patients';
 import { newId } from '../../core/ids.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
 import type { Person } from '../../testing/factories/people.ts';

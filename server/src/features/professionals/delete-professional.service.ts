@@ -1,5 +1,5 @@
 import type { z } from '@virtual-med/contract/core/zod';
-import type { deleteProfessional } from '@virtual-med/contract/professionals';
+import type { deleteProfessional } from '@virtual-med/contract/professionals/professionals';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { doerOf, recordFor } from '../../core/audit/audit.service.ts';

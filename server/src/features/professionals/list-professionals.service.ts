@@ -1,5 +1,5 @@
 import type { StaffRole } from '@virtual-med/contract/core/roles';
-import type { Professional } from '@virtual-med/contract/professionals';
+import type { Professional } from '@virtual-med/contract/professionals/professionals';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { House } from '../../house.ts';
 

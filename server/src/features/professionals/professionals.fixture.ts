@@ -5,7 +5,7 @@ import {
   type PositionRole,
   resetProfessionalPassword,
   updateProfessional,
-} from '@virtual-med/contract/professionals';
+} from '@virtual-med/contract/professionals/professionals';
 import { newId } from '../../core/ids.ts';
 import type { MadeClinic } from '../../testing/factories/clinics.ts';
 import type { Person } from '../../testing/factories/people.ts';

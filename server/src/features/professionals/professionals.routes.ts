@@ -4,7 +4,7 @@ import {
   listProfessionals,
   resetProfessionalPassword,
   updateProfessional,
-} from '@virtual-med/contract/professionals';
+} from '@virtual-med/contract/professionals/professionals';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';
 import { addProfessional } from './create-professional.service.ts';

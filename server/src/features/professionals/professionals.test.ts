@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { revealMemberPassword } from '@virtual-med/contract/temporary-passwords';
+import { revealMemberPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import { hashPassword } from '../../core/crypto/password-hash.ts';
 import { newId } from '../../core/ids.ts';
 import { join } from '../../testing/factories/clinics.ts';

@@ -1,5 +1,5 @@
-import { emailChange, roleChange } from '@virtual-med/contract/audit-details';
-import type { Professional, UpdateProfessionalInput } from '@virtual-med/contract/professionals';
+import { emailChange, roleChange } from '@virtual-med/contract/audit/audit-details';
+import type { Professional, UpdateProfessionalInput } from '@virtual-med/contract/professionals/professionals';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { doerOf, recordFor } from '../../core/audit/audit.service.ts';

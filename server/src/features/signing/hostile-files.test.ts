@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { signingTexts } from '@virtual-med/contract/signing.texts';
+import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { createMemoryStore } from '../../adapters/payments/testing/memory.store.ts';
 import { createEmbeddedSigning, type EmbeddedSigningRequest } from '../../adapters/signing/embedded.signing.ts';
 import { openDiskStorage } from '../../adapters/storage/disk.storage.ts';

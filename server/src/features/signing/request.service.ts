@@ -1,6 +1,6 @@
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import type { Signature, SignDocumentInput } from '@virtual-med/contract/signing';
-import { signingTexts } from '@virtual-med/contract/signing.texts';
+import type { Signature, SignDocumentInput } from '@virtual-med/contract/signing/signing';
+import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { sql } from 'kysely';
 import { SigningError } from '../../adapters/signing/signing.port.ts';
 import { AppError } from '../../core/app-error.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@virtual-med/contract/core/errors';
 import { cutTo, toOneLine } from '@virtual-med/contract/core/fields';
-import { signingTexts } from '@virtual-med/contract/signing.texts';
+import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { sql } from 'kysely';
 import { SigningError, type SigningErrorReason } from '../../adapters/signing/signing.port.ts';
 import { AppError } from '../../core/app-error.ts';

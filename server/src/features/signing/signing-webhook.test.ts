@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { deleteDocument, destroyDocument, restoreDocument } from '@virtual-med/contract/documents.endpoints';
+import { deleteDocument, destroyDocument, restoreDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
 import { signSigningWebhook } from '../../adapters/signing/signing-webhook.ts';
 import { autentiqueFakeSecret, respond } from '../../adapters/signing/testing/autentique-fake.ts';

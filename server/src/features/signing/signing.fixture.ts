@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import { listDocuments } from '@virtual-med/contract/documents.endpoints';
-import type { SignDocumentInput } from '@virtual-med/contract/signing';
+import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
+import type { SignDocumentInput } from '@virtual-med/contract/signing/signing';
 import { createAutentiqueSigning } from '../../adapters/signing/autentique.signing.ts';
 import {
   autentiqueFakeSecret,

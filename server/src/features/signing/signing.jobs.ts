@@ -1,4 +1,4 @@
-import { signingTexts } from '@virtual-med/contract/signing.texts';
+import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { sql } from 'kysely';
 import { SigningError } from '../../adapters/signing/signing.port.ts';
 import { failureReason } from '../../core/jobs/failure.ts';

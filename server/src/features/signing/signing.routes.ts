@@ -1,4 +1,4 @@
-import { signDocument } from '@virtual-med/contract/signing';
+import { signDocument } from '@virtual-med/contract/signing/signing';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import type { Router } from '../../core/http/router.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { listOwnDocuments } from '@virtual-med/contract/patient-documents';
+import { listOwnDocuments } from '@virtual-med/contract/documents/own-documents';
 import { autentiqueFakeToken, respond } from '../../adapters/signing/testing/autentique-fake.ts';
 import { newId } from '../../core/ids.ts';
 import { testHouse } from '../../testing/house.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listFailedJobs, retryFailedJob } from '@virtual-med/contract/jobs';
+import { listFailedJobs, retryFailedJob } from '@virtual-med/contract/system/jobs';
 import { withClient } from '../../core/db/connection.ts';
 import { letter, waitFor } from '../../core/jobs/jobs.fixture.ts';
 import { testHouse } from '../../testing/house.ts';

@@ -1,4 +1,4 @@
-import { listFailedJobs, retryFailedJob } from '@virtual-med/contract/jobs';
+import { listFailedJobs, retryFailedJob } from '@virtual-med/contract/system/jobs';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/db/database.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getPublicConfig } from '@virtual-med/contract/system';
+import { getPublicConfig } from '@virtual-med/contract/system/system';
 import { testHouse } from '../../testing/house.ts';
 import { version } from '../../version.ts';
 

@@ -1,4 +1,4 @@
-import { getPublicConfig, getSystemServices, healthz, readyz } from '@virtual-med/contract/system';
+import { getPublicConfig, getSystemServices, healthz, readyz } from '@virtual-med/contract/system/system';
 import { AppError } from '../../core/app-error.ts';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';

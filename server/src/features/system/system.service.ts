@@ -1,4 +1,4 @@
-import type { SystemServices } from '@virtual-med/contract/system';
+import type { SystemServices } from '@virtual-med/contract/system/system';
 import type { House } from '../../house.ts';
 
 /** Probes come every few seconds from several places; the answer is good for this long. */

@@ -1,4 +1,4 @@
-import { getClinicUsage } from '@virtual-med/contract/usage';
+import { getClinicUsage } from '@virtual-med/contract/usage/usage';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';
 import { readUsage } from './usage.service.ts';

@@ -1,4 +1,4 @@
-import type { ClinicUsage } from '@virtual-med/contract/usage';
+import type { ClinicUsage } from '@virtual-med/contract/usage/usage';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import type { House } from '../../house.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
-import { deleteDocument, destroyDocument } from '@virtual-med/contract/documents.endpoints';
-import { getClinicUsage } from '@virtual-med/contract/usage';
+import { deleteDocument, destroyDocument } from '@virtual-med/contract/documents/documents.endpoints';
+import { getClinicUsage } from '@virtual-med/contract/usage/usage';
 import { newId } from '../../core/ids.ts';
 import { testHouse } from '../../testing/house.ts';
 import { pdf, pdfOf, storedKeys, visitor } from '../documents/documents.fixture.ts';

@@ -1,5 +1,5 @@
+import type { PaletteValue } from '@virtual-med/contract/branding/palettes';
 import type { StaffRole } from '@virtual-med/contract/core/roles';
-import type { PaletteValue } from '@virtual-med/contract/palettes';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import { makePatients, type Patient } from './patients.ts';

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { assetsFolder, iconNames } from '@virtual-med/contract/logos';
+import { assetsFolder, iconNames } from '@virtual-med/contract/branding/logos';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Tx } from '../../core/db/database.ts';
 

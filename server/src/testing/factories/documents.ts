@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { limits } from '@virtual-med/contract/core/limits';
-import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents';
+import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/documents';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ClinicEntry } from '@virtual-med/contract/clinic-entry.endpoints';
+import type { ClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import {
   entryReasonLabels,
   openedLabel,
   openedTimes,
   clinicEntriesTexts as texts,
-} from '@virtual-med/contract/clinic-entry.texts';
+} from '@virtual-med/contract/clinic-entry/clinic-entry.texts';
 import { formatDateTime, formatTime } from '@virtual-med/contract/core/formats';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { EnterClinicInput } from '@virtual-med/contract/clinic-entry';
-import { enterClinic, leaveClinic, listClinicEntries } from '@virtual-med/contract/clinic-entry.endpoints';
+import type { EnterClinicInput } from '@virtual-med/contract/clinic-entry/clinic-entry';
+import { enterClinic, leaveClinic, listClinicEntries } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import { call } from '../../lib/transport/api.ts';
 import { entryQuery } from '../../lib/transport/clinic-entry.ts';
 import { queryClient } from '../../lib/transport/query-client.ts';

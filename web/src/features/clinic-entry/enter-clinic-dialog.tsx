@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { clinicEntryTexts as texts } from '@virtual-med/contract/clinic-entry.texts';
+import { clinicEntryTexts as texts } from '@virtual-med/contract/clinic-entry/clinic-entry.texts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EntryForm } from './entry-form.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { entryReasonLabels, clinicEntryTexts as texts } from '@virtual-med/contract/clinic-entry.texts';
+import { entryReasonLabels, clinicEntryTexts as texts } from '@virtual-med/contract/clinic-entry/clinic-entry.texts';
 import { formatTime } from '@virtual-med/contract/core/formats';
 import { ShieldAlert } from 'lucide-react';
 import { useEffect } from 'react';

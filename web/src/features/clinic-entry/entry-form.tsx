@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type EnterClinicInput, enterClinicInput, entryReasons } from '@virtual-med/contract/clinic-entry';
-import { entryReasonLabels, clinicEntryTexts as texts } from '@virtual-med/contract/clinic-entry.texts';
+import { type EnterClinicInput, enterClinicInput, entryReasons } from '@virtual-med/contract/clinic-entry/clinic-entry';
+import { entryReasonLabels, clinicEntryTexts as texts } from '@virtual-med/contract/clinic-entry/clinic-entry.texts';
 import { limits } from '@virtual-med/contract/core/limits';
 import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { clinicEntryTexts as texts } from '@virtual-med/contract/clinic-entry.texts';
+import { clinicEntryTexts as texts } from '@virtual-med/contract/clinic-entry/clinic-entry.texts';
 import { entryQuery } from '../../lib/transport/clinic-entry.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RestrictedState } from '../../ui/restricted-state.tsx';

@@ -1,8 +1,8 @@
-import { syncClinicStatus } from '@virtual-med/contract/billing';
-import { clinicActionsLabel, clinicPanelTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
-import type { ManagedClinic } from '@virtual-med/contract/clinics.endpoints';
-import { clinicTexts } from '@virtual-med/contract/clinics.texts';
-import { paymentStatusBadge } from '@virtual-med/contract/payments';
+import { syncClinicStatus } from '@virtual-med/contract/billing/billing';
+import { paymentStatusBadge } from '@virtual-med/contract/billing/payments';
+import { clinicActionsLabel, clinicPanelTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
+import type { ManagedClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import {
   Ban,
   ChartColumn,

@@ -1,4 +1,4 @@
-import { createClinicTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
+import { createClinicTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { Button } from '../../ui/button.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { SecretText } from './secret-text.tsx';

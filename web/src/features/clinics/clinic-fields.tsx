@@ -1,6 +1,6 @@
-import { createClinicTexts } from '@virtual-med/contract/clinic-panel.texts';
-import { clinicTexts } from '@virtual-med/contract/clinics.texts';
-import { palettes, paletteValues } from '@virtual-med/contract/palettes';
+import { palettes, paletteValues } from '@virtual-med/contract/branding/palettes';
+import { createClinicTexts } from '@virtual-med/contract/clinics/clinic-panel.texts';
+import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { PhoneField } from '../../ui/phone-field.tsx';

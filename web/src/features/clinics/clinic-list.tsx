@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { clinicPanelTexts as texts, whatsAppLabel } from '@virtual-med/contract/clinic-panel.texts';
-import type { ManagedClinic } from '@virtual-med/contract/clinics.endpoints';
-import { clinicTexts } from '@virtual-med/contract/clinics.texts';
+import { paymentStatusBadge, planDisplay } from '@virtual-med/contract/billing/payments';
+import { clinicPanelTexts as texts, whatsAppLabel } from '@virtual-med/contract/clinics/clinic-panel.texts';
+import type { ManagedClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { formatDate } from '@virtual-med/contract/core/formats';
 import { whatsAppLink } from '@virtual-med/contract/core/phones';
-import { paymentStatusBadge, planDisplay } from '@virtual-med/contract/payments';
 import { Badge } from '../../ui/badge.tsx';
 import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';

@@ -1,4 +1,4 @@
-import type { ManagedClinic } from '@virtual-med/contract/clinics.endpoints';
+import type { ManagedClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
 
 /** What is being done with which clinic; kept while its dialog closes, so that its words do not change on the way out. */
 export interface ClinicTask {

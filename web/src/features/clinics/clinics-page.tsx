@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { clinicPanelTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
-import type { ManagedClinic } from '@virtual-med/contract/clinics.endpoints';
-import { clinicTexts } from '@virtual-med/contract/clinics.texts';
+import { clinicPanelTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
+import type { ManagedClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getClinicInvoices } from '@virtual-med/contract/billing';
-import { getClinicStats, listClinics } from '@virtual-med/contract/clinics.endpoints';
+import { getClinicInvoices } from '@virtual-med/contract/billing/billing';
+import { getClinicStats, listClinics } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { limits } from '@virtual-med/contract/core/limits';
 import { call } from '../../lib/transport/api.ts';
 import { queryClient } from '../../lib/transport/query-client.ts';

@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { createClinicTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
-import { createClinicInput } from '@virtual-med/contract/clinics';
-import { createClinicAdmin } from '@virtual-med/contract/clinics.endpoints';
-import { clinicTexts } from '@virtual-med/contract/clinics.texts';
-import { defaultPalette } from '@virtual-med/contract/palettes';
+import { defaultPalette } from '@virtual-med/contract/branding/palettes';
+import { createClinicTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
+import { createClinicInput } from '@virtual-med/contract/clinics/clinics';
+import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newUuid } from '../../lib/browser/new-uuid.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { createClinicTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
-import type { createClinicInput } from '@virtual-med/contract/clinics';
-import { clinicTexts } from '@virtual-med/contract/clinics.texts';
+import { monthlyPrice } from '@virtual-med/contract/billing/payments';
+import { createClinicTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
+import type { createClinicInput } from '@virtual-med/contract/clinics/clinics';
+import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import type { z } from '@virtual-med/contract/core/zod';
-import { monthlyPrice } from '@virtual-med/contract/payments';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import type { FormEvent } from 'react';
 import { Controller, FormProvider, type UseFormReturn } from 'react-hook-form';

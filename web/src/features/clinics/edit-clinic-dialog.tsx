@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { ownerSignsInWith, editClinicTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
-import { type EditClinicInput, editClinicInput } from '@virtual-med/contract/clinics';
-import { type ManagedClinic, updateClinic } from '@virtual-med/contract/clinics.endpoints';
-import { clinicTexts } from '@virtual-med/contract/clinics.texts';
+import { ownerSignsInWith, editClinicTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
+import { type EditClinicInput, editClinicInput } from '@virtual-med/contract/clinics/clinics';
+import { type ManagedClinic, updateClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { FormProvider, useForm } from 'react-hook-form';
 import { call } from '../../lib/transport/api.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Invoice } from '@virtual-med/contract/billing';
-import { clinicInvoicesTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
+import type { Invoice } from '@virtual-med/contract/billing/billing';
+import { adminInvoiceBadge, invoiceNumber } from '@virtual-med/contract/billing/payments';
+import { paymentReportTexts as report } from '@virtual-med/contract/billing/payments.texts';
+import { clinicInvoicesTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { formatCents, formatDate, fromEpochSeconds } from '@virtual-med/contract/core/formats';
-import { adminInvoiceBadge, invoiceNumber } from '@virtual-med/contract/payments';
-import { paymentReportTexts as report } from '@virtual-med/contract/payments.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

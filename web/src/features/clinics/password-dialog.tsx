@@ -1,8 +1,8 @@
-import { clinicPasswordTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
-import { clinicTexts } from '@virtual-med/contract/clinics.texts';
+import { clinicPasswordTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
+import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract/temporary-passwords';
+import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import { useState } from 'react';
 import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';

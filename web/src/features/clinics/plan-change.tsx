@@ -1,6 +1,6 @@
-import { changeSubscriptionPlan } from '@virtual-med/contract/billing';
-import { planPanelTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
-import type { Plan } from '@virtual-med/contract/plans';
+import { changeSubscriptionPlan } from '@virtual-med/contract/billing/billing';
+import type { Plan } from '@virtual-med/contract/billing/plans';
+import { planPanelTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { useState } from 'react';
 import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';

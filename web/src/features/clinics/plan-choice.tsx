@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { createClinicTexts, planPanelTexts as panel } from '@virtual-med/contract/clinic-panel.texts';
-import { planDialogTexts as texts } from '@virtual-med/contract/clinics.texts';
-import { monthlyPrice } from '@virtual-med/contract/payments';
+import { monthlyPrice } from '@virtual-med/contract/billing/payments';
+import { createClinicTexts, planPanelTexts as panel } from '@virtual-med/contract/clinics/clinic-panel.texts';
+import { planDialogTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useState } from 'react';
 import { plansQuery } from '../../lib/transport/plans.ts';

@@ -1,5 +1,5 @@
-import { planPanelTexts } from '@virtual-med/contract/clinic-panel.texts';
-import { planDialogTexts } from '@virtual-med/contract/clinics.texts';
+import { planPanelTexts } from '@virtual-med/contract/clinics/clinic-panel.texts';
+import { planDialogTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ClinicDialogProps } from './clinic-task.ts';
 import { PlanChoice } from './plan-choice.tsx';

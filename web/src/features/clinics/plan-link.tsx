@@ -1,8 +1,8 @@
-import { createSubscription } from '@virtual-med/contract/billing';
-import { planPanelTexts as panel } from '@virtual-med/contract/clinic-panel.texts';
-import { paymentLinkMessage, planDialogTexts as texts } from '@virtual-med/contract/clinics.texts';
+import { createSubscription } from '@virtual-med/contract/billing/billing';
+import type { Plan } from '@virtual-med/contract/billing/plans';
+import { planPanelTexts as panel } from '@virtual-med/contract/clinics/clinic-panel.texts';
+import { paymentLinkMessage, planDialogTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
 import { whatsAppLink } from '@virtual-med/contract/core/phones';
-import type { Plan } from '@virtual-med/contract/plans';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/transport/api.ts';

@@ -2,9 +2,9 @@ import {
   clinicPanelTexts,
   removeClinicQuestion,
   removeClinicTexts as texts,
-} from '@virtual-med/contract/clinic-panel.texts';
-import { deleteClinic } from '@virtual-med/contract/clinics.endpoints';
-import { clinicTexts } from '@virtual-med/contract/clinics.texts';
+} from '@virtual-med/contract/clinics/clinic-panel.texts';
+import { deleteClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../lib/transport/api.ts';

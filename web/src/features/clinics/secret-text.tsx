@@ -1,5 +1,5 @@
-import { createClinicTexts } from '@virtual-med/contract/clinic-panel.texts';
-import { clinicTexts } from '@virtual-med/contract/clinics.texts';
+import { createClinicTexts } from '@virtual-med/contract/clinics/clinic-panel.texts';
+import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 

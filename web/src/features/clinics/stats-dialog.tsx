@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { clinicPanelTexts, clinicStatsTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
+import { clinicPanelTexts, clinicStatsTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

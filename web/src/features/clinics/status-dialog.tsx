@@ -1,6 +1,6 @@
-import { clinicPanelTexts as texts } from '@virtual-med/contract/clinic-panel.texts';
-import { blockClinic, unblockClinic } from '@virtual-med/contract/clinics.endpoints';
-import { blockQuestion, clinicTexts, unblockQuestion } from '@virtual-med/contract/clinics.texts';
+import { clinicPanelTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
+import { blockClinic, unblockClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { blockQuestion, clinicTexts, unblockQuestion } from '@virtual-med/contract/clinics/clinics.texts';
 import { call } from '../../lib/transport/api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
+import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { DocumentCategory } from '@virtual-med/contract/documents';
-import { documentCount } from '@virtual-med/contract/documents.texts';
+import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
+import { documentCount } from '@virtual-med/contract/documents/documents.texts';
 import { copy } from './documents.copy.ts';
 
 interface CategoryCardsProps {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { destroyDocument, restoreDocument } from '@virtual-med/contract/documents.endpoints';
-import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
+import { destroyDocument, restoreDocument } from '@virtual-med/contract/documents/documents.endpoints';
+import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { useState } from 'react';
 import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';

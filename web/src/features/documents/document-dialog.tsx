@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { previewableTypes, summaryKinds } from '@virtual-med/contract/documents';
-import type { Document } from '@virtual-med/contract/documents.endpoints';
-import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
+import { previewableTypes, summaryKinds } from '@virtual-med/contract/documents/documents';
+import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
+import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { Download, ExternalLink } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

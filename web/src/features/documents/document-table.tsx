@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
-import { previewableTypes } from '@virtual-med/contract/documents';
-import { type Document, deleteDocument } from '@virtual-med/contract/documents.endpoints';
-import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
-import { signingTexts } from '@virtual-med/contract/signing.texts';
+import { previewableTypes } from '@virtual-med/contract/documents/documents';
+import { type Document, deleteDocument } from '@virtual-med/contract/documents/documents.endpoints';
+import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
+import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { Download, Ellipsis, Eye } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/transport/api.ts';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { buildUrl } from '@virtual-med/contract/core/client';
-import type { DocumentCategory } from '@virtual-med/contract/documents';
+import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
 import {
   downloadDocument,
   downloadPatientDocuments,
@@ -9,9 +9,9 @@ import {
   listDocumentOpenings,
   listDocuments,
   previewDocument,
-} from '@virtual-med/contract/documents.endpoints';
-import { listPatients } from '@virtual-med/contract/patients';
-import { type Signature, signDocument } from '@virtual-med/contract/signing';
+} from '@virtual-med/contract/documents/documents.endpoints';
+import { listPatients } from '@virtual-med/contract/patients/patients';
+import { type Signature, signDocument } from '@virtual-med/contract/signing/signing';
 import { call } from '../../lib/transport/api.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
 

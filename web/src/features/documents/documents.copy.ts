@@ -1,6 +1,6 @@
-import type { UploadWarning } from '@virtual-med/contract/documents';
-import type { Document } from '@virtual-med/contract/documents.endpoints';
-import { noticeTexts, uploadWarningTexts } from '@virtual-med/contract/documents.texts';
+import type { UploadWarning } from '@virtual-med/contract/documents/documents';
+import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
+import { noticeTexts, uploadWarningTexts } from '@virtual-med/contract/documents/documents.texts';
 
 /** Words of these screens that no rule fixes. */
 export const copy = {

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents';
-import type { Document } from '@virtual-med/contract/documents.endpoints';
-import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
+import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/documents';
+import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
+import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useMemo, useState } from 'react';
 import { clinicQuery } from '../../lib/transport/clinic.ts';

@@ -2,8 +2,8 @@ import { ApiError, buildUrl, noAnswer } from '@virtual-med/contract/core/client'
 import type { ErrorBody } from '@virtual-med/contract/core/endpoint';
 import { errorEntry, isErrorCode } from '@virtual-med/contract/core/errors';
 import type { z } from '@virtual-med/contract/core/zod';
-import type { DocumentCategory } from '@virtual-med/contract/documents';
-import { uploadDocument } from '@virtual-med/contract/documents.endpoints';
+import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
+import { uploadDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { watched } from '../../lib/transport/api.ts';
 
 export type Uploaded = z.infer<(typeof uploadDocument)['response']>;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Document } from '@virtual-med/contract/documents.endpoints';
-import { signingTexts as texts } from '@virtual-med/contract/signing.texts';
+import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
+import { signingTexts as texts } from '@virtual-med/contract/signing/signing.texts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';

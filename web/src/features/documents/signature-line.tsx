@@ -1,6 +1,6 @@
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import type { Document } from '@virtual-med/contract/documents.endpoints';
-import { signatureBadge, signingTexts as texts } from '@virtual-med/contract/signing.texts';
+import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
+import { signatureBadge, signingTexts as texts } from '@virtual-med/contract/signing/signing.texts';
 import { PenLine } from 'lucide-react';
 import { useSession } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { signingTexts as texts } from '@virtual-med/contract/signing.texts';
+import { signingTexts as texts } from '@virtual-med/contract/signing/signing.texts';
 import { Select } from '../../ui/select.tsx';
 import { copy } from './documents.copy.ts';
 import type { useSigner } from './use-signer.ts';

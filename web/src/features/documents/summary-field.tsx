@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
-import type { SummaryKind } from '@virtual-med/contract/documents';
-import { type DocumentDetail, updateDocumentSummary } from '@virtual-med/contract/documents.endpoints';
-import { summaryTexts as texts } from '@virtual-med/contract/documents.texts';
+import type { SummaryKind } from '@virtual-med/contract/documents/documents';
+import { type DocumentDetail, updateDocumentSummary } from '@virtual-med/contract/documents/documents.endpoints';
+import { summaryTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../lib/transport/api.ts';
 import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';

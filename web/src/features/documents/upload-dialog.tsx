@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type DocumentCategory, documentAccept, documentCategories } from '@virtual-med/contract/documents';
-import { documentTexts as texts } from '@virtual-med/contract/documents.texts';
-import { signingTexts } from '@virtual-med/contract/signing.texts';
+import { type DocumentCategory, documentAccept, documentCategories } from '@virtual-med/contract/documents/documents';
+import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
+import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { Camera, FilePlus2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

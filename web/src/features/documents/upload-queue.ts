@@ -4,8 +4,8 @@ import {
   defaultDocumentName,
   type UploadWarning,
   uploadDocumentForm,
-} from '@virtual-med/contract/documents';
-import { documentTexts } from '@virtual-med/contract/documents.texts';
+} from '@virtual-med/contract/documents/documents';
+import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
 import { sessionStore } from '../../lib/session/session.ts';

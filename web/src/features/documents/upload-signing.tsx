@@ -1,6 +1,6 @@
 import { extensionOf } from '@virtual-med/contract/core/files';
-import type { Document } from '@virtual-med/contract/documents.endpoints';
-import { signingTexts as texts } from '@virtual-med/contract/signing.texts';
+import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
+import { signingTexts as texts } from '@virtual-med/contract/signing/signing.texts';
 import { useRef, useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { askSignature } from './documents.api.ts';

@@ -1,5 +1,5 @@
-import type { Document } from '@virtual-med/contract/documents.endpoints';
-import { signatureBadge, signingTexts as texts } from '@virtual-med/contract/signing.texts';
+import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
+import { signatureBadge, signingTexts as texts } from '@virtual-med/contract/signing/signing.texts';
 import { useEffect, useRef } from 'react';
 import { toast } from '../../ui/toast.tsx';
 

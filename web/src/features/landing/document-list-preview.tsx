@@ -1,4 +1,4 @@
-import { documentTexts } from '@virtual-med/contract/documents.texts';
+import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { Download } from 'lucide-react';
 
 const uploads = [

@@ -1,4 +1,4 @@
-import { documentCount, welcome } from '@virtual-med/contract/documents.texts';
+import { documentCount, welcome } from '@virtual-med/contract/documents/documents.texts';
 import { FileHeart, FileText, FlaskConical, FolderOpen, HeartPulse, Pill, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 

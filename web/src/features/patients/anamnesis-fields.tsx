@@ -1,5 +1,5 @@
-import { type HealthField, healthFields } from '@virtual-med/contract/patients';
-import { healthLabels, healthSuggestions, patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { type HealthField, healthFields } from '@virtual-med/contract/patients/patients';
+import { healthLabels, healthSuggestions, patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { type PatientFormState, withSuggestion } from './patient-values.ts';
 

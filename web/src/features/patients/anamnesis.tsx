@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { updateHealthField } from '@virtual-med/contract/patient-changes';
-import { type HealthField, healthFields, type PatientRecord } from '@virtual-med/contract/patients';
-import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { updateHealthField } from '@virtual-med/contract/patients/patient-changes';
+import { type HealthField, healthFields, type PatientRecord } from '@virtual-med/contract/patients/patients';
+import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { useCallback, useRef } from 'react';
 import { call } from '../../lib/transport/api.ts';
 import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import type { HealthEdits, HealthField } from '@virtual-med/contract/patients';
-import { lastEdit, patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import type { HealthEdits, HealthField } from '@virtual-med/contract/patients/patients';
+import { lastEdit, patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { Button } from '../../ui/button.tsx';
 
 export interface TheirText {

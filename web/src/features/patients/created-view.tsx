@@ -1,5 +1,5 @@
-import { proofTexts } from '@virtual-med/contract/email-proof.texts';
-import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
+import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,11 @@
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import type { HealthEdits, HealthField } from '@virtual-med/contract/patients';
-import { editFieldLabel, healthLabels, lastEdit, patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import type { HealthEdits, HealthField } from '@virtual-med/contract/patients/patients';
+import {
+  editFieldLabel,
+  healthLabels,
+  lastEdit,
+  patientTexts as texts,
+} from '@virtual-med/contract/patients/patients.texts';
 import { Pencil } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { InlineEditor, type InlineEditorProps } from './inline-editor.tsx';

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '@virtual-med/contract/core/formats';
-import type { PatientSummary } from '@virtual-med/contract/patients';
+import type { PatientSummary } from '@virtual-med/contract/patients/patients';
 import {
   detailsLabel,
   editPatientLabel,
   removePatientLabel,
   patientTexts as texts,
-} from '@virtual-med/contract/patients.texts';
+} from '@virtual-med/contract/patients/patients.texts';
 import { ChevronRight, Mail, Pencil, Phone, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';

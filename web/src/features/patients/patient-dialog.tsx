@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@virtual-med/contract/core/client';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import { createPatient, updatePatient } from '@virtual-med/contract/patient-changes';
-import type { PatientInput, PatientRecord } from '@virtual-med/contract/patients';
-import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { createPatient, updatePatient } from '@virtual-med/contract/patients/patient-changes';
+import type { PatientInput, PatientRecord } from '@virtual-med/contract/patients/patients';
+import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/transport/api.ts';

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type PatientInput, type PatientRecord, patientInput } from '@virtual-med/contract/patients';
-import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { type PatientInput, type PatientRecord, patientInput } from '@virtual-med/contract/patients/patients';
+import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';

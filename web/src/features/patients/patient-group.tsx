@@ -1,4 +1,4 @@
-import { resultCount } from '@virtual-med/contract/patients.texts';
+import { resultCount } from '@virtual-med/contract/patients/patients.texts';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 

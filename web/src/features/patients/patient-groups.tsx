@@ -1,5 +1,10 @@
-import type { PatientsOverview } from '@virtual-med/contract/patients';
-import { moreGroups, ownPatients, patientsOf, patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import type { PatientsOverview } from '@virtual-med/contract/patients/patients';
+import {
+  moreGroups,
+  ownPatients,
+  patientsOf,
+  patientTexts as texts,
+} from '@virtual-med/contract/patients/patients.texts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { CardActions } from './patient-card.tsx';

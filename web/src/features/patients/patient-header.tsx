@@ -1,7 +1,7 @@
 import { ageInYears, dayIn, formatDate, formatDay, formatZipCode } from '@virtual-med/contract/core/formats';
 import { whatsAppLink } from '@virtual-med/contract/core/phones';
-import type { PatientRecord } from '@virtual-med/contract/patients';
-import { ageText, patientTexts as texts, whatsAppGreeting } from '@virtual-med/contract/patients.texts';
+import type { PatientRecord } from '@virtual-med/contract/patients/patients';
+import { ageText, patientTexts as texts, whatsAppGreeting } from '@virtual-med/contract/patients/patients.texts';
 import { MessageCircle, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ActionRow } from '../../ui/action-row.tsx';

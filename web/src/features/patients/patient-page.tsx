@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useEffect, useMemo, useRef } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PatientRecord } from '@virtual-med/contract/patients';
+import type { PatientRecord } from '@virtual-med/contract/patients/patients';
 import { changedFields, emptyValues, valuesOf, withSuggestion } from './patient-values.ts';
 
 const patient: PatientRecord = {

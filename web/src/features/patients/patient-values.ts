@@ -5,7 +5,7 @@ import {
   healthFields,
   type PatientInput,
   type PatientRecord,
-} from '@virtual-med/contract/patients';
+} from '@virtual-med/contract/patients/patients';
 import type { UseFormReturn } from 'react-hook-form';
 
 export type PatientFormState = UseFormReturn<PatientInput, unknown, PatientInput>;

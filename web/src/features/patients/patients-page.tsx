@@ -1,7 +1,7 @@
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import type { PatientSummary } from '@virtual-med/contract/patients';
-import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import type { PatientSummary } from '@virtual-med/contract/patients/patients';
+import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';

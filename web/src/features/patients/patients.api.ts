@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients';
-import { listProfessionals } from '@virtual-med/contract/professionals';
+import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
+import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
 import { call } from '../../lib/transport/api.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { Controller } from 'react-hook-form';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Select } from '../../ui/select.tsx';

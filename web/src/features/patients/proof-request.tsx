@@ -1,5 +1,5 @@
-import { askPatientForProof } from '@virtual-med/contract/email-proof';
-import { proofTexts as texts } from '@virtual-med/contract/email-proof.texts';
+import { askPatientForProof } from '@virtual-med/contract/identity/email-proof';
+import { proofTexts as texts } from '@virtual-med/contract/identity/email-proof.texts';
 import { Mail } from 'lucide-react';
 import { call } from '../../lib/transport/api.ts';
 import { AwaitingProof } from '../../ui/awaiting-proof.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { deletePatient } from '@virtual-med/contract/patient-changes';
-import { deletePatientQuestion, patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { deletePatient } from '@virtual-med/contract/patients/patient-changes';
+import { deletePatientQuestion, patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { call } from '../../lib/transport/api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { controlStyle, edgeStyle } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
-import type { PatientsOverview } from '@virtual-med/contract/patients';
-import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import type { PatientsOverview } from '@virtual-med/contract/patients/patients';
+import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const figure = new Intl.NumberFormat('pt-BR');

@@ -1,7 +1,7 @@
 import { formatDate } from '@virtual-med/contract/core/formats';
-import { passwordUntil, patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { renewPatientPassword, revealPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
+import { passwordUntil, patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { renewPatientPassword, revealPatientPassword } from '@virtual-med/contract/temporary-passwords';
 import { KeyRound } from 'lucide-react';
 import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';

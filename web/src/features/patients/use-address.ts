@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatZipCode } from '@virtual-med/contract/core/formats';
-import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { toast } from '../../ui/toast.tsx';

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { patientTexts as texts } from '@virtual-med/contract/patients.texts';
+import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { sessionStore } from '../../lib/session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { PatientInput } from '@virtual-med/contract/patients';
+import type { PatientInput } from '@virtual-med/contract/patients/patients';
 import { useRef } from 'react';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
 

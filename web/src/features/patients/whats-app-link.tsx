@@ -1,5 +1,5 @@
 import { whatsAppLink } from '@virtual-med/contract/core/phones';
-import { whatsAppGreeting, whatsAppLabel } from '@virtual-med/contract/patients.texts';
+import { whatsAppGreeting, whatsAppLabel } from '@virtual-med/contract/patients/patients.texts';
 import { MessageCircle } from 'lucide-react';
 import { iconButtonStyle } from '../../ui/icon-button.tsx';
 

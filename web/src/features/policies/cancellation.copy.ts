@@ -1,5 +1,5 @@
+import { paymentTexts } from '@virtual-med/contract/billing/payments.texts';
 import { limits } from '@virtual-med/contract/core/limits';
-import { paymentTexts } from '@virtual-med/contract/payments.texts';
 import { cancellationTexts as rules } from '@virtual-med/contract/policies.texts';
 import type { Policy } from './policy.ts';
 import { daysLater, refundOf } from './refund.ts';

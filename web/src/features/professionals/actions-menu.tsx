@@ -1,6 +1,6 @@
-import { proofTexts } from '@virtual-med/contract/email-proof.texts';
-import type { Professional } from '@virtual-med/contract/professionals';
-import { actionsFor, professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
+import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
+import type { Professional } from '@virtual-med/contract/professionals/professionals';
+import { actionsFor, professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
 import { EllipsisVertical, Eye, KeyRound, Mail, Pencil, Trash2 } from 'lucide-react';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { proofTexts } from '@virtual-med/contract/email-proof.texts';
-import { createProfessionalInput, type PositionRole } from '@virtual-med/contract/professionals';
-import { professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
+import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
+import { createProfessionalInput, type PositionRole } from '@virtual-med/contract/professionals/professionals';
+import { professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
 import { useForm } from 'react-hook-form';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormEnd } from '../../ui/form-end.tsx';

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type Professional, updateProfessionalInput } from '@virtual-med/contract/professionals';
-import { professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
+import { type Professional, updateProfessionalInput } from '@virtual-med/contract/professionals/professionals';
+import { professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useForm } from 'react-hook-form';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,9 +1,9 @@
 import { formatDate } from '@virtual-med/contract/core/formats';
-import { passwordUntil } from '@virtual-med/contract/patients.texts';
-import type { Professional } from '@virtual-med/contract/professionals';
-import { passwordNote, professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
+import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract/identity/temporary-passwords';
+import { passwordUntil } from '@virtual-med/contract/patients/patients.texts';
+import type { Professional } from '@virtual-med/contract/professionals/professionals';
+import { passwordNote, professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract/temporary-passwords';
 import { KeyRound } from 'lucide-react';
 import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';

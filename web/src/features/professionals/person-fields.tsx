@@ -1,4 +1,4 @@
-import { professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
+import { professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from '../../ui/text-field.tsx';
 

@@ -1,5 +1,5 @@
-import { positionRoles } from '@virtual-med/contract/professionals';
-import { positionLabels, professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
+import { positionRoles } from '@virtual-med/contract/professionals/professionals';
+import { positionLabels, professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { Select } from '../../ui/select.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffRole } from '@virtual-med/contract/core/roles';
-import { proofTexts } from '@virtual-med/contract/email-proof.texts';
-import type { Professional } from '@virtual-med/contract/professionals';
-import { professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
+import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
+import type { Professional } from '@virtual-med/contract/professionals/professionals';
+import { professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { Professional } from '@virtual-med/contract/professionals';
-import { cargoLabel, professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
+import type { Professional } from '@virtual-med/contract/professionals/professionals';
+import { cargoLabel, professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { AwaitingProof } from '../../ui/awaiting-proof.tsx';
 import { ActionsMenu, type Allowed, type StaffAct } from './actions-menu.tsx';

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from '@virtual-med/contract/core/zod';
-import { askMemberForProof } from '@virtual-med/contract/email-proof';
+import { askMemberForProof } from '@virtual-med/contract/identity/email-proof';
 import {
   createProfessional,
   deleteProfessional,
   type Professional,
   resetProfessionalPassword,
   updateProfessional,
-} from '@virtual-med/contract/professionals';
+} from '@virtual-med/contract/professionals/professionals';
 import { call } from '../../lib/transport/api.ts';
 import { professionalsQuery } from '../../lib/transport/professionals.ts';
 

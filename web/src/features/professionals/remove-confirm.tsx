@@ -1,10 +1,10 @@
-import type { Professional } from '@virtual-med/contract/professionals';
+import type { Professional } from '@virtual-med/contract/professionals/professionals';
 import {
   cargoLabel,
   deleteProfessionalNote,
   deleteProfessionalQuestion,
   professionalTexts as texts,
-} from '@virtual-med/contract/professionals.texts';
+} from '@virtual-med/contract/professionals/professionals.texts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Select } from '../../ui/select.tsx';

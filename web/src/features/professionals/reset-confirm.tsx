@@ -1,5 +1,5 @@
-import type { Professional } from '@virtual-med/contract/professionals';
-import { resetNote, professionalTexts as texts } from '@virtual-med/contract/professionals.texts';
+import type { Professional } from '@virtual-med/contract/professionals/professionals';
+import { resetNote, professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { listClinics } from '@virtual-med/contract/clinics.endpoints';
+import { listClinics } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { limits } from '@virtual-med/contract/core/limits';
-import { listPatients } from '@virtual-med/contract/patients';
+import { listPatients } from '@virtual-med/contract/patients/patients';
 import { call } from '../../lib/transport/api.ts';
 import { professionalsQuery } from '../../lib/transport/professionals.ts';
 import { queryClient } from '../../lib/transport/query-client.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Professional } from '@virtual-med/contract/professionals';
+import type { Professional } from '@virtual-med/contract/professionals/professionals';
 import { searchHint, searchScope } from './scope.ts';
 import { matchStaff, patientResult, staffResult, stepTo, withRecent } from './search.ts';
 

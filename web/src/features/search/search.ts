@@ -1,6 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import { searchTexts } from '@virtual-med/contract/area.texts';
-import type { Professional } from '@virtual-med/contract/professionals';
+import type { Professional } from '@virtual-med/contract/professionals/professionals';
 
 export interface SearchResult {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { retryFailedJob } from '@virtual-med/contract/jobs';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { jobAttempts, failedJobTexts as texts } from '@virtual-med/contract/system.texts';
+import { retryFailedJob } from '@virtual-med/contract/system/jobs';
+import { jobAttempts, failedJobTexts as texts } from '@virtual-med/contract/system/system.texts';
 import { CircleCheck } from 'lucide-react';
 import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';

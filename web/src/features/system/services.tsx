@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import type { ServiceUse, SystemServices } from '@virtual-med/contract/system';
-import { systemSettingsTexts as texts } from '@virtual-med/contract/system.texts';
+import type { ServiceUse, SystemServices } from '@virtual-med/contract/system/system';
+import { systemSettingsTexts as texts } from '@virtual-med/contract/system/system.texts';
 import { CreditCard, Database, FolderClosed, type LucideIcon, Mail, PenLine } from 'lucide-react';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

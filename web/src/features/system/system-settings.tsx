@@ -1,4 +1,4 @@
-import { failedJobTexts, systemSettingsTexts as texts } from '@virtual-med/contract/system.texts';
+import { failedJobTexts, systemSettingsTexts as texts } from '@virtual-med/contract/system/system.texts';
 import { type ReactNode, useId } from 'react';
 import { FailedJobs } from './failed-jobs.tsx';
 import { Services } from './services.tsx';

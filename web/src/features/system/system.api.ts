@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listFailedJobs } from '@virtual-med/contract/jobs';
-import { getSystemServices } from '@virtual-med/contract/system';
+import { listFailedJobs } from '@virtual-med/contract/system/jobs';
+import { getSystemServices } from '@virtual-med/contract/system/system';
 import { call } from '../../lib/transport/api.ts';
 
 /** Asked for anew each time: what is shown here is what is true now. */

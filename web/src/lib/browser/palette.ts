@@ -1,4 +1,4 @@
-import { defaultPalette, type PaletteValue, resolvePalette } from '@virtual-med/contract/palettes';
+import { defaultPalette, type PaletteValue, resolvePalette } from '@virtual-med/contract/branding/palettes';
 import { useLayoutEffect } from 'react';
 
 /** Who asked for which colours, the latest last: frames and pages leave in an order of their own. */

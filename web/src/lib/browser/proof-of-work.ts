@@ -1,5 +1,12 @@
 import { scryptAsync } from '@noble/hashes/scrypt.js';
-import { bitsOf, isProof, type Proof, proofFunction, proofSalt, proofText } from '@virtual-med/contract/proof-of-work';
+import {
+  bitsOf,
+  isProof,
+  type Proof,
+  proofFunction,
+  proofSalt,
+  proofText,
+} from '@virtual-med/contract/identity/proof-of-work';
 
 /**
  * Does the work the server asks for, in small steps between which the page stays alive. Browsers have this function

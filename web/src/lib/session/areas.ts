@@ -1,4 +1,4 @@
-import type { SignInArea } from '@virtual-med/contract/sign-in';
+import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
 import type { LoginSearch } from '../search-params/login-search.ts';
 
 export const loginPaths = {

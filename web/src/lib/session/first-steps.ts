@@ -1,4 +1,4 @@
-import type { SignInStep } from '@virtual-med/contract/sign-in.endpoints';
+import type { SignInStep } from '@virtual-med/contract/identity/sign-in.endpoints';
 import type { Session } from './session-store.ts';
 
 /** What this person has to do before anything else is open to them. */

@@ -1,4 +1,4 @@
-import type { SignInArea } from '@virtual-med/contract/sign-in';
+import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
 import type { Session } from './session-store.ts';
 
 const usable = ({ clinics }: Session) => clinics.filter(({ status }) => status !== 'disabled');

@@ -2,7 +2,7 @@ import { ApiError } from '@virtual-med/contract/core/client';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { z } from '@virtual-med/contract/core/zod';
-import type { getSession } from '@virtual-med/contract/session';
+import type { getSession } from '@virtual-med/contract/identity/session';
 import { withBackOff } from '../transport/back-off.ts';
 import type { Tabs } from './tabs.ts';
 

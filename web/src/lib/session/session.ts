@@ -1,5 +1,5 @@
-import { getSession } from '@virtual-med/contract/session';
-import { signOut as signOutEndpoint } from '@virtual-med/contract/sign-in.endpoints';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { signOut as signOutEndpoint } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { useSyncExternalStore } from 'react';
 import { forgetKeptFiles } from '../storage/kept-files.ts';
 import { call } from '../transport/api.ts';

@@ -1,4 +1,4 @@
-import { rememberedKeys, type SignInArea } from '@virtual-med/contract/sign-in';
+import { rememberedKeys, type SignInArea } from '@virtual-med/contract/identity/sign-in';
 
 /** Storage may be refused or full; remembering is a courtesy, never a condition. */
 function tryStorage<T>(use: (storage: Storage) => T): T | undefined {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { ApiError } from '@virtual-med/contract/core/client';
-import { healthz } from '@virtual-med/contract/system';
+import { healthz } from '@virtual-med/contract/system/system';
 
 const nodeFetch = globalThis.fetch;
 let origin = '';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type ClinicBrand, getBrand } from '@virtual-med/contract/brand';
+import { type ClinicBrand, getBrand } from '@virtual-med/contract/branding/brand';
 import { uuid } from '@virtual-med/contract/core/formats';
 import { call } from './api.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClinicEntry } from '@virtual-med/contract/clinic-entry.endpoints';
+import { getClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import { call } from './api.ts';
 
 /** Whether a Super Admin is inside the clinic; asked anew after a minute, because the stay ends by itself. */

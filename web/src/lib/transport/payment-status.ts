@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getPaymentStatus } from '@virtual-med/contract/billing';
+import { getPaymentStatus } from '@virtual-med/contract/billing/billing';
 import { call } from './api.ts';
 
 /** Whether the clinic is behind with its payments, which all of its staff may know. */

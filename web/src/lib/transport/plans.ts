@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listPlans } from '@virtual-med/contract/plans';
+import { listPlans } from '@virtual-med/contract/billing/plans';
 import { call } from './api.ts';
 
 /** The plans on offer, cheapest first. Prices are money: asked for on every visit and return to the window. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listProfessionals } from '@virtual-med/contract/professionals';
+import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { call } from './api.ts';
 
 export const professionalsQuery = (clinicId: string) =>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getPublicConfig } from '@virtual-med/contract/system';
+import { getPublicConfig } from '@virtual-med/contract/system/system';
 import { call } from './api.ts';
 
 /** What the installation offers to everybody: contact and optional parts. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { type ErrorCode, errorEntry } from '@virtual-med/contract/core/errors';
-import { downloadDocument } from '@virtual-med/contract/documents.endpoints';
+import { downloadDocument } from '@virtual-med/contract/documents/documents.endpoints';
 
 let answer = () => new Response();
 const asked: string[] = [];

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { setupTexts } from '@virtual-med/contract/sign-in.texts';
-import { Setup } from '../../features/setup/setup.tsx';
+import { setupTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { Setup } from '../../features/identity/setup/setup.tsx';
 import { pageTitle } from '../../lib/browser/page-title.ts';
 import { readToken } from '../../lib/search-params/token-search.ts';
 import { DoorLayout } from '../../shell/door-layout.tsx';

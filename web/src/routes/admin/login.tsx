@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { signInTexts } from '@virtual-med/contract/sign-in.texts';
-import { SignIn } from '../../features/sign-in/sign-in.tsx';
+import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { SignIn } from '../../features/identity/sign-in/sign-in.tsx';
 import { pageTitle } from '../../lib/browser/page-title.ts';
 import { readLoginSearch } from '../../lib/search-params/login-search.ts';
 import { forwardAdmin } from '../../lib/session/guards.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { signInTexts } from '@virtual-med/contract/sign-in.texts';
+import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { pageTitle } from '../../lib/browser/page-title.ts';
 import { readLoginSearch } from '../../lib/search-params/login-search.ts';
 import { ClinicDoor } from '../../shell/clinic-door.tsx';

@@ -1,5 +1,5 @@
+import { monthlyPrice } from '@virtual-med/contract/billing/payments';
 import { formatCents } from '@virtual-med/contract/core/formats';
-import { monthlyPrice } from '@virtual-med/contract/payments';
 import type { EmbeddedPayments } from '../../../adapters/payments/embedded.payments.ts';
 import { escapeHtml } from '../../../core/html.ts';
 import { approved, cardForm, declined, type ReadCard } from './card-form.ts';

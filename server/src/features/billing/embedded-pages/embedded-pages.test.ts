@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createSubscription, openPaymentPortal } from '@virtual-med/contract/billing';
-import { updateClinicSettings } from '@virtual-med/contract/clinics';
-import { type LogoIcons, uploadLogo } from '@virtual-med/contract/logos';
+import { createSubscription, openPaymentPortal } from '@virtual-med/contract/billing/billing';
+import { type LogoIcons, uploadLogo } from '@virtual-med/contract/branding/logos';
+import { updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import {
   startStripeFake,
   stripeFakeKey,

@@ -1,5 +1,5 @@
+import { clinicInvoiceBadge } from '@virtual-med/contract/billing/payments';
 import { formatCents, formatDate } from '@virtual-med/contract/core/formats';
-import { clinicInvoiceBadge } from '@virtual-med/contract/payments';
 import type { HostedInvoice } from '../../../adapters/payments/embedded.payments.ts';
 import { invoiceStatus } from '../../../adapters/payments/invoice-status.ts';
 import { escapeHtml } from '../../../core/html.ts';

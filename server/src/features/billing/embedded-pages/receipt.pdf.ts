@@ -1,5 +1,5 @@
+import { palettes } from '@virtual-med/contract/branding/palettes';
 import { formatCents, formatDateTime } from '@virtual-med/contract/core/formats';
-import { palettes } from '@virtual-med/contract/palettes';
 import type { HostedInvoice } from '../../../adapters/payments/embedded.payments.ts';
 import { type Brand, productName } from '../../../core/mail/mail-layout.ts';
 import { pdfString } from '../../../core/pdf-parts.ts';

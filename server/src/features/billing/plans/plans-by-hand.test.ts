@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listPlans as listActive } from '@virtual-med/contract/plans';
-import { getClinicUsage } from '@virtual-med/contract/usage';
+import { listPlans as listActive } from '@virtual-med/contract/billing/plans';
+import { getClinicUsage } from '@virtual-med/contract/usage/usage';
 import { testHouse } from '../../../testing/house.ts';
 import {
   addPlan,

@@ -1,4 +1,4 @@
-import { listPlans } from '@virtual-med/contract/plans';
+import { listPlans } from '@virtual-med/contract/billing/plans';
 import type { Router } from '../../../core/http/router.ts';
 import type { House } from '../../../house.ts';
 import { activePlans } from './plans.service.ts';

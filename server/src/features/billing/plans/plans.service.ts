@@ -1,4 +1,4 @@
-import type { Plan } from '@virtual-med/contract/plans';
+import type { Plan } from '@virtual-med/contract/billing/plans';
 import type { House } from '../../../house.ts';
 
 export const activePlans = (house: House): Promise<Plan[]> =>

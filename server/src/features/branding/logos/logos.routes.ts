@@ -1,4 +1,4 @@
-import { assetsFolder, iconNames, removeLogo, uploadLogo } from '@virtual-med/contract/logos';
+import { assetsFolder, iconNames, removeLogo, uploadLogo } from '@virtual-med/contract/branding/logos';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StorageError } from '../../../adapters/storage/storage.port.ts';
 import { sendFailure } from '../../../core/http/errors.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { Clinic } from '@virtual-med/contract/clinics';
+import { assetsFolder, iconNames, iconSizes, type uploadLogo } from '@virtual-med/contract/branding/logos';
+import type { Clinic } from '@virtual-med/contract/clinics/clinics';
 import type { z } from '@virtual-med/contract/core/zod';
-import { assetsFolder, iconNames, iconSizes, type uploadLogo } from '@virtual-med/contract/logos';
 import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';

@@ -1,6 +1,6 @@
-import { assetsFolder } from '@virtual-med/contract/logos';
-import type { PaletteValue } from '@virtual-med/contract/palettes';
-import { type Manifest, paletteIcon } from '@virtual-med/contract/pwa';
+import { assetsFolder } from '@virtual-med/contract/branding/logos';
+import type { PaletteValue } from '@virtual-med/contract/branding/palettes';
+import { type Manifest, paletteIcon } from '@virtual-med/contract/branding/pwa';
 import type { House } from '../../../house.ts';
 import { assetKey, logoFileOf } from '../logos/logos.service.ts';
 

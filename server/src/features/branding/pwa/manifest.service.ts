@@ -1,6 +1,6 @@
+import { defaultPalette, palettes } from '@virtual-med/contract/branding/palettes';
+import type { AppSide, Manifest } from '@virtual-med/contract/branding/pwa';
 import { landingTexts, productName } from '@virtual-med/contract/landing.texts';
-import { defaultPalette, palettes } from '@virtual-med/contract/palettes';
-import type { AppSide, Manifest } from '@virtual-med/contract/pwa';
 import type { House } from '../../../house.ts';
 import { readPublicBrand } from '../brand.service.ts';
 import { clinicIcons, paletteIcons } from './icons.ts';

@@ -1,4 +1,4 @@
-import { getManifest } from '@virtual-med/contract/pwa';
+import { getManifest } from '@virtual-med/contract/branding/pwa';
 import type { Router } from '../../../core/http/router.ts';
 import type { House } from '../../../house.ts';
 import { readManifest } from './manifest.service.ts';

@@ -1,4 +1,4 @@
-import type { UploadWarning } from '@virtual-med/contract/documents';
+import type { UploadWarning } from '@virtual-med/contract/documents/documents';
 
 /** The bytes are not what they began as: cut off, or something else behind a familiar beginning. */
 export class BrokenContent extends Error {

@@ -1,4 +1,4 @@
-import { documentTypes } from '@virtual-med/contract/documents';
+import { documentTypes } from '@virtual-med/contract/documents/documents';
 
 /** What a file is, judged by its bytes; names play no part. */
 export type ContentKind = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { UploadWarning } from '@virtual-med/contract/documents';
+import type { UploadWarning } from '@virtual-med/contract/documents/documents';
 import { checkOf } from './check-of.ts';
 import type { ContentKind } from './content.ts';
 import { BrokenContent } from './content-check.ts';

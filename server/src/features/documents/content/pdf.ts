@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { UploadWarning } from '@virtual-med/contract/documents';
+import type { UploadWarning } from '@virtual-med/contract/documents/documents';
 import { BrokenContent, type ContentCheck, finder } from './content-check.ts';
 
 const tailBytes = 2048;

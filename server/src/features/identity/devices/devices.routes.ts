@@ -2,7 +2,7 @@ import {
   endDevice as endDeviceEndpoint,
   endOtherDevices as endOthersEndpoint,
   listDevices,
-} from '@virtual-med/contract/account';
+} from '@virtual-med/contract/identity/account';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../core/app-error.ts';
 import { sessionTokenOf, visitorOf } from '../../../core/http/request-origin.ts';

@@ -1,5 +1,5 @@
-import type { listDevices } from '@virtual-med/contract/account';
 import type { z } from '@virtual-med/contract/core/zod';
+import type { listDevices } from '@virtual-med/contract/identity/account';
 import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { endDevice, endOtherDevices, listDevices } from '@virtual-med/contract/account';
-import { getSession } from '@virtual-med/contract/session';
-import { signIn } from '@virtual-med/contract/sign-in.endpoints';
+import { endDevice, endOtherDevices, listDevices } from '@virtual-med/contract/identity/account';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { newId } from '../../../core/ids.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { openSession, type Person } from '../../../testing/factories/people.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { askMemberForProof, askPatientForProof } from '@virtual-med/contract/email-proof';
-import { updatePatient } from '@virtual-med/contract/patient-changes';
-import { getOwnHome, listOwnDocuments } from '@virtual-med/contract/patient-documents';
-import { getPatient, listPatients } from '@virtual-med/contract/patients';
-import { listProfessionals } from '@virtual-med/contract/professionals';
-import { revealPatientPassword } from '@virtual-med/contract/temporary-passwords';
+import { getOwnHome, listOwnDocuments } from '@virtual-med/contract/documents/own-documents';
+import { askMemberForProof, askPatientForProof } from '@virtual-med/contract/identity/email-proof';
+import { revealPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
+import { updatePatient } from '@virtual-med/contract/patients/patient-changes';
+import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
+import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { bookClinicMail } from '../../../core/mail/send-mail.ts';
 import { testHouse } from '../../../testing/house.ts';
 import { lettersTo, queuedLettersTo } from '../../../testing/outbox.ts';

@@ -1,4 +1,4 @@
-import { askMemberForProof, askPatientForProof } from '@virtual-med/contract/email-proof';
+import { askMemberForProof, askPatientForProof } from '@virtual-med/contract/identity/email-proof';
 import type { Router } from '../../../core/http/router.ts';
 import type { House } from '../../../house.ts';
 import { askMemberAgain, askPatientAgain } from './email-proof.service.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createClinicAdmin } from '@virtual-med/contract/clinics.endpoints';
-import { deletePatient, updatePatient } from '@virtual-med/contract/patient-changes';
-import { getPatient } from '@virtual-med/contract/patients';
-import { deleteProfessional, updateProfessional } from '@virtual-med/contract/professionals';
-import { requestPasswordReset } from '@virtual-med/contract/sign-in.endpoints';
-import { renewMemberPassword, renewPatientPassword } from '@virtual-med/contract/temporary-passwords';
+import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { requestPasswordReset } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { renewMemberPassword, renewPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
+import { deletePatient, updatePatient } from '@virtual-med/contract/patients/patient-changes';
+import { getPatient } from '@virtual-med/contract/patients/patients';
+import { deleteProfessional, updateProfessional } from '@virtual-med/contract/professionals/professionals';
 import { testHouse } from '../../../testing/house.ts';
 import { filledForm } from '../../patients/patients.fixture.ts';
 import { mailbox, ownPassword, proofBench, strangersPassword } from './email-proof.fixture.ts';

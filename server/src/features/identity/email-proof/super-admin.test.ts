@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { updatePatient } from '@virtual-med/contract/patient-changes';
-import { getPatient } from '@virtual-med/contract/patients';
-import { updateProfessional } from '@virtual-med/contract/professionals';
-import { getSession } from '@virtual-med/contract/session';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { updatePatient } from '@virtual-med/contract/patients/patient-changes';
+import { getPatient } from '@virtual-med/contract/patients/patients';
+import { updateProfessional } from '@virtual-med/contract/professionals/professionals';
 import { testHouse } from '../../../testing/house.ts';
 import { filledForm } from '../../patients/patients.fixture.ts';
 import { createSuperAdminByHand } from '../setup/operator.service.ts';

@@ -1,4 +1,4 @@
-import { type SignInPlace, signInPlace } from '@virtual-med/contract/sign-in';
+import { type SignInPlace, signInPlace } from '@virtual-med/contract/identity/sign-in';
 import { cookiePrefix, cookieValue } from '../../../core/http/session-cookie.ts';
 import { callbackPath } from './provider.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { getSession } from '@virtual-med/contract/session';
-import { beginIdentitySignIn } from '@virtual-med/contract/sign-in.endpoints';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { beginIdentitySignIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { newId } from '../../../core/ids.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';

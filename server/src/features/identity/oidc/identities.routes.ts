@@ -1,5 +1,5 @@
-import { linkIdentity, listIdentities, unlinkIdentity as unlinkEndpoint } from '@virtual-med/contract/account';
-import { beginIdentitySignIn } from '@virtual-med/contract/sign-in.endpoints';
+import { linkIdentity, listIdentities, unlinkIdentity as unlinkEndpoint } from '@virtual-med/contract/identity/account';
+import { beginIdentitySignIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../core/app-error.ts';
 import { addressKey } from '../../../core/http/address-key.ts';

@@ -6,10 +6,10 @@ import {
   linkIdentity,
   listIdentities,
   unlinkIdentity,
-} from '@virtual-med/contract/account';
-import { getSession } from '@virtual-med/contract/session';
-import type { SignInPlace } from '@virtual-med/contract/sign-in';
-import { beginIdentitySignIn, signInSecondFactor } from '@virtual-med/contract/sign-in.endpoints';
+} from '@virtual-med/contract/identity/account';
+import { getSession } from '@virtual-med/contract/identity/session';
+import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
+import { beginIdentitySignIn, signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sessionCookieName } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/ids.ts';
 import { openAuthenticator } from '../../../testing/authenticator.ts';

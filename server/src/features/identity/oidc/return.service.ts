@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@virtual-med/contract/core/errors';
-import { identityReturn, type SignInStep } from '@virtual-med/contract/sign-in.endpoints';
+import { identityReturn, type SignInStep } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { AppError } from '../../../core/app-error.ts';
 import { recordFor } from '../../../core/audit/audit.service.ts';
 import { isDatabaseUnavailable } from '../../../core/db/errors.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { changePassword, updateProfile } from '@virtual-med/contract/account';
 import { ApiError } from '@virtual-med/contract/core/client';
-import { getPatient } from '@virtual-med/contract/patients';
-import { getSession } from '@virtual-med/contract/session';
-import { requestPasswordReset, resetPassword, signIn } from '@virtual-med/contract/sign-in.endpoints';
+import { changePassword, updateProfile } from '@virtual-med/contract/identity/account';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { requestPasswordReset, resetPassword, signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { getPatient } from '@virtual-med/contract/patients/patients';
 import { newId } from '../../../core/ids.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { testHouse } from '../../../testing/house.ts';

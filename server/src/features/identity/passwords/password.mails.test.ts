@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { palettes, paletteValues } from '@virtual-med/contract/palettes';
+import { palettes, paletteValues } from '@virtual-med/contract/branding/palettes';
 import type { Brand, Mail } from '../../../core/mail/mail-layout.ts';
 import { passwordChangedMail, passwordRecoveryMail } from './password.mails.ts';
 

@@ -1,4 +1,4 @@
-import { getSession } from '@virtual-med/contract/session';
+import { getSession } from '@virtual-med/contract/identity/session';
 import type { Person } from '../../../testing/factories/people.ts';
 import type { TestHouse } from '../../../testing/house.ts';
 import { passwordHash } from '../../../testing/passwords.ts';

@@ -1,5 +1,5 @@
-import { changePassword } from '@virtual-med/contract/account';
-import { requestPasswordReset, resetPassword } from '@virtual-med/contract/sign-in.endpoints';
+import { changePassword } from '@virtual-med/contract/identity/account';
+import { requestPasswordReset, resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sessionTokenOf, visitorOf } from '../../../core/http/request-origin.ts';
 import type { Router } from '../../../core/http/router.ts';
 import type { House } from '../../../house.ts';

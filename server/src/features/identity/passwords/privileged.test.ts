@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { changePassword } from '@virtual-med/contract/account';
-import { resetPassword, signIn } from '@virtual-med/contract/sign-in.endpoints';
+import { changePassword } from '@virtual-med/contract/identity/account';
+import { resetPassword, signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { hashPassword } from '../../../core/crypto/password-hash.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';

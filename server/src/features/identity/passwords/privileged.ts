@@ -1,5 +1,5 @@
 import { errorEntry } from '@virtual-med/contract/core/errors';
-import { privilegedPasswordFlaw } from '@virtual-med/contract/privileged-password';
+import { privilegedPasswordFlaw } from '@virtual-med/contract/identity/privileged-password';
 import { AppError } from '../../../core/app-error.ts';
 import type { Tx } from '../../../core/db/database.ts';
 

@@ -1,4 +1,4 @@
-import { updateProfile } from '@virtual-med/contract/account';
+import { updateProfile } from '@virtual-med/contract/identity/account';
 import type { Router } from '../../../core/http/router.ts';
 import type { House } from '../../../house.ts';
 import { saveProfile } from './profile.service.ts';

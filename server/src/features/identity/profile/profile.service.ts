@@ -1,5 +1,5 @@
-import type { updateProfile } from '@virtual-med/contract/account';
 import type { z } from '@virtual-med/contract/core/zod';
+import type { updateProfile } from '@virtual-med/contract/identity/account';
 import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';

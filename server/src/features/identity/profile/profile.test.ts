@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { updateProfile } from '@virtual-med/contract/account';
-import { getSession } from '@virtual-med/contract/session';
+import { updateProfile } from '@virtual-med/contract/identity/account';
+import { getSession } from '@virtual-med/contract/identity/session';
 import { testHouse } from '../../../testing/house.ts';
 
 const t = await testHouse();

@@ -1,5 +1,5 @@
 import type { z } from '@virtual-med/contract/core/zod';
-import type { signInSecondFactor } from '@virtual-med/contract/sign-in.endpoints';
+import type { signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { AppError } from '../../../core/app-error.ts';
 import type { Visitor } from '../../../core/http/request-origin.ts';
 import type { InTurn } from '../../../core/keyed-mutex.ts';

@@ -5,9 +5,9 @@ import {
   confirmSecondFactor,
   disableSecondFactor,
   enrolSecondFactor,
-} from '@virtual-med/contract/account';
-import { getSession } from '@virtual-med/contract/session';
-import { signIn, signInSecondFactor, signOut } from '@virtual-med/contract/sign-in.endpoints';
+} from '@virtual-med/contract/identity/account';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { signIn, signInSecondFactor, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { pendingCookieName, sessionCookieName } from '../../../core/http/session-cookie.ts';
 import { openAuthenticator } from '../../../testing/authenticator.ts';
 import { openBrowser } from '../../../testing/browser.ts';

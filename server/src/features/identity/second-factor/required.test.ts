@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
+import { type EndpointName, endpoints } from '@virtual-med/contract/endpoints';
 import {
   changePassword,
   confirmSecondFactor,
   disableSecondFactor,
   enrolSecondFactor,
-} from '@virtual-med/contract/account';
-import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
-import { type EndpointName, endpoints } from '@virtual-med/contract/endpoints';
-import { listPatients } from '@virtual-med/contract/patients';
-import { getSession } from '@virtual-med/contract/session';
-import { signIn, signOut } from '@virtual-med/contract/sign-in.endpoints';
+} from '@virtual-med/contract/identity/account';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { signIn, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { listPatients } from '@virtual-med/contract/patients/patients';
 import { doorOf } from '../../../testing/access-matrix/door.ts';
 import { rows } from '../../../testing/access-matrix/rows.ts';
 import { openAuthenticator } from '../../../testing/authenticator.ts';

@@ -3,8 +3,8 @@ import {
   disableSecondFactor,
   enrolSecondFactor,
   renewRecoveryCodes,
-} from '@virtual-med/contract/account';
-import { signInSecondFactor } from '@virtual-med/contract/sign-in.endpoints';
+} from '@virtual-med/contract/identity/account';
+import { signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { authHeaders, relayCookies } from '../../../core/http/auth-relay.ts';
 import { visitorOf } from '../../../core/http/request-origin.ts';
 import type { Router } from '../../../core/http/router.ts';

@@ -5,8 +5,8 @@ import {
   disableSecondFactor,
   enrolSecondFactor,
   renewRecoveryCodes,
-} from '@virtual-med/contract/account';
-import { getSession } from '@virtual-med/contract/session';
+} from '@virtual-med/contract/identity/account';
+import { getSession } from '@virtual-med/contract/identity/session';
 import { openAuthenticator } from '../../../testing/authenticator.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import type { Person } from '../../../testing/factories/people.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getSession } from '@virtual-med/contract/session';
-import { signIn } from '@virtual-med/contract/sign-in.endpoints';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
 import { readIdentity } from '../../../core/http/authenticate.ts';
 import { readSessionToken } from '../../../core/http/session-cookie.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { listDevices } from '@virtual-med/contract/account';
-import { getSession } from '@virtual-med/contract/session';
+import { listDevices } from '@virtual-med/contract/identity/account';
+import { getSession } from '@virtual-med/contract/identity/session';
 import { sessionCookieName, signSessionToken } from '../../../core/http/session-cookie.ts';
 import { openSession, type Person } from '../../../testing/factories/people.ts';
 import { testHouse } from '../../../testing/house.ts';

@@ -1,4 +1,4 @@
-import { getSession } from '@virtual-med/contract/session';
+import { getSession } from '@virtual-med/contract/identity/session';
 import { relayCookies } from '../../../core/http/auth-relay.ts';
 import { visitorOf } from '../../../core/http/request-origin.ts';
 import type { Router } from '../../../core/http/router.ts';

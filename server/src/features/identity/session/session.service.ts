@@ -1,6 +1,6 @@
 import type { ClinicRole } from '@virtual-med/contract/core/roles';
 import type { z } from '@virtual-med/contract/core/zod';
-import type { getSession } from '@virtual-med/contract/session';
+import type { getSession } from '@virtual-med/contract/identity/session';
 import { AppError } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import type { Visitor } from '../../../core/http/request-origin.ts';

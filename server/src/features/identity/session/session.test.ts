@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getClinic, updateClinicSettings } from '@virtual-med/contract/clinics';
-import { listPlans } from '@virtual-med/contract/plans';
-import { getSession } from '@virtual-med/contract/session';
+import { listPlans } from '@virtual-med/contract/billing/plans';
+import { getClinic, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
+import { getSession } from '@virtual-med/contract/identity/session';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import { testHouse } from '../../../testing/house.ts';
 

@@ -1,4 +1,4 @@
-import { createSuperAdmin, getSetup } from '@virtual-med/contract/sign-in.endpoints';
+import { createSuperAdmin, getSetup } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { visitorOf } from '../../../core/http/request-origin.ts';
 import type { Router } from '../../../core/http/router.ts';
 import type { House } from '../../../house.ts';

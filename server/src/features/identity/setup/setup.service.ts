@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from '@virtual-med/contract/core/zod';
-import type { createSuperAdmin as createSuperAdminEndpoint } from '@virtual-med/contract/sign-in.endpoints';
+import type { createSuperAdmin as createSuperAdminEndpoint } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
 import { recordFor } from '../../../core/audit/audit.service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createSuperAdmin, getSetup, signIn } from '@virtual-med/contract/sign-in.endpoints';
+import { createSuperAdmin, getSetup, signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { createApp } from '../../../app.ts';
 import { firstStep } from '../../../first-step.ts';
 import { openBrowser } from '../../../testing/browser.ts';

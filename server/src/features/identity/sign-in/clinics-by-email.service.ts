@@ -1,5 +1,5 @@
 import type { z } from '@virtual-med/contract/core/zod';
-import type { getClinicsByEmail } from '@virtual-med/contract/sign-in.endpoints';
+import type { getClinicsByEmail } from '@virtual-med/contract/identity/sign-in.endpoints';
 import type { Tx } from '../../../core/db/database.ts';
 import type { Visitor } from '../../../core/http/request-origin.ts';
 import type { House } from '../../../house.ts';

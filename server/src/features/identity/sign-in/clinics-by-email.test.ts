@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getClinicsByEmail } from '@virtual-med/contract/sign-in.endpoints';
+import { getClinicsByEmail } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
 import { join } from '../../../testing/factories/clinics.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import type { ApiError } from '@virtual-med/contract/core/client';
-import { getSession } from '@virtual-med/contract/session';
+import { getSession } from '@virtual-med/contract/identity/session';
 import {
   createSuperAdmin,
   getClinicsByEmail,
   getSetup,
   signIn,
   signOut,
-} from '@virtual-med/contract/sign-in.endpoints';
+} from '@virtual-med/contract/identity/sign-in.endpoints';
 import type pg from 'pg';
 import { createApp } from '../../../app.ts';
 import { withClient } from '../../../core/db/connection.ts';

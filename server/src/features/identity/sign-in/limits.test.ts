@@ -5,7 +5,7 @@ import {
   requestPasswordReset,
   resetPassword,
   signIn,
-} from '@virtual-med/contract/sign-in.endpoints';
+} from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
 import { createApp } from '../../../app.ts';
 import { openBrowser } from '../../../testing/browser.ts';

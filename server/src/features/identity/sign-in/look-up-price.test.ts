@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { bitsOf, type Proof } from '@virtual-med/contract/proof-of-work';
-import { getClinicsByEmail, signIn } from '@virtual-med/contract/sign-in.endpoints';
+import { bitsOf, type Proof } from '@virtual-med/contract/identity/proof-of-work';
+import { getClinicsByEmail, signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
 import { openBrowser } from '../../../testing/browser.ts';
 import { testHouse } from '../../../testing/house.ts';

@@ -1,5 +1,12 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { bitsOf, isProof, type Proof, proofFunction, proofSalt, proofText } from '@virtual-med/contract/proof-of-work';
+import {
+  bitsOf,
+  isProof,
+  type Proof,
+  proofFunction,
+  proofSalt,
+  proofText,
+} from '@virtual-med/contract/identity/proof-of-work';
 import { AppError } from '../../../core/app-error.ts';
 import { addressKey, networkKey } from '../../../core/http/address-key.ts';
 import { secondsToWait } from '../../../core/http/rate-limit.ts';

@@ -1,5 +1,5 @@
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import type { SignInArea } from '@virtual-med/contract/sign-in';
+import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
 import { sql } from 'kysely';
 import type { Config } from '../../../config.ts';
 import { AppError } from '../../../core/app-error.ts';

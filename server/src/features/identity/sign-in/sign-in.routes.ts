@@ -2,7 +2,7 @@ import {
   getClinicsByEmail,
   signIn as signInEndpoint,
   signOut as signOutEndpoint,
-} from '@virtual-med/contract/sign-in.endpoints';
+} from '@virtual-med/contract/identity/sign-in.endpoints';
 import { relayCookies } from '../../../core/http/auth-relay.ts';
 import { visitorOf } from '../../../core/http/request-origin.ts';
 import type { Router } from '../../../core/http/router.ts';

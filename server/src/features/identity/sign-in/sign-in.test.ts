@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getClinic } from '@virtual-med/contract/clinics';
+import { getClinic } from '@virtual-med/contract/clinics/clinics';
 import type { z } from '@virtual-med/contract/core/zod';
-import { getSession } from '@virtual-med/contract/session';
-import { signIn, signOut } from '@virtual-med/contract/sign-in.endpoints';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { signIn, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
 import { sessionCookieName } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/ids.ts';

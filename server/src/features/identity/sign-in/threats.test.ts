@@ -1,13 +1,13 @@
 // Ways into systems like this one that have worked elsewhere.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { listDevices } from '@virtual-med/contract/account';
-import { getClinic } from '@virtual-med/contract/clinics';
+import { getClinic } from '@virtual-med/contract/clinics/clinics';
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { endpoints } from '@virtual-med/contract/endpoints';
-import { listPatients } from '@virtual-med/contract/patients';
-import { getSession } from '@virtual-med/contract/session';
-import { getClinicsByEmail, requestPasswordReset, signIn } from '@virtual-med/contract/sign-in.endpoints';
+import { listDevices } from '@virtual-med/contract/identity/account';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { getClinicsByEmail, requestPasswordReset, signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { listPatients } from '@virtual-med/contract/patients/patients';
 import { pendingCookieName, sessionCookieName, signSessionToken } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/ids.ts';
 import { openBrowser } from '../../../testing/browser.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { renewPatientPassword, revealPatientPassword } from '@virtual-med/contract/temporary-passwords';
+import { renewPatientPassword, revealPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import { sql } from 'kysely';
 import { join } from '../../../testing/factories/clinics.ts';
 import { linkAccount, makePatients } from '../../../testing/factories/patients.ts';

@@ -3,7 +3,7 @@ import {
   renewPatientPassword,
   revealMemberPassword,
   revealPatientPassword,
-} from '@virtual-med/contract/temporary-passwords';
+} from '@virtual-med/contract/identity/temporary-passwords';
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';

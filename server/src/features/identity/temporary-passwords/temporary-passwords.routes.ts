@@ -3,7 +3,7 @@ import {
   renewPatientPassword,
   revealMemberPassword,
   revealPatientPassword,
-} from '@virtual-med/contract/temporary-passwords';
+} from '@virtual-med/contract/identity/temporary-passwords';
 import type { Router } from '../../../core/http/router.ts';
 import type { House } from '../../../house.ts';
 import { findMember, findPatientAccount } from './managed-person.service.ts';

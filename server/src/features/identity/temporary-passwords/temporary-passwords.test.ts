@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { changePassword } from '@virtual-med/contract/account';
-import { getSession } from '@virtual-med/contract/session';
+import { changePassword } from '@virtual-med/contract/identity/account';
+import { getSession } from '@virtual-med/contract/identity/session';
 import {
   renewMemberPassword,
   renewPatientPassword,
   revealMemberPassword,
   revealPatientPassword,
-} from '@virtual-med/contract/temporary-passwords';
+} from '@virtual-med/contract/identity/temporary-passwords';
 import { sql } from 'kysely';
 import { waitFor } from '../../../core/jobs/jobs.fixture.ts';
 import { join } from '../../../testing/factories/clinics.ts';

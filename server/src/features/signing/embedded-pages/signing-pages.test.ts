@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { deleteDocument } from '@virtual-med/contract/documents.endpoints';
+import { deleteDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
 import type { Person } from '../../../testing/factories/people.ts';
 import { testAppUrl, testHouse } from '../../../testing/house.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@virtual-med/contract/core/limits';
-import { signingTexts } from '@virtual-med/contract/signing.texts';
+import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import type { EmbeddedSigning } from '../../../adapters/signing/embedded.signing.ts';
 import { escapeHtml } from '../../../core/html.ts';
 import { hostedStyles } from '../../../core/http/embedded-pages.css.ts';

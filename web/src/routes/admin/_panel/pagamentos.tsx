@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
-import { PaymentsReport } from '../../../features/payments/payments-report.tsx';
+import { PaymentsReport } from '../../../features/billing/payments/payments-report.tsx';
 import { pageTitle } from '../../../lib/browser/page-title.ts';
 import { readReportSearch } from '../../../lib/search-params/report-search.ts';
 import { PageError } from '../../../shell/area-error.tsx';

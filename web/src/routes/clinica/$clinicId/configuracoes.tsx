@@ -1,7 +1,7 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { SettingsPage } from '../../../features/branding/settings-page.tsx';
 import { ClinicEntries } from '../../../features/clinic-entry/clinic-entries.tsx';
-import { SettingsPage } from '../../../features/settings/settings-page.tsx';
 import { requireManager } from '../../../lib/session/guards.ts';
 import { PageError } from '../../../shell/area-error.tsx';
 

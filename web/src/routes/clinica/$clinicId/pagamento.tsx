@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
-import { ClinicPayments } from '../../../features/subscription/clinic-payments.tsx';
+import { ClinicPayments } from '../../../features/billing/subscription/clinic-payments.tsx';
 import { requireManager } from '../../../lib/session/guards.ts';
 import { PageError } from '../../../shell/area-error.tsx';
 import { PageHeading } from '../../../shell/page-heading.tsx';

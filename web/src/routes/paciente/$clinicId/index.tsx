@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
-import { PatientHome } from '../../../features/patient-home/patient-home.tsx';
+import { PatientHome } from '../../../features/documents/own-documents/own-documents.tsx';
 import { readCategory } from '../../../lib/search-params/category-search.ts';
 import { PageError } from '../../../shell/area-error.tsx';
 

@@ -1,0 +1,33 @@
+import { entryReasons } from '../clinic-entry/clinic-entry.ts';
+import { z } from '../core/zod.ts';
+
+/** Null on the side where there was nothing, or is nothing any more. */
+const change = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) });
+
+/** What an entry of the trail says beyond ids. Never clinical text; e-mail addresses only masked. */
+export const auditDetails = z.object({
+  /** Why the provider's staff entered a clinic. */
+  reason: z.optional(z.enum(entryReasons)),
+  note: z.optional(z.string()),
+  /** Which reading door the provider's staff used, by its name in the endpoint table. */
+  door: z.optional(z.string()),
+  role: z.optional(change),
+  email: z.optional(change),
+});
+export type AuditDetails = z.infer<typeof auditDetails>;
+
+/** Enough to tell two addresses apart, too little to write to one: 'a…@d….com'. */
+export function maskEmail(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  const labels = domain.split('.');
+  const last = labels.length > 1 ? `.${labels.at(-1)}` : '';
+  const first = (text: string) => Array.from(text)[0] ?? '';
+  return `${first(local)}…@${first(domain)}…${last}`;
+}
+
+/** The masked change, or nothing when the address stayed. */
+export const emailChange = (from: string, to: string): Pick<AuditDetails, 'email'> =>
+  from === to ? {} : { email: { from: maskEmail(from), to: maskEmail(to) } };
+
+export const roleChange = (from: string, to: string | undefined): Pick<AuditDetails, 'role'> =>
+  to === undefined || from === to ? {} : { role: { from, to } };

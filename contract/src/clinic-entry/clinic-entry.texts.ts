@@ -1,0 +1,91 @@
+import type { AuditEvent } from '../core/audit.ts';
+import type { EntryReason } from './clinic-entry.ts';
+
+export const entryReasonLabels: Record<EntryReason, string> = {
+  support: 'Suporte pedido pela clínica',
+  setup: 'Ajuda na configuração',
+  incident: 'Investigação de um problema',
+  legal: 'Exigência legal ou pedido de um titular',
+  other: 'Outro motivo',
+};
+
+/** Reading doors by their name in the endpoint table; a test asks for every one a Super Admin can use. */
+export const doorLabels: Readonly<Record<string, string>> = {
+  listPatients: 'Lista de pacientes',
+  getPatientsOverview: 'Números de pacientes',
+  listProfessionals: 'Lista de profissionais',
+  listDocuments: 'Lista de documentos',
+  listDeletedDocuments: 'Documentos excluídos',
+  listDocumentOpenings: 'Quem abriu um documento',
+  getClinicUsage: 'Uso do plano',
+  listClinicEntries: 'Acessos da equipe Virtual.med',
+};
+
+const eventLabels: Partial<Record<AuditEvent, string>> = {
+  'audit.read': 'Trilha de auditoria',
+  'patients.opened': 'Prontuário de paciente aberto',
+  'patients.created': 'Paciente cadastrado',
+  'patients.updated': 'Paciente alterado',
+  'patients.health_updated': 'Anamnese alterada',
+  'patients.unlinked': 'Paciente removido',
+  'documents.opened': 'Documento e resumos abertos',
+  'documents.previewed': 'Documento visualizado',
+  'documents.downloaded': 'Documento baixado',
+  'documents.exported': 'Documento baixado em conjunto',
+  'documents.link_created': 'Link de documento criado',
+  'documents.link_used': 'Documento aberto por link',
+  'documents.uploaded': 'Documento enviado',
+  'documents.summary_updated': 'Resumo alterado',
+  'documents.deleted': 'Documento excluído',
+  'documents.restored': 'Documento restaurado',
+  'documents.destroyed': 'Documento destruído',
+  'documents.signature_requested': 'Assinatura pedida',
+  'professionals.created': 'Profissional cadastrado',
+  'professionals.updated': 'Profissional alterado',
+  'professionals.removed': 'Profissional removido',
+  'professionals.reset_requested': 'Nova senha pedida para profissional',
+  'users.temporary_password_revealed': 'Senha temporária vista',
+  'users.temporary_password_renewed': 'Senha temporária refeita',
+  'clinics.settings_updated': 'Configurações alteradas',
+  'clinics.logo_updated': 'Logo alterado',
+  'clinics.logo_removed': 'Logo removido',
+};
+
+export const openedLabel = (event: AuditEvent, door: string | null): string =>
+  (door === null ? eventLabels[event] : doorLabels[door]) ?? 'Outra ação';
+
+export const openedTimes = (label: string, times: number): string =>
+  times === 1 ? label : `${label} (${times} vezes)`;
+
+export const clinicEntryTexts = {
+  title: 'Motivo do acesso',
+  intro: (clinicName: string) =>
+    `Os dados de ${clinicName} são sigilosos. Diga por que você precisa abri-los: o motivo fica na trilha de auditoria e o dono da clínica é avisado.`,
+  thisClinic: 'esta clínica',
+  reason: 'Motivo',
+  reasonPlaceholder: 'Escolha o motivo',
+  note: 'Explique em uma frase',
+  noteHint: 'O dono da clínica lê este texto. Não escreva dados de pacientes.',
+  enter: 'Entrar na clínica',
+  cancel: 'Voltar ao painel admin',
+  failed: 'Erro ao entrar na clínica',
+  leaveFailed: 'Erro ao sair da clínica',
+  lasts: (hours: number) => `O acesso vale por ${hours} horas ou até você sair.`,
+  inside: 'Você está nesta clínica como Super Admin',
+  insideUntil: (time: string) => `até ${time}`,
+  leave: 'Sair da clínica',
+  waiting: 'Esta clínica abre depois que você informar o motivo do acesso.',
+} as const;
+
+export const clinicEntriesTexts = {
+  title: 'Acessos da equipe Virtual.med',
+  intro:
+    'Quando alguém da Virtual.med abre os dados da sua clínica, precisa dizer por quê. Aqui você vê quem entrou, quando, o motivo e o que abriu.',
+  empty: 'Ninguém da Virtual.med entrou nesta clínica.',
+  failed: 'Não foi possível carregar os acessos',
+  openedNothing: 'Não abriu nada.',
+  opened: 'O que abriu',
+  ongoing: 'Em andamento',
+  until: (time: string) => `até ${time}`,
+  more: 'Ver mais acessos',
+} as const;

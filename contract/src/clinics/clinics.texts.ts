@@ -1,0 +1,81 @@
+import type { ActorRole } from '../core/roles.ts';
+
+export const blockedClinicTexts = {
+  title: 'Clínica bloqueada',
+  owner: 'Sua clínica foi bloqueada. Por favor, entre em contato com o suporte.',
+  other: 'Sua clínica foi bloqueada. Por favor, entre em contato com o dono da clínica.',
+} as const;
+
+/** Whom a person turns to when their clinic is blocked. */
+export const blockedClinicMessage = (role: ActorRole): string =>
+  role === 'clinic_owner' ? blockedClinicTexts.owner : blockedClinicTexts.other;
+
+/** The provider's panel. */
+export const clinicTexts = {
+  title: 'Clínicas',
+  labels: {
+    name: 'Nome da clínica',
+    adminName: 'Nome do responsável',
+    adminEmail: 'Email do responsável',
+    whatsapp: 'WhatsApp',
+    colorPalette: 'Paleta de cores',
+    subscriptionPlan: 'Plano de assinatura',
+    status: 'Situação',
+    payment: 'Pagamento',
+    plan: 'Plano',
+  },
+  statuses: { active: 'Ativa', disabled: 'Bloqueada' },
+  create: 'Criar clínica',
+  edit: 'Editar',
+  block: 'Bloquear',
+  unblock: 'Desbloquear',
+  changePlan: 'Alterar plano',
+  seeInvoices: 'Ver faturas',
+  syncStatus: 'Sincronizar situação',
+  created: 'Clínica criada com sucesso!',
+  createFailed: 'Erro ao criar clínica.',
+  updateFailed: 'Erro ao atualizar clínica.',
+  blockFailed: 'Erro ao alterar a situação da clínica.',
+  syncFailed: 'Erro ao sincronizar a situação da clínica.',
+  none: 'Clínica não encontrada.',
+  temporaryPassword: 'Senha temporária',
+} as const;
+
+export const blockQuestion = (clinicName: string): string =>
+  `Deseja bloquear a clínica ${clinicName}? Todos os usuários dela serão desconectados.`;
+
+export const unblockQuestion = (clinicName: string): string => `Deseja desbloquear a clínica ${clinicName}?`;
+
+export const planDialogTexts = {
+  title: 'Plano da clínica',
+  selected: 'Selecionado',
+  createLink: 'Gerar link de pagamento',
+  copyLink: 'Copiar link',
+  sendLink: 'Enviar por WhatsApp',
+  linkCopied: 'Link copiado para a área de transferência!',
+} as const;
+
+export const paymentLinkMessage = (clinicName: string, url: string): string =>
+  `Olá! Segue o link de pagamento da assinatura da clínica ${clinicName}: ${url}`;
+
+/** The clinic's own settings. */
+export const settingsTexts = {
+  title: 'Configurações',
+  labels: { name: 'Nome da clínica', logo: 'Logo', colorPalette: 'Paleta de cores' },
+  logoHint: 'Recomendamos um logo branco, com cerca de 200x60 px.',
+  save: 'Salvar',
+  saved: 'Configurações atualizadas com sucesso.',
+  saveFailed: 'Erro ao atualizar configurações.',
+  lead: 'Como a clínica aparece para a equipe, para os pacientes e nos e-mails.',
+  chooseLogo: 'Escolher logo',
+  changeLogo: 'Trocar logo',
+  removeLogo: 'Remover logo',
+  undoLogo: 'Desfazer',
+  logoPreview: 'Pré-visualização do logo',
+  logoRules: 'PNG, JPEG ou SVG, até 2MB.',
+  palettePreview: 'A tela inteira muda na hora para você ver. Só vale depois de salvar.',
+} as const;
+
+/** How well white letters stand on a colour: 4,5 is the least that everybody can read. */
+export const contrastLabel = (ratio: number): string =>
+  `Contraste ${new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 }).format(ratio)}:1`;

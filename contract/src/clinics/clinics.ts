@@ -1,0 +1,89 @@
+import { paletteValue } from '../branding/palettes.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { errorCatalogue } from '../core/errors.ts';
+import { email, phone, requiredText } from '../core/fields.ts';
+import { acceptOf, file } from '../core/files.ts';
+import { instant, uuid } from '../core/formats.ts';
+import { limits } from '../core/limits.ts';
+import { z } from '../core/zod.ts';
+import { clinicName } from './clinic-name.ts';
+
+export const clinicStatus = z.enum(['active', 'disabled']);
+export const paymentStatus = z.enum(['active', 'pending', 'overdue']);
+
+export const clinic = z.object({
+  id: uuid,
+  name: z.string(),
+  colorPalette: paletteValue,
+  logoUrl: z.nullable(z.string()),
+  status: clinicStatus,
+  timeZone: z.string(),
+  createdAt: instant,
+});
+export type Clinic = z.infer<typeof clinic>;
+
+export const clinicParams = z.strictObject({ clinicId: uuid });
+
+export const getClinic = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId',
+  summary: 'The clinic as its people see it: name and brand',
+  access: { area: 'clinic', roles: ['patient', 'professional', 'clinic_owner', 'admin'], administrative: true },
+  audit: 'none',
+  params: clinicParams,
+  response: clinic,
+});
+
+export const updateClinicSettingsInput = z.strictObject({
+  name: clinicName('Nome obrigatório', { min: 3 }),
+  colorPalette: z.enum(paletteValue.options, 'Selecione uma cor'),
+});
+export type UpdateClinicSettingsInput = z.infer<typeof updateClinicSettingsInput>;
+
+/** Media type by extension. */
+export const logoTypes = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', svg: 'image/svg+xml' } as const;
+export const logoAccept = acceptOf(logoTypes);
+
+/** The settings screen: the logo travels apart from the rest. */
+export const clinicSettingsForm = z.extend(updateClinicSettingsInput, {
+  logo: z.optional(
+    file({
+      types: logoTypes,
+      maxBytes: limits.logoMaxBytes,
+      messages: {
+        required: errorCatalogue['logos.unsupported_type'].message,
+        empty: errorCatalogue['documents.empty'].message,
+        tooLarge: errorCatalogue['logos.too_large'].message,
+        type: errorCatalogue['logos.unsupported_type'].message,
+      },
+    }),
+  ),
+});
+
+const colorPalette = z.enum(paletteValue.options, 'Paleta obrigatória');
+
+/** What the provider's staff may change of any clinic. */
+export const editClinicInput = z.strictObject({
+  name: clinicName('Nome da clínica obrigatório', { min: 2 }),
+  adminName: requiredText('Nome do admin obrigatório', { min: 2 }),
+  adminEmail: email('Email do admin inválido'),
+  colorPalette,
+  whatsapp: z.optional(phone('WhatsApp obrigatório', 'WhatsApp inválido')),
+});
+export type EditClinicInput = z.infer<typeof editClinicInput>;
+
+export const createClinicInput = z.extend(editClinicInput, {
+  whatsapp: phone('WhatsApp obrigatório', 'WhatsApp inválido'),
+  subscriptionPlan: z.uuid('Plano obrigatório'),
+});
+
+export const updateClinicSettings = endpoint({
+  method: 'PUT',
+  path: '/api/clinics/:clinicId/settings',
+  summary: 'Change the clinic’s name and palette',
+  access: { area: 'clinic', roles: ['clinic_owner', 'admin'] },
+  audit: 'clinics.settings_updated',
+  params: clinicParams,
+  body: updateClinicSettingsInput,
+  response: clinic,
+});

@@ -1,0 +1,290 @@
+import { clinicParams } from '../clinics/clinics.ts';
+import { endpoint, fileBytes } from '../core/endpoint.ts';
+import { instant, uuid } from '../core/formats.ts';
+import { limits } from '../core/limits.ts';
+import { actorRole } from '../core/roles.ts';
+import { z } from '../core/zod.ts';
+import { signature, signedMark } from '../signing/signing.ts';
+import {
+  deleteDocumentInput,
+  documentCategories,
+  summaryKinds,
+  updateSummaryInput,
+  uploadDocumentFields,
+  uploadWarnings,
+} from './documents.ts';
+
+export const documentCategory = z.enum(documentCategories);
+export const uploader = z.object({ id: uuid, name: z.string() });
+
+/** How the mail that tells the patient of a new document fares. */
+export const noticeState = z.enum(['pending', 'sent', 'failed', 'off', 'no_account', 'limited']);
+
+export const document = z.object({
+  id: uuid,
+  patientId: uuid,
+  name: z.string(),
+  category: documentCategory,
+  fileName: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  uploadedBy: uploader,
+  createdAt: instant,
+  /** When the patient last opened it. */
+  seenAt: z.nullable(instant),
+  notice: noticeState,
+  /** The newest request to sign it, if there was one. */
+  signature: z.nullable(signature),
+  /** On a version that was signed: by whom and when. */
+  signed: z.nullable(signedMark),
+});
+export type Document = z.infer<typeof document>;
+
+const summary = z.object({
+  text: z.string(),
+  author: z.nullable(z.string()),
+  updatedAt: z.nullable(instant),
+});
+
+export const documentDetail = z.extend(document, {
+  sha256: z.string(),
+  warnings: z.array(z.enum(uploadWarnings)),
+  summaries: z.record(z.enum(summaryKinds), summary),
+  /** Whether the person asking may still destroy it as a wrong upload. */
+  destroyable: z.boolean(),
+});
+export type DocumentDetail = z.infer<typeof documentDetail>;
+
+export const categoryCount = z.object({ category: documentCategory, count: z.int() });
+
+const staff = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'] } as const;
+const managers = { area: 'clinic', roles: ['clinic_owner', 'admin'] } as const;
+export const documentParams = z.extend(clinicParams, { documentId: uuid });
+
+export const page = {
+  /** Opaque; the `next` of the page before. */
+  after: z.optional(z.string().check(z.maxLength(1200))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), limits.documentPageSize),
+};
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/documents',
+  summary: 'Documents, a page at a time; of one patient, of one category, or all the person may see',
+  access: staff,
+  audit: 'none',
+  params: clinicParams,
+  query: z.strictObject({
+    patientId: z.optional(uuid),
+    category: z.optional(documentCategory),
+    order: z._default(z.enum(['newest', 'oldest', 'name']), 'newest'),
+    ...page,
+  }),
+  /** `counts` are those of the whole selection before the category narrows it. */
+  response: z.object({
+    documents: z.array(document),
+    counts: z.array(categoryCount),
+    next: z.nullable(z.string()),
+  }),
+});
+
+export const getDocument = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/documents/:documentId',
+  summary: 'One document with its summaries, without its bytes',
+  access: staff,
+  audit: 'documents.opened',
+  params: documentParams,
+  response: documentDetail,
+  errors: ['documents.not_found'],
+});
+
+export const uploadDocument = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/documents',
+  summary: 'Keep a file in a patient’s record: form fields first, then the file',
+  access: staff,
+  audit: 'documents.uploaded',
+  params: clinicParams,
+  body: z.extend(uploadDocumentFields, {
+    /** Made by the sender once per file: sent again with the same key, the upload happens only once. */
+    uploadKey: z.optional(uuid),
+  }),
+  multipart: true,
+  response: z.object({ document: documentDetail, warnings: z.array(z.enum(uploadWarnings)) }),
+  errors: [
+    'patients.not_found',
+    'documents.empty',
+    'documents.too_large',
+    'documents.unsupported_type',
+    'documents.content_mismatch',
+    'documents.unreadable',
+    'documents.storage_full',
+    'documents.count_full',
+    'documents.not_stored',
+  ],
+});
+
+export const updateDocumentSummary = endpoint({
+  method: 'PUT',
+  path: '/api/clinics/:clinicId/documents/:documentId/summary',
+  summary: 'Write one of a document’s three summaries',
+  access: staff,
+  audit: 'documents.summary_updated',
+  params: documentParams,
+  body: updateSummaryInput,
+  response: documentDetail,
+  errors: ['documents.not_found', 'documents.changed_meanwhile'],
+});
+
+export const deleteDocument = endpoint({
+  method: 'DELETE',
+  path: '/api/clinics/:clinicId/documents/:documentId',
+  summary: 'Take a document off every screen; it is kept, as the law asks',
+  access: staff,
+  audit: 'documents.deleted',
+  params: documentParams,
+  body: deleteDocumentInput,
+  response: z.object({ ok: z.literal(true) }),
+  errors: ['documents.not_found'],
+});
+
+export const listDeletedDocuments = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/deleted-documents',
+  summary: 'Deleted documents, newest deletion first, with reason and author',
+  access: managers,
+  audit: 'none',
+  params: clinicParams,
+  query: z.strictObject({ patientId: z.optional(uuid), ...page }),
+  response: z.object({
+    documents: z.array(
+      z.extend(document, {
+        deletedAt: instant,
+        deletedBy: uploader,
+        deletionReason: z.string(),
+        destroyable: z.boolean(),
+      }),
+    ),
+    next: z.nullable(z.string()),
+  }),
+});
+
+export const restoreDocument = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/documents/:documentId/restore',
+  summary: 'Put a deleted document back',
+  access: managers,
+  audit: 'documents.restored',
+  params: documentParams,
+  response: documentDetail,
+  errors: ['documents.not_found', 'documents.not_deleted'],
+});
+
+export const destroyDocument = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/documents/:documentId/destroy',
+  summary: 'Destroy a wrong upload for good, within 24 hours, by its author or the owner',
+  access: staff,
+  audit: 'documents.destroyed',
+  params: documentParams,
+  response: z.object({ ok: z.literal(true) }),
+  errors: ['documents.not_found', 'documents.destroy_too_late', 'documents.destroy_not_yours', 'documents.not_stored'],
+});
+
+/** Openings of one document, newest first. */
+export const listDocumentOpenings = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/documents/:documentId/openings',
+  summary: 'Who opened a document, how and when, newest first',
+  access: staff,
+  audit: 'none',
+  params: documentParams,
+  response: z.object({
+    openings: z.array(
+      z.object({
+        at: instant,
+        name: z.nullable(z.string()),
+        role: actorRole,
+        how: z.enum(['preview', 'download', 'link', 'zip']),
+      }),
+    ),
+  }),
+  errors: ['documents.not_found'],
+});
+
+/** What a link may be used for. */
+export const linkPurpose = z.enum(['preview', 'download']);
+export type LinkPurpose = z.infer<typeof linkPurpose>;
+
+export const documentLink = z.object({ url: z.string(), expiresAt: instant });
+export const linkInput = z.strictObject({
+  purpose: linkPurpose,
+  seconds: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signedUrlSeconds))),
+});
+
+export const createDocumentLink = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/documents/:documentId/link',
+  summary: 'A link to one document for one purpose, for an hour at most',
+  access: staff,
+  audit: 'documents.link_created',
+  params: documentParams,
+  body: linkInput,
+  response: documentLink,
+  errors: ['documents.not_found', 'documents.no_preview', 'documents.link_not_created'],
+});
+
+const byteErrors = ['documents.not_found', 'documents.not_readable', 'request.wrong_range'] as const;
+
+export const openDocumentLink = endpoint({
+  method: 'GET',
+  path: '/api/files/:token',
+  summary: 'The bytes a link leads to, while what it was made for still holds',
+  access: { area: 'public' },
+  audit: 'documents.link_used',
+  params: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
+  response: fileBytes,
+  errors: [...byteErrors, 'documents.link_expired'],
+  limit: { max: 600, windowSeconds: 60 },
+});
+
+export const downloadDocument = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/documents/:documentId/download',
+  summary: 'A document under its original file name; ranges are honoured',
+  access: staff,
+  audit: 'documents.downloaded',
+  params: documentParams,
+  response: fileBytes,
+  errors: byteErrors,
+});
+
+export const previewDocument = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/documents/:documentId/preview',
+  summary: 'A PDF or an image to be shown inside the page',
+  access: staff,
+  audit: 'documents.previewed',
+  params: documentParams,
+  response: fileBytes,
+  errors: [...byteErrors, 'documents.no_preview'],
+});
+
+export const downloadPatientDocuments = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/patients/:patientId/documents.zip',
+  summary: 'All documents of a patient, or those of a category, with a list of their hashes',
+  access: staff,
+  audit: 'documents.exported',
+  params: z.extend(clinicParams, { patientId: uuid }),
+  query: z.strictObject({ category: z.optional(documentCategory) }),
+  response: fileBytes,
+  errors: [
+    'documents.not_found',
+    'documents.not_readable',
+    'documents.export_too_large',
+    'documents.export_busy',
+    'documents.export_too_many',
+  ],
+});

@@ -1,0 +1,87 @@
+import { errorCatalogue } from '../core/errors.ts';
+import { cutTo, longText, requiredText, toOneLine } from '../core/fields.ts';
+import { acceptOf, file, withoutExtension } from '../core/files.ts';
+import { limits } from '../core/limits.ts';
+import { z } from '../core/zod.ts';
+
+export const documentCategories = [
+  'Exames Laboratoriais',
+  'Exames de Imagem',
+  'Receitas Médicas',
+  'Relatórios Médicos',
+  'Atestados',
+  'Outros',
+] as const;
+export type DocumentCategory = (typeof documentCategories)[number];
+
+/** Media type by extension. */
+export const documentTypes = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+} as const;
+export const documentAccept = acceptOf(documentTypes);
+
+const required = 'Preencha todos os campos obrigatórios.';
+
+/** What accompanies the bytes of an upload. */
+export const uploadDocumentFields = z.strictObject({
+  name: requiredText(required, { max: limits.documentNameMaxChars }),
+  category: z.enum(documentCategories, required),
+  patientId: z.uuid(required),
+});
+
+/** Types a browser shows inside the page. */
+export const previewableTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png'];
+
+export const uploadDocumentForm = z.extend(uploadDocumentFields, {
+  file: file({
+    types: documentTypes,
+    maxBytes: limits.uploadMaxBytes,
+    messages: {
+      required,
+      empty: errorCatalogue['documents.empty'].message,
+      tooLarge: errorCatalogue['documents.too_large'].message,
+      type: errorCatalogue['documents.unsupported_type'].message,
+    },
+  }),
+});
+
+/** The name a chosen file suggests. */
+export const defaultDocumentName = (fileName: string): string =>
+  cutTo(toOneLine(withoutExtension(fileName)).trim(), limits.documentNameMaxChars);
+
+export const summaryKinds = ['patient', 'professional', 'general'] as const;
+export type SummaryKind = (typeof summaryKinds)[number];
+
+export const updateSummaryInput = z.strictObject({
+  kind: z.enum(summaryKinds),
+  text: longText(limits.summaryMaxChars),
+  /** The text the person started from; when it has changed meanwhile, nothing is overwritten. */
+  previous: z.optional(longText(limits.summaryMaxChars)),
+});
+
+/** What the uploader should know of a file that was accepted all the same. */
+export const uploadWarnings = ['same_content', 'pdf_scripts', 'pdf_attachments', 'pdf_unread', 'doc_macros'] as const;
+export type UploadWarning = (typeof uploadWarnings)[number];
+
+export const deleteDocumentInput = z.strictObject({
+  reason: requiredText('Informe o motivo da exclusão', { max: limits.reasonMaxChars }),
+});
+
+/** Documents of each uploader together, in the order in which the first of each appears. */
+export function groupByUploader<D extends { readonly uploadedBy: { readonly id: string; readonly name: string } }>(
+  documents: readonly D[],
+): { readonly id: string; readonly name: string; readonly documents: D[] }[] {
+  const groups = new Map<string, { id: string; name: string; documents: D[] }>();
+  for (const document of documents) {
+    const { id, name } = document.uploadedBy;
+    const group = groups.get(id) ?? { id, name, documents: [] };
+    group.documents.push(document);
+    groups.set(id, group);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,129 @@
+import { clinicParams } from '../clinics/clinics.ts';
+import { endpoint, fileBytes } from '../core/endpoint.ts';
+import { instant, uuid } from '../core/formats.ts';
+import { z } from '../core/zod.ts';
+import { signedMark } from '../signing/signing.ts';
+import {
+  categoryCount,
+  documentCategory,
+  documentLink,
+  documentParams,
+  linkInput,
+  page,
+  uploader,
+} from './documents.endpoints.ts';
+
+/** What patients see and may do: their own documents in one clinic, and nothing meant for professionals. */
+const patient = { area: 'clinic', roles: ['patient'] } as const;
+
+export const ownDocument = z.object({
+  id: uuid,
+  name: z.string(),
+  category: documentCategory,
+  fileName: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  uploadedBy: uploader,
+  createdAt: instant,
+  /** The summary written for the patient, empty when there is none. */
+  summary: z.string(),
+  /** Arrived since the last visit and not opened yet. */
+  isNew: z.boolean(),
+  /** On a version that was signed: by whom and when. */
+  signed: z.nullable(signedMark),
+});
+export type OwnDocument = z.infer<typeof ownDocument>;
+
+export const getOwnHome = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/my/home',
+  summary: 'The patient’s home: six categories with counts, and what is new since the last visit',
+  access: patient,
+  audit: 'none',
+  params: clinicParams,
+  response: z.object({
+    name: z.string(),
+    /** All six, in their order. */
+    categories: z.array(z.extend(categoryCount, { newCount: z.int() })),
+    total: z.int(),
+    newCount: z.int(),
+    lastVisitAt: z.nullable(instant),
+    mailNotices: z.boolean(),
+  }),
+});
+
+export const listOwnDocuments = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/my/documents',
+  summary: 'The patient’s own documents, newest first',
+  access: patient,
+  audit: 'documents.listed',
+  params: clinicParams,
+  query: z.strictObject({ category: z.optional(documentCategory), ...page }),
+  response: z.object({ documents: z.array(ownDocument), next: z.nullable(z.string()) }),
+});
+
+const byteErrors = ['documents.not_found', 'documents.not_readable', 'request.wrong_range'] as const;
+
+export const downloadOwnDocument = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/my/documents/:documentId/download',
+  summary: 'One of the patient’s own documents under its original file name; ranges are honoured',
+  access: patient,
+  audit: 'documents.downloaded',
+  params: documentParams,
+  response: fileBytes,
+  errors: byteErrors,
+});
+
+export const previewOwnDocument = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/my/documents/:documentId/preview',
+  summary: 'One of the patient’s own PDFs or images, to be shown inside the page',
+  access: patient,
+  audit: 'documents.previewed',
+  params: documentParams,
+  response: fileBytes,
+  errors: [...byteErrors, 'documents.no_preview'],
+});
+
+export const createOwnDocumentLink = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/my/documents/:documentId/link',
+  summary: 'A link to one of the patient’s own documents for one purpose, for an hour at most',
+  access: patient,
+  audit: 'documents.link_created',
+  params: documentParams,
+  body: linkInput,
+  response: documentLink,
+  errors: ['documents.not_found', 'documents.no_preview', 'documents.link_not_created'],
+});
+
+export const downloadOwnDocuments = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/my/documents.zip',
+  summary: 'All of the patient’s documents, or those of a category, with a list of their hashes',
+  access: patient,
+  audit: 'documents.exported',
+  params: clinicParams,
+  query: z.strictObject({ category: z.optional(documentCategory) }),
+  response: fileBytes,
+  errors: [
+    'documents.not_found',
+    'documents.not_readable',
+    'documents.export_too_large',
+    'documents.export_busy',
+    'documents.export_too_many',
+  ],
+});
+
+export const setOwnNotices = endpoint({
+  method: 'PUT',
+  path: '/api/clinics/:clinicId/my/notices',
+  summary: 'Whether a mail tells the patient of new documents',
+  access: patient,
+  audit: 'documents.notices_changed',
+  params: clinicParams,
+  body: z.strictObject({ mailNotices: z.boolean() }),
+  response: z.object({ mailNotices: z.boolean() }),
+});

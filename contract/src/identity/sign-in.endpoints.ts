@@ -1,0 +1,178 @@
+import { endpoint } from '../core/endpoint.ts';
+import { passwordsMatch } from '../core/fields.ts';
+import { uuid } from '../core/formats.ts';
+import { z } from '../core/zod.ts';
+import { proofInput } from './proof-of-work.ts';
+import {
+  anyCode,
+  clinicsByEmailInput,
+  createSuperAdminInput,
+  forgotPasswordInput,
+  newPasswordInput,
+  signInInputs,
+  signInPlace,
+} from './sign-in.ts';
+
+/** The clinics one can pick at a door, for what was typed as e-mail; the same shape whether anybody has that e-mail. */
+export const getClinicsByEmail = endpoint({
+  method: 'POST',
+  path: '/functions/v1/get-clinics-by-email',
+  summary: 'Clinics to pick from at the sign-in of one area',
+  access: { area: 'public' },
+  audit: 'none',
+  body: z.extend(clinicsByEmailInput, {
+    area: z._default(z.enum(['clinic', 'patient']), 'clinic'),
+    /** Asked for by `auth.proof_required`, once an address has looked up often. */
+    proof: z.optional(proofInput),
+  }),
+  response: z.object({
+    clinics: z.array(z.object({ id: uuid, name: z.string(), status: z.enum(['active', 'disabled']) })),
+  }),
+  errors: ['auth.proof_required'],
+  limit: { max: 60, windowSeconds: 60 },
+});
+
+/** What stands between the person and the area they asked for. */
+export const signInStep = z.enum(['done', 'second_factor', 'new_password', 'enrol_second_factor']);
+export type SignInStep = z.infer<typeof signInStep>;
+
+const signedIn = z.object({
+  next: signInStep,
+  /** Where the area's home is: /clinica/{id}/pacientes, /paciente/{id} or /admin. */
+  redirectTo: z.string(),
+});
+
+const doors = z.discriminatedUnion('area', [
+  z.extend(signInInputs.clinic, { area: z.literal('clinic') }),
+  z.extend(signInInputs.patient, { area: z.literal('patient') }),
+  z.extend(signInInputs.admin, { area: z.literal('admin') }),
+]);
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/sign-in',
+  summary: 'Sign in at one of the three doors; a refusal leaves no session',
+  access: { area: 'public' },
+  audit: 'auth.signed_in',
+  body: doors,
+  response: signedIn,
+  errors: [
+    'auth.invalid_credentials',
+    'auth.clinic_unavailable',
+    'auth.not_admin',
+    'auth.not_staff',
+    'auth.not_clinic_member',
+    'auth.not_clinic_patient',
+    'auth.temporary_password_expired',
+  ],
+  limit: { max: 60, windowSeconds: 60 },
+});
+
+export const signInSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/sign-in/second-factor',
+  summary: 'Finish a sign-in with a code of the authenticator app, or a recovery code',
+  access: { area: 'public' },
+  audit: 'auth.signed_in',
+  body: z.strictObject({
+    area: z.enum(['clinic', 'patient', 'admin']),
+    selectedClinicId: z.optional(uuid),
+    code: anyCode,
+  }),
+  response: signedIn,
+  errors: [
+    'auth.second_factor_wrong',
+    'auth.second_factor_unreadable',
+    'auth.session_expired',
+    'auth.clinic_unavailable',
+    'auth.not_admin',
+    'auth.not_staff',
+    'auth.not_clinic_member',
+    'auth.not_clinic_patient',
+  ],
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+export const beginIdentitySignIn = endpoint({
+  method: 'POST',
+  path: '/api/sign-in/identity',
+  summary: 'Begin a sign-in with a linked OpenID Connect account: the address to go to',
+  access: { area: 'public' },
+  audit: 'none',
+  body: signInPlace,
+  response: z.object({ url: z.string() }),
+  errors: ['auth.identity_unavailable', 'auth.identity_unreachable'],
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+/**
+ * What the address says when the provider sends the person back: at the area's login a failure's code, or that the
+ * second factor is still to be asked, for which clinic; at the area's home that the account is now linked.
+ */
+export const identityReturn = {
+  failure: 'erro',
+  /** Its value is a SignInStep. */
+  step: 'etapa',
+  clinic: 'clinica',
+  /** Its value is 'vinculada'. */
+  linked: 'identidade',
+} as const;
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/sign-out',
+  summary: 'End this session',
+  access: { area: 'account' },
+  audit: 'auth.signed_out',
+  response: z.object({}),
+  withTemporaryPassword: true,
+  withoutSecondFactor: true,
+});
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/password/forgot',
+  summary: 'Ask for a recovery e-mail; the answer never tells whether the e-mail is known',
+  access: { area: 'public' },
+  audit: 'none',
+  body: forgotPasswordInput,
+  response: z.object({}),
+  errors: ['auth.email_limit_exceeded'],
+  limit: { max: 20, windowSeconds: 300 },
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/password/reset',
+  summary: 'Set a new password with the link of the recovery e-mail, once',
+  access: { area: 'public' },
+  audit: 'auth.password_reset',
+  body: z
+    .strictObject({ ...newPasswordInput.shape, token: z.string().check(z.minLength(1), z.maxLength(200)) })
+    .check(passwordsMatch),
+  response: z.object({}),
+  errors: ['auth.link_expired', 'auth.password_too_short', 'auth.password_too_common'],
+  limit: { max: 20, windowSeconds: 300 },
+});
+
+export const getSetup = endpoint({
+  method: 'GET',
+  path: '/api/setup',
+  summary: 'Whether the first Super Admin can still be created',
+  access: { area: 'public' },
+  audit: 'none',
+  response: z.object({ open: z.boolean(), needsToken: z.boolean() }),
+  limit: { max: 60, windowSeconds: 60 },
+});
+
+export const createSuperAdmin = endpoint({
+  method: 'POST',
+  path: '/api/setup/super-admin',
+  summary: 'Create the first Super Admin, once',
+  access: { area: 'public' },
+  audit: 'setup.super_admin_created',
+  body: z.extend(createSuperAdminInput, { token: z.optional(z.string().check(z.maxLength(200))) }),
+  response: z.object({}),
+  errors: ['setup.closed', 'setup.token_wrong', 'auth.email_taken'],
+  limit: { max: 20, windowSeconds: 300 },
+});

@@ -1,0 +1,61 @@
+import { chosenPassword, confirmPassword, email, password, passwordsMatch, requiredText } from '../core/fields.ts';
+import { z } from '../core/zod.ts';
+import { privilegedPassword } from './privileged-password.ts';
+
+/** The three doors. The same mistake is worded differently at each. */
+export const signInInputs = {
+  clinic: z.strictObject({
+    selectedClinicId: z.uuid('Selecione a clínica.'),
+    email: email('Email inválido.'),
+    password: password(6, 'A senha deve ter pelo menos 6 caracteres.'),
+  }),
+  patient: z.strictObject({
+    selectedClinicId: z.uuid('Selecione uma clínica'),
+    email: email('Email inválido'),
+    password: password(6, 'A senha deve ter pelo menos 6 caracteres'),
+  }),
+  admin: z.strictObject({
+    email: email('Email inválido'),
+    password: password(1, 'Senha é obrigatória'),
+  }),
+} as const;
+export type SignInArea = keyof typeof signInInputs;
+
+/** An area, and the clinic in it where there is one: where an outside identity is to lead. */
+export const signInPlace = z.discriminatedUnion('area', [
+  z.strictObject({ area: z.literal('clinic'), selectedClinicId: z.uuid('Selecione a clínica.') }),
+  z.strictObject({ area: z.literal('patient'), selectedClinicId: z.uuid('Selecione uma clínica') }),
+  z.strictObject({ area: z.literal('admin') }),
+]);
+export type SignInPlace = z.infer<typeof signInPlace>;
+
+export const clinicsByEmailInput = z.strictObject({ email: email('Email inválido') });
+
+export const forgotPasswordInput = z.strictObject({ email: email('Email inválido') });
+
+export const createSuperAdminInput = z.strictObject({
+  name: requiredText('Nome deve ter pelo menos 2 caracteres', { min: 2 }),
+  email: email('Email inválido'),
+  password: password(6, 'Senha deve ter pelo menos 6 caracteres').check(privilegedPassword()),
+});
+
+/** A code of the authenticator app, or one of the recovery codes. */
+export const anyCode = z
+  .string()
+  .check(z.trim(), z.minLength(6, 'Informe o código'), z.maxLength(20, 'Código inválido'));
+
+const newPassword = { password: chosenPassword(), confirmPassword: confirmPassword() };
+
+/** Activation and recovery: who may do it is shown by the link or the temporary password. */
+export const newPasswordInput = z.strictObject(newPassword).check(passwordsMatch);
+
+export const changePasswordInput = z
+  .strictObject({ currentPassword: password(1, 'Senha é obrigatória'), ...newPassword })
+  .check(passwordsMatch);
+
+/** Where the browser remembers what was typed at each door; the clinic always, the e-mail only when asked to. */
+export const rememberedKeys = {
+  clinic: { email: 'clinic_last_email', clinic: 'clinic_last_selected' },
+  patient: { email: 'patient_last_email', clinic: 'patient_last_clinic' },
+  admin: { email: 'admin_last_email' },
+} as const;

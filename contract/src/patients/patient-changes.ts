@@ -1,0 +1,77 @@
+import { endpoint } from '../core/endpoint.ts';
+import { instant, uuid } from '../core/formats.ts';
+import { z } from '../core/zod.ts';
+import { healthFieldInput, healthFields, patientInput, patientParams, staff } from './patients.ts';
+
+/** Seven long texts, twice where the former ones come along, in the widest encoding. */
+const anamnesisBytes = 512 * 1024;
+
+export const createPatientInput = z.extend(patientInput, {
+  clinicId: uuid,
+  /** The same for every attempt to send one form: the second gets the answer of the first. */
+  submission: z.optional(uuid),
+});
+export type CreatePatientInput = z.infer<typeof createPatientInput>;
+
+export const createPatient = endpoint({
+  method: 'POST',
+  path: '/functions/v1/create-patient',
+  summary: 'Register a patient; somebody who has an account already is linked to it',
+  access: staff,
+  audit: 'patients.created',
+  body: createPatientInput,
+  bodyLimit: anamnesisBytes,
+  /** Without a temporary password an existing account was linked. */
+  response: z.object({ id: uuid, temporaryPassword: z.nullable(z.string()), awaitsEmailProof: z.boolean() }),
+  errors: ['patients.already_in_clinic', 'professionals.not_found'],
+});
+
+export const updatePatientInput = z.extend(z.omit(patientInput, { healthHistory: true }), {
+  revision: z.int(),
+  /** Only the fields of the anamnesis that were changed. */
+  health: z.optional(z.array(healthFieldInput).check(z.maxLength(healthFields.length))),
+});
+export type UpdatePatientInput = z.infer<typeof updatePatientInput>;
+
+export const updatePatient = endpoint({
+  method: 'PATCH',
+  path: '/api/clinics/:clinicId/patients/:patientId',
+  summary: 'Change a patient’s personal data, and with it fields of the anamnesis',
+  access: staff,
+  audit: 'patients.updated',
+  params: patientParams,
+  body: updatePatientInput,
+  bodyLimit: anamnesisBytes,
+  response: z.object({ revision: z.int() }),
+  errors: [
+    'patients.not_found',
+    'patients.already_in_clinic',
+    'patients.email_shared',
+    'patients.record_changed',
+    'professionals.not_found',
+  ],
+});
+
+export const updateHealthField = endpoint({
+  method: 'PATCH',
+  path: '/api/clinics/:clinicId/patients/:patientId/health-history',
+  summary: 'Change one field of the anamnesis, unless somebody else changed it meanwhile',
+  access: staff,
+  audit: 'patients.health_updated',
+  params: patientParams,
+  body: healthFieldInput,
+  bodyLimit: anamnesisBytes,
+  response: z.object({ text: z.string(), by: z.string(), at: instant }),
+  errors: ['patients.not_found', 'patients.changed_meanwhile'],
+});
+
+export const deletePatient = endpoint({
+  method: 'POST',
+  path: '/functions/v1/delete-patient',
+  summary: 'End the link between patient and clinic; the record is kept and waits for a new link',
+  access: staff,
+  audit: 'patients.unlinked',
+  body: z.strictObject({ id: uuid, clinicId: uuid }),
+  response: z.object({}),
+  errors: ['patients.not_found'],
+});

@@ -1,0 +1,137 @@
+import { clinicParams } from '../clinics/clinics.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { birthDate, email, longText, phone, requiredText, zipCode } from '../core/fields.ts';
+import { day, instant, uuid } from '../core/formats.ts';
+import { limits } from '../core/limits.ts';
+import { z } from '../core/zod.ts';
+
+export const healthFields = [
+  'basePathologies',
+  'personalHabits',
+  'surgicalHistory',
+  'familyHistory',
+  'continuousMedications',
+  'allergies',
+  'vaccineCalendar',
+] as const;
+export type HealthField = (typeof healthFields)[number];
+
+const healthText = z.optional(z.string().check(z.maxLength(5000, 'Use no máximo 5000 caracteres')));
+export const healthHistory = z.strictObject(
+  Object.fromEntries(healthFields.map((field) => [field, healthText])) as Record<HealthField, typeof healthText>,
+);
+export type HealthHistory = z.infer<typeof healthHistory>;
+
+const healthInput = z.optional(longText(limits.healthTextMaxChars));
+export const healthHistoryInput = z.strictObject(
+  Object.fromEntries(healthFields.map((field) => [field, healthInput])) as Record<HealthField, typeof healthInput>,
+);
+
+/** The form of a patient, new or edited. */
+export const patientInput = z.strictObject({
+  name: requiredText('Nome é obrigatório'),
+  email: email('Email inválido'),
+  phone: phone('Telefone obrigatório'),
+  birthDate: birthDate(),
+  zipCode: zipCode('CEP obrigatório'),
+  address: requiredText('Endereço obrigatório', { max: limits.addressMaxChars }),
+  healthHistory: z.optional(healthHistoryInput),
+  /** The responsible professional's id; null leaves the patient unassigned. */
+  professional: z.optional(z.nullable(z.uuid('Selecione um profissional'))),
+});
+export type PatientInput = z.infer<typeof patientInput>;
+
+/** One field of the anamnesis, edited in place. */
+export const healthFieldInput = z.strictObject({
+  field: z.enum(healthFields),
+  text: longText(limits.healthTextMaxChars),
+  /** What the field said when the person began to edit: if it says something else by now, they are told. */
+  before: z.string().check(z.maxLength(limits.healthTextMaxChars)),
+});
+export type HealthFieldInput = z.infer<typeof healthFieldInput>;
+
+const healthEdit = z.optional(z.object({ by: z.string(), at: instant }));
+/** Who wrote each field last, and when. */
+export const healthEdits = z.object(
+  Object.fromEntries(healthFields.map((field) => [field, healthEdit])) as Record<HealthField, typeof healthEdit>,
+);
+export type HealthEdits = z.infer<typeof healthEdits>;
+
+export const patientSummary = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  birthDate: z.nullable(day),
+  professionalId: z.nullable(uuid),
+  /** Their account opens nothing of this clinic until they prove the e-mail. */
+  awaitsEmailProof: z.boolean(),
+  createdAt: instant,
+});
+export type PatientSummary = z.infer<typeof patientSummary>;
+
+export const patientRecord = z.extend(patientSummary, {
+  zipCode: z.string(),
+  address: z.string(),
+  healthHistory,
+  healthEdits,
+  professionalName: z.nullable(z.string()),
+  /** Grows with every change of the personal data; whoever saves says which one they started from. */
+  revision: z.int(),
+});
+export type PatientRecord = z.infer<typeof patientRecord>;
+
+const searchTerm = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use no máximo 200 caracteres')));
+export const patientParams = z.extend(clinicParams, { patientId: uuid });
+
+export const staff = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'] } as const;
+
+export const listPatients = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/patients',
+  summary: 'Patients by name, a page at a time; a professional gets only those assigned to them',
+  access: staff,
+  audit: 'none',
+  params: clinicParams,
+  query: z.strictObject({
+    search: searchTerm,
+    /** Only the patients of this professional. */
+    professional: z.optional(uuid),
+    /** Opaque; the `next` of the page before. */
+    after: z.optional(z.string().check(z.maxLength(600))),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), limits.patientPageSize),
+  }),
+  response: z.object({ patients: z.array(patientSummary), next: z.nullable(z.string()), total: z.int() }),
+});
+
+export const patientGroup = z.object({ professionalId: uuid, name: z.string(), found: z.int() });
+export type PatientGroup = z.infer<typeof patientGroup>;
+
+export const getPatientsOverview = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/patients/overview',
+  summary: 'How many patients there are, are new this month and match the search, in all and by professional',
+  access: staff,
+  audit: 'none',
+  params: clinicParams,
+  query: z.strictObject({ search: searchTerm }),
+  response: z.object({
+    total: z.int(),
+    newThisMonth: z.int(),
+    found: z.int(),
+    /** A professional gets one, their own. */
+    groups: z.array(patientGroup),
+  }),
+});
+export type PatientsOverview = z.infer<(typeof getPatientsOverview)['response']>;
+
+export const getPatient = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/patients/:patientId',
+  summary: 'One patient’s whole record; opening it is recorded',
+  access: staff,
+  audit: 'patients.opened',
+  params: patientParams,
+  response: patientRecord,
+  errors: ['patients.not_found'],
+});

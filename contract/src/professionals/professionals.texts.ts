@@ -1,0 +1,70 @@
+import type { StaffRole } from '../core/roles.ts';
+import type { PositionRole } from './professionals.ts';
+
+export const professionalTexts = {
+  title: 'Profissionais',
+  create: 'Novo profissional',
+  edit: 'Editar',
+  resetPassword: 'Resetar Senha',
+  remove: 'Excluir',
+  labels: { name: 'Nome', email: 'Email', role: 'Cargo', password: 'Senha', actions: 'Ações' },
+  none: 'Nenhum profissional encontrado',
+  created: 'Profissional criado com sucesso',
+  updated: 'Profissional atualizado com sucesso',
+  removed: 'Profissional removido com sucesso',
+  unlinked: 'Profissional desvinculado com sucesso',
+  resetSent: 'E-mail de redefinição de senha enviado',
+  createFailed: 'Erro ao criar profissional',
+  updateFailed: 'Erro ao atualizar profissional',
+  removeFailed: 'Erro ao remover profissional',
+  resetFailed: 'Erro ao enviar e-mail de redefinição',
+  lead: 'Quem atende e quem administra nesta clínica.',
+  createDescription: 'A pessoa entra com este email e esta senha, e cria a própria senha no primeiro acesso.',
+  createSubmit: 'Criar profissional',
+  editTitle: 'Editar profissional',
+  editDescription: 'O nome e o email valem para toda a plataforma.',
+  passwordHint: 'Entregue esta senha à pessoa. Ela não é enviada por e-mail.',
+  handOver: 'Entregue a senha à pessoa: ela cria a própria no primeiro acesso.',
+  linkedNote: 'Esta pessoa já tinha conta: continua com o nome e a senha dela.',
+  awaiting: 'Aguardando primeiro acesso',
+  you: 'você',
+  noneNote: 'Adicione quem atende na clínica.',
+  loadFailed: 'Não foi possível carregar os profissionais.',
+  heir: 'Passar os pacientes para',
+  nobody: 'Deixar sem profissional responsável',
+  resetQuestion: 'Enviar e-mail de redefinição de senha?',
+  ownEmailHint: 'O seu próprio email não é alterado aqui. Fale com o suporte.',
+  patientsColumn: 'Pacientes',
+  temporaryPassword: 'Senha temporária',
+  showPassword: 'Mostrar senha temporária',
+  copyPassword: 'Copiar senha',
+  renewPassword: 'Gerar nova senha',
+  passwordFailed: 'Erro ao mostrar a senha temporária',
+} as const;
+
+/** What a clinic calls the roles it gives. */
+export const positionLabels: Readonly<Record<PositionRole, string>> = {
+  professional: 'Funcionário',
+  admin: 'Administrador',
+};
+
+/** The position as a clinic names it; ownership is nobody's to give. */
+export const cargoLabel = (role: StaffRole): string =>
+  role === 'clinic_owner' ? 'Dono da clínica' : positionLabels[role];
+
+export const deleteProfessionalQuestion = (name: string): string =>
+  `Tem certeza que deseja excluir o profissional ${name}?`;
+
+export const deleteProfessionalNote = (patients: number): string => {
+  if (patients === 0) return 'A pessoa deixa de ter acesso a esta clínica. O que ela registrou continua guardado.';
+  const theirs = patients === 1 ? '1 paciente' : `${patients} pacientes`;
+  return `A pessoa deixa de ter acesso a esta clínica. Escolha o que acontece com ${theirs} sob a responsabilidade dela.`;
+};
+
+export const resetNote = (email: string): string =>
+  `A pessoa recebe em ${email} um link para criar uma nova senha. A senha atual continua valendo até lá.`;
+
+export const passwordNote = (name: string): string =>
+  `Entregue esta senha a ${name} por um canal seguro. Cada vez que ela é mostrada, isso fica registrado.`;
+
+export const actionsFor = (name: string): string => `Ações para ${name}`;

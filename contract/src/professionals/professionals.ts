@@ -1,0 +1,129 @@
+import { clinicParams } from '../clinics/clinics.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { email, password, requiredText } from '../core/fields.ts';
+import { instant, uuid } from '../core/formats.ts';
+import { type StaffRole, staffRoles } from '../core/roles.ts';
+import { z } from '../core/zod.ts';
+
+/** Positions a clinic may give; ownership comes with registration only. */
+export const positionRoles = ['professional', 'admin'] as const satisfies readonly StaffRole[];
+export type PositionRole = (typeof positionRoles)[number];
+
+const position = z.enum(positionRoles, 'Selecione o cargo');
+const name = requiredText('Nome obrigatório', { min: 3 });
+const professionalEmail = email('Email inválido');
+
+export const createProfessionalInput = z.strictObject({
+  name,
+  email: professionalEmail,
+  role: position,
+  password: password(6, 'Senha obrigatória (mín. 6 caracteres)'),
+});
+export type CreateProfessionalInput = z.infer<typeof createProfessionalInput>;
+
+/** The role is left out for oneself and for the owner. */
+export const updateProfessionalInput = z.strictObject({
+  name,
+  email: professionalEmail,
+  role: z.optional(position),
+});
+export type UpdateProfessionalInput = z.infer<typeof updateProfessionalInput>;
+
+export const professional = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  /** Patients of this clinic the person is responsible for. */
+  patients: z.int(),
+  /** Has never replaced the password somebody else gave them. */
+  awaitingFirstAccess: z.boolean(),
+  /** Their account opens nothing of this clinic until they prove the e-mail. */
+  awaitsEmailProof: z.boolean(),
+  createdAt: instant,
+});
+export type Professional = z.infer<typeof professional>;
+
+const staff = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'] } as const;
+const managers = { area: 'clinic', roles: ['clinic_owner', 'admin'] } as const;
+
+/** Everybody of the staff may see their colleagues; what is shown of patients follows the reader's own rights. */
+export const listProfessionals = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/professionals',
+  summary: 'The clinic’s staff, newest first',
+  access: staff,
+  audit: 'none',
+  params: clinicParams,
+  response: z.object({ professionals: z.array(professional) }),
+});
+
+export const createProfessional = endpoint({
+  method: 'POST',
+  path: '/functions/v1/create-professional',
+  summary:
+    'Add somebody to the staff; an existing account is linked, and keeps name and password where its e-mail is proven',
+  access: managers,
+  audit: 'professionals.created',
+  body: z.extend(createProfessionalInput, { clinicId: uuid }),
+  response: z.object({ id: uuid, linked: z.boolean(), awaitsEmailProof: z.boolean() }),
+  errors: ['professionals.already_in_clinic', 'auth.email_taken'],
+  limit: { max: 60, windowSeconds: 3600 },
+});
+
+export const updateProfessional = endpoint({
+  method: 'PATCH',
+  path: '/api/clinics/:clinicId/professionals/:userId',
+  summary: 'Change the name, e-mail or position of somebody of the staff',
+  access: managers,
+  audit: 'professionals.updated',
+  params: z.extend(clinicParams, { userId: uuid }),
+  body: updateProfessionalInput,
+  response: professional,
+  errors: [
+    'professionals.not_found',
+    'professionals.own_role',
+    'professionals.own_email',
+    'professionals.owner_protected',
+    'professionals.last_owner',
+    'professionals.email_shared',
+    'professionals.name_shared',
+    'auth.email_taken',
+  ],
+  limit: { max: 120, windowSeconds: 3600 },
+});
+
+export const deleteProfessional = endpoint({
+  method: 'POST',
+  path: '/functions/v1/delete-professional',
+  summary: 'End somebody’s place in the staff; their patients go to the one named, or to nobody',
+  access: managers,
+  audit: 'professionals.removed',
+  body: z.strictObject({ id: uuid, clinicId: uuid, reassignTo: z.optional(z.nullable(uuid)) }),
+  response: z.object({
+    user: z.object({
+      id: uuid,
+      /** Of the clinics this person is still in, those the asker belongs to as well; never another's. */
+      clinic_id: z.array(uuid),
+      stillLinked: z.boolean(),
+    }),
+  }),
+  errors: [
+    'professionals.not_found',
+    'professionals.last_owner',
+    'professionals.owner_protected',
+    'professionals.own_removal',
+    'professionals.reassign_not_found',
+  ],
+});
+
+export const resetProfessionalPassword = endpoint({
+  method: 'POST',
+  path: '/functions/v1/reset-professional-password',
+  summary: 'Send somebody of the staff the mail that lets them choose a new password',
+  access: managers,
+  audit: 'professionals.reset_requested',
+  body: z.strictObject({ email: professionalEmail, clinicId: uuid }),
+  response: z.object({}),
+  errors: ['professionals.not_found', 'professionals.reset_not_sent', 'auth.email_limit_exceeded'],
+});

@@ -1,0 +1,188 @@
+import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { getOwnHome } from '@virtual-med/contract/documents/own-documents';
+import { changePassword } from '@virtual-med/contract/identity/account';
+import { getSession } from '@virtual-med/contract/identity/session';
+import {
+  getClinicsByEmail,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+} from '@virtual-med/contract/identity/sign-in.endpoints';
+import { createPatient, deletePatient, updatePatient } from '@virtual-med/contract/patients/patient-changes';
+import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
+import { createProfessional } from '@virtual-med/contract/professionals/professionals';
+import { newId } from '../../server/src/core/ids.ts';
+import { demoPassword } from '../../server/src/testing/factories/demo.ts';
+import { type Attacks, outcome } from './attack.ts';
+import { type Attacker, statusOf } from './attacker.ts';
+import { attackersPassword, type Target } from './target.ts';
+
+const mailbox = (): string => `${newId()}@exemplo.med`;
+const chosen = { password: attackersPassword, confirmPassword: attackersPassword };
+
+const personalData = (email: string) => ({
+  name: 'Vítima da Silva',
+  email,
+  phone: '(11) 98765-4321',
+  birthDate: '1990-05-07',
+  zipCode: '01310-100',
+  address: 'Avenida Paulista, Bela Vista, São Paulo - SP',
+});
+
+/** The clinic somebody trusts, with its owner signed in. */
+async function honestClinic(target: Target) {
+  const email = 'dona@coracao.med';
+  const { clinics } = await target.stranger().call(getClinicsByEmail, { body: { area: 'clinic', email } });
+  const clinicId = clinics[0]?.id ?? '';
+  return { clinicId, owner: await target.signedIn({ area: 'clinic', email, selectedClinicId: clinicId }) };
+}
+
+const registers = (staff: Attacker, clinicId: string, email: string) =>
+  staff.call(createPatient, { body: { ...personalData(email), clinicId } });
+
+async function takesOver(target: Target, email: string, clinicId: string, temporaryPassword: string) {
+  const account = await target.signedIn({
+    area: 'patient',
+    email,
+    selectedClinicId: clinicId,
+    password: temporaryPassword,
+  });
+  await account.call(changePassword, { body: { currentPassword: temporaryPassword, ...chosen } });
+  return account;
+}
+
+/** A clinic of the attacker's own makes the victim's account, and the attacker chooses its password. */
+async function premade(target: Target, victim: string) {
+  const { clinicId, owner } = await target.foundClinic('Clínica de Fachada', mailbox());
+  const { id, temporaryPassword } = await registers(owner, clinicId, victim);
+  return {
+    clinicId,
+    owner,
+    patientId: id,
+    account: await takesOver(target, victim, clinicId, temporaryPassword ?? ''),
+  };
+}
+
+/** What the account reaches of a clinic, by its session and by its password. */
+async function reach(target: Target, account: Attacker, email: string, clinicId: string) {
+  const statuses = [
+    await statusOf(account.call(getOwnHome, { params: { clinicId } })),
+    await statusOf(account.call(listPatients, { params: { clinicId } })),
+  ];
+  for (const area of ['patient', 'clinic'] as const)
+    statuses.push(
+      await statusOf(
+        target
+          .stranger()
+          .call(signIn, { body: { area, email, password: attackersPassword, selectedClinicId: clinicId } }),
+      ),
+    );
+  return outcome(
+    statuses.every((status) => status >= 400),
+    `home, patients, entering as patient, entering as staff: ${statuses.join(', ')}`,
+  );
+}
+
+/** Follows the newest link among so many letters. */
+async function followsLink(target: Target, email: string, count: number): Promise<void> {
+  const letters = await target.lettersTo(email, count);
+  const token = letters.map(({ text }) => /\?token=(\S+)/.exec(text ?? '')?.[1]).findLast(Boolean) ?? '';
+  await target.stranger().call(resetPassword, { body: { token, ...chosen } });
+}
+
+export const identity: Attacks = {
+  topic: 'identity',
+  attacks: [
+    {
+      aim: 'opens a clinic’s documents with an account made beforehand for its patient’s e-mail',
+      run: async (target) => {
+        const victim = mailbox();
+        const { account } = await premade(target, victim);
+        const { clinicId, owner } = await honestClinic(target);
+        await registers(owner, clinicId, victim);
+        return reach(target, account, victim, clinicId);
+      },
+    },
+    {
+      aim: 'becomes Admin of a clinic with an account made beforehand for its new Admin’s e-mail',
+      run: async (target) => {
+        const victim = mailbox();
+        const { account } = await premade(target, victim);
+        const { clinicId, owner } = await honestClinic(target);
+        const body = { name: 'Nova Pessoa', email: victim, role: 'admin', password: 'Senha-123', clinicId } as const;
+        await owner.call(createProfessional, { body });
+        return reach(target, account, victim, clinicId);
+      },
+    },
+    {
+      aim: 'registers a clinic in a patient’s name and later moves the account to a mailbox of one’s own',
+      run: async (target) => {
+        const [victim, own] = [mailbox(), mailbox()];
+        const attacker = target.stranger();
+        const form = {
+          name: 'Clínica de Fachada',
+          adminName: 'Estranho Qualquer',
+          adminEmail: victim,
+          whatsapp: '(11) 98888-7777',
+          password: attackersPassword,
+          registrationId: newId(),
+        };
+        await attacker.call(createClinicAdmin, { body: form });
+        const { clinicId, owner } = await honestClinic(target);
+        await registers(owner, clinicId, victim);
+        const again = await statusOf(attacker.call(createClinicAdmin, { body: { ...form, adminEmail: own } }));
+        const { held, seen } = await reach(target, attacker, own, clinicId);
+        return outcome(held && again >= 400, `the form again: ${again}; ${seen}`);
+      },
+    },
+    {
+      aim: 'proves a mailbox of one’s own and has the account moved to the victim’s e-mail',
+      run: async (target) => {
+        const [own, victim] = [mailbox(), mailbox()];
+        const { clinicId: facade, owner: accomplice, patientId } = await premade(target, own);
+        await target.stranger().call(requestPasswordReset, { body: { email: own } });
+        // That the password was chosen was told as well.
+        await followsLink(target, own, 2);
+        const account = await target.signedIn({
+          area: 'patient',
+          email: own,
+          selectedClinicId: facade,
+          password: attackersPassword,
+        });
+        const params = { clinicId: facade, patientId };
+        const { revision } = await accomplice.call(getPatient, { params });
+        await accomplice.call(updatePatient, { params, body: { ...personalData(victim), revision } });
+        const { clinicId, owner } = await honestClinic(target);
+        await registers(owner, clinicId, victim);
+        return reach(target, account, victim, clinicId);
+      },
+    },
+    {
+      aim: 'opens a record that was linked again with the account that opened it before',
+      run: async (target) => {
+        const { clinicId, owner } = await honestClinic(target);
+        const email = mailbox();
+        const { id, temporaryPassword } = await registers(owner, clinicId, email);
+        const account = await takesOver(target, email, clinicId, temporaryPassword ?? '');
+        await owner.call(deletePatient, { body: { id, clinicId } });
+        const again = await registers(owner, clinicId, email);
+        const { held, seen } = await reach(target, account, email, clinicId);
+        return outcome(held && again.id === id, `same record: ${again.id === id}; ${seen}`);
+      },
+    },
+    {
+      aim: 'signs a Super Admin out, or voids their password, by registering their e-mail as a patient',
+      run: async (target) => {
+        const email = 'admin@virtual.med';
+        const admin = await target.signedIn({ area: 'admin', email });
+        const { clinicId, owner } = await target.foundClinic('Clínica de Fachada', mailbox());
+        await registers(owner, clinicId, email);
+        const session = await statusOf(admin.call(getSession, {}));
+        const password = await statusOf(
+          target.stranger().call(signIn, { body: { area: 'admin', email, password: demoPassword } }),
+        );
+        return outcome(session === 200 && password === 200, `session ${session}, password ${password}`);
+      },
+    },
+  ],
+};

@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createDocumentLink, listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
+import { confirmSecondFactor, disableSecondFactor, enrolSecondFactor } from '@virtual-med/contract/identity/account';
+import { getSession } from '@virtual-med/contract/identity/session';
+import {
+  createSuperAdmin,
+  signIn,
+  signInSecondFactor,
+  signOut,
+} from '@virtual-med/contract/identity/sign-in.endpoints';
+import { newId } from '../../server/src/core/ids.ts';
+import { openAuthenticator } from '../../server/src/testing/authenticator.ts';
+import { freePort } from '../../server/src/testing/free-port.ts';
+import { withDataDir } from '../hard/crash.server.ts';
+import { type Attack, type Attacks, outcome } from './attack.ts';
+import { type Attacker, openAttacker, statusOf } from './attacker.ts';
+import { attackersPassword, type Target } from './target.ts';
+
+const weak = { name: 'Intrusa', email: 'intrusa@exemplo.med', password: attackersPassword };
+
+const jsonPost = (body: unknown, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
+/** The demo's professional, who sees documents of her own patients. */
+async function professional(target: Target): Promise<{ attacker: Attacker; clinicId: string }> {
+  const scout = target.stranger();
+  const answer = await scout.send(
+    '/functions/v1/get-clinics-by-email',
+    jsonPost({ email: 'ana@coracao.med', area: 'clinic' }),
+  );
+  const { clinics } = (await answer.json()) as { clinics: { id: string }[] };
+  const clinicId = clinics[0]?.id ?? '';
+  const attacker = await target.signedIn({ area: 'clinic', email: 'ana@coracao.med', selectedClinicId: clinicId });
+  return { attacker, clinicId };
+}
+
+const linkAfterSignOut: Attack = {
+  aim: 'opens a document by a link after its maker has signed out',
+  run: async (target) => {
+    const { attacker, clinicId } = await professional(target);
+    const { documents } = await attacker.call(listDocuments, { params: { clinicId }, query: {} });
+    const params = { clinicId, documentId: documents[0]?.id ?? newId() };
+    const { url } = await attacker.call(createDocumentLink, { params, body: { purpose: 'download' } });
+    const thief = target.stranger();
+    const before = (await thief.send(url)).status;
+    await attacker.call(signOut, {});
+    const after = (await thief.send(url)).status;
+    return outcome(before === 200 && after === 410, `${before} before the sign-out, ${after} after it`);
+  },
+};
+
+const oldCookie: Attack = {
+  aim: 'goes on with a cookie copied before the sign-out',
+  run: async (target) => {
+    const { attacker } = await professional(target);
+    const copied = attacker.jar.header;
+    await attacker.call(signOut, {});
+    const thief = target.stranger();
+    const { status } = await thief.send(getSession.path, { headers: { cookie: copied } });
+    return outcome(status === 401, `${status}`);
+  },
+};
+
+const passwordAlone: Attack = {
+  aim: 'turns somebody’s second factor off with their password alone',
+  run: async (target) => {
+    const email = `${newId()}@exemplo.med`;
+    const { clinicId, owner } = await target.foundClinic('Clínica Dois Fatores', email);
+    const app = openAuthenticator((await owner.call(enrolSecondFactor, { body: { password: attackersPassword } })).key);
+    await owner.call(confirmSecondFactor, { body: { code: app.now } });
+    const bare = await owner.send(disableSecondFactor.path, jsonPost({ password: attackersPassword }));
+    const guessed = await statusOf(
+      owner.call(disableSecondFactor, { body: { password: attackersPassword, code: app.longAgo } }),
+    );
+    const again = await statusOf(owner.call(enrolSecondFactor, { body: { password: attackersPassword } }));
+    const door = { area: 'clinic' as const, selectedClinicId: clinicId };
+    const next = target.stranger();
+    const asked = (await next.call(signIn, { body: { ...door, email, password: attackersPassword } })).next;
+    const inside = await statusOf(next.call(signInSecondFactor, { body: { ...door, code: app.longAgo } }));
+    const held = [bare.status, guessed, again, inside].every((status) => status >= 400) && asked === 'second_factor';
+    return outcome(held, `${bare.status} without a code, ${guessed} with an old one, ${again} enrolling anew`);
+  },
+};
+
+const foreignHost: Attack = {
+  aim: 'reaches the server through a name of the attacker’s own (DNS rebinding)',
+  run: async (target) => {
+    const attacker = target.stranger();
+    const named = (host: string, path = '/api/setup') => attacker.send(path, { headers: { host } });
+    const statuses = [
+      (await named(`atacante.exemplo:${target.port}`)).status,
+      (await named('atacante.exemplo', '/')).status,
+      (await named(`127.0.0.1.atacante.exemplo:${target.port}`)).status,
+      (
+        await attacker.send('/api/setup', {
+          headers: { host: 'atacante.exemplo', 'x-forwarded-host': `127.0.0.1:${target.port}` },
+        })
+      ).status,
+    ];
+    const own = (await named(`localhost:${target.port}`)).status;
+    return outcome(
+      statuses.every((status) => status === 421) && own === 200,
+      `${statuses.join(', ')}; by its own name ${own}`,
+    );
+  },
+};
+
+/** A system nobody has used yet, open to the network. */
+const emptyAndReachable = <T>(work: (url: string, said: string) => Promise<T>): Promise<T> =>
+  withDataDir(async (dataDir) => {
+    const port = await freePort();
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/src/main.ts')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH: process.env.PATH, HOST: '0.0.0.0', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    });
+    let said = '';
+    for await (const line of createInterface({ input: child.stdout })) {
+      said += `${line}\n`;
+      if (line.includes('Ctrl+C')) break;
+    }
+    child.stdout.resume();
+    try {
+      return await work(`http://127.0.0.1:${port}`, said);
+    } finally {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+  });
+
+const firstComer: Attack = {
+  aim: 'becomes the Super Admin of a new installation before its operator does',
+  run: () =>
+    emptyAndReachable(async (url, said) => {
+      const attacker = openAttacker(url);
+      const without = await statusOf(attacker.call(createSuperAdmin, { body: weak }));
+      const guessed = await statusOf(attacker.call(createSuperAdmin, { body: { ...weak, token: 'admin' } }));
+      const token = /token=([\w-]+)/.exec(said)?.[1];
+      const operator = token
+        ? await statusOf(
+            openAttacker(url).call(createSuperAdmin, { body: { ...weak, email: 'op@exemplo.med', token } }),
+          )
+        : 0;
+      return outcome(
+        without === 403 && guessed === 403 && operator === 200,
+        `${without} without a token, ${guessed} with a guess, ${operator} with the one told at start`,
+      );
+    }),
+};
+
+const weakOwner: Attack = {
+  aim: 'finds a clinic whose owner could choose a common password',
+  run: async (target) => {
+    const passwords = ['12345678', 'senha123', 'Password123', 'SENHA12345', 'Brasil2026!', '1234567890'];
+    const statuses = await Promise.all(
+      passwords.map(async (password) => {
+        const body = {
+          name: 'Clínica Fraca',
+          adminName: 'Dona Fraca',
+          adminEmail: `${newId()}@exemplo.med`,
+          whatsapp: '(11) 98888-7777',
+          password,
+          registrationId: newId(),
+        };
+        return (await target.stranger().send('/functions/v1/create-clinic-admin', jsonPost(body))).status;
+      }),
+    );
+    return outcome(
+      statuses.every((status) => status === 400),
+      statuses.join(', '),
+    );
+  },
+};
+
+export const sessions: Attacks = {
+  topic: 'sessions',
+  attacks: [oldCookie, linkAfterSignOut, passwordAlone, foreignHost, firstComer, weakOwner],
+};

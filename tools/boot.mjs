@@ -1,0 +1,98 @@
+// The door of every npm script. Runs on the host's Node (20 or newer), with nothing installed:
+// installs what is missing, then hands over to the project's own Node 24, which runs the TypeScript as it is.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const modules = join(root, 'node_modules');
+const stampFile = join(modules, '.installed-for');
+const oldestOwnNode = { major: 22, minor: 18 };
+
+/** What an installation was made for; it is repeated only when one of these changes. */
+function installStamp() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
+}
+
+const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === installStamp();
+
+function install() {
+  console.log('Instalando as dependências (só na primeira vez ou quando elas mudam; leva cerca de um minuto)…');
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  /** @param {string[]} how */
+  const run = (...how) =>
+    spawnSync(command, [...first, ...how, '--loglevel=error', '--progress=true'], {
+      cwd: root,
+      stdio: 'inherit',
+      // A production environment would leave out what builds the web.
+      env: { ...process.env, NODE_ENV: '', npm_config_omit: '' },
+    }).status;
+  // A registry that carries packages of platforms which the lock's own did not makes `ci` refuse; the versions are still the lock's.
+  const status = run('ci') === 0 ? 0 : run('install', '--no-save');
+  if (status !== 0) {
+    console.error(
+      '\nA instalação das dependências falhou. Verifique a conexão com o registro npm e o espaço em disco.',
+    );
+    process.exit(1);
+  }
+  writeFileSync(stampFile, installStamp());
+}
+
+function ownNode() {
+  const packaged = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > oldestOwnNode.major || (major === oldestOwnNode.major && minor >= oldestOwnNode.minor))
+    return process.execPath;
+  console.error(
+    `Este sistema não tem um Node empacotado para ${process.platform}-${process.arch}. Instale o Node 22.18 ou mais novo.`,
+  );
+  process.exit(1);
+}
+
+const [script, ...rest] = process.argv.slice(2);
+if (!script || !/^[a-z]+\/[a-z-]+$/.test(script) || !existsSync(join(root, 'tools', `${script}.ts`))) {
+  console.error('Uso: npm start | npm test | npm run <script>');
+  process.exit(2);
+}
+if (!isInstalled()) install();
+
+const child = spawn(
+  ownNode(),
+  ['--disable-warning=ExperimentalWarning', join(root, 'tools', `${script}.ts`), ...rest],
+  {
+    cwd: root,
+    // The channel carries no word: its end tells the child of ours, even by SIGKILL.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${join(modules, '.bin')}:${process.env.PATH ?? ''}` },
+  },
+);
+// A terminal sends Ctrl+C to the child as well; a process manager signals only this process.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+process.on('SIGHUP', () => child.kill('SIGTERM'));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+
+/** The shell npm started us with, when there is one, and npm itself. */
+function npmAbove() {
+  const parent = process.ppid;
+  try {
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
+    const isShell = /\((?:ba|da|z|k|a)?sh\)/.test(stat);
+    return isShell ? `${parent} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}` : `${parent}`;
+  } catch {
+    return `${parent}`;
+  }
+}
+
+// npm does not pass on every end of its own, and none by SIGKILL: without it nobody would be left who could stop us.
+if (process.env.npm_lifecycle_event) {
+  const above = npmAbove();
+  setInterval(() => {
+    if (npmAbove() !== above) child.kill('SIGTERM');
+  }, 500).unref();
+}

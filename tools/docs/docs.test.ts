@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { root } from '../run/web-build.ts';
+
+const documents = globSync(['*.md', 'docs/*.md', 'docs/flows/*.md'], { cwd: root });
+const rooms = /^(?:contract|server|web|e2e|bench|tools|packages|docs)\/[\w$./-]+$/;
+
+test('files that the documents name are there', () => {
+  const gone = documents.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/`([^`\n]+)`/g)]
+      .map(([, named = '']) => named)
+      .filter((named) => rooms.test(named) && !existsSync(join(root, named)))
+      .map((named) => `${file}: ${named}`),
+  );
+  assert.deepEqual(gone, []);
+});
+
+test('links and pictures of the documents lead somewhere', () => {
+  const broken = [...documents, ...globSync('docs/decisions/*.md', { cwd: root })].flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\]\(([^)#\s]+)[^)]*\)|src="([^"]+)"/g)]
+      .map(([, link, picture]) => link ?? picture ?? '')
+      .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(file), target)))
+      .map((target) => `${file}: ${target}`),
+  );
+  assert.deepEqual(broken, []);
+});

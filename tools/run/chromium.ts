@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { findChromium } from '../../e2e/chromium.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+function apt(...args: string[]): boolean {
+  const [command, first] = isRoot ? ['apt-get', []] : ['sudo', ['-n', 'apt-get']];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, [...first, ...args], { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0;
+}
+
+/** A browser for the journeys: the one that is there, else Debian’s package. */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  console.log('No Chrome or Chromium found: installing Debian’s chromium package…');
+  if (apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')) {
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  throw new Error('No Chrome or Chromium, and it could not be installed: install it or set CHROMIUM_PATH.');
+}

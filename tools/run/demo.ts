@@ -1,0 +1,14 @@
+import { main } from '../../server/src/main.ts';
+import { demoPassword, demoPeople, seedDemo } from '../../server/src/testing/factories/demo.ts';
+import { ensureWebBuilt } from './web-build.ts';
+
+process.env.DATA_DIR ||= './data-demo';
+// With the signer that ships with the product, unless told otherwise.
+process.env.SIGNATURE_ENABLED ||= 'true';
+
+ensureWebBuilt((text) => console.log(text));
+await main(async ({ house }) => {
+  await seedDemo(house);
+  console.table(demoPeople);
+  console.log(`Senha de todos: ${demoPassword}`);
+});

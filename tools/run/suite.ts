@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { addedUp, slowest, type Timed } from './slowest.ts';
+import { root } from './web-build.ts';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export type Step = readonly [name: string, step: () => Counts | Promise<Counts>];
+
+const cache = join(root, '.cache');
+const failure: Counts = { passed: 0, failed: 1, skipped: 0 };
+
+const ended = (child: ChildProcess): Promise<boolean> =>
+  new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(false);
+    });
+    child.once('close', (code) => resolve(code === 0));
+  });
+
+const run = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> =>
+  ended(spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }));
+
+/** A runner that failed without naming a failed test (a crash, a broken import) is a failure all the same. */
+function readReport<Report>(file: string, ok: boolean, tell: (report: Report) => Counts): Counts {
+  try {
+    const counts = tell(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+  } catch {
+    return failure;
+  }
+}
+
+function reportFile(name: string): string {
+  mkdirSync(cache, { recursive: true });
+  const file = join(cache, `${name}-${process.pid}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** Several checks side by side, each of which passes or fails as a whole; what they say is kept apart. */
+export async function checks(...commands: (readonly [command: string, ...args: string[]])[]): Promise<Counts> {
+  const results = await Promise.all(
+    commands.map(async ([command, ...args]) => {
+      const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: process.env });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          said += text;
+        });
+      const ok = await ended(child);
+      if (said.trim()) console.log(said.trimEnd());
+      return ok;
+    }),
+  );
+  const passed = results.filter(Boolean).length;
+  return { passed, failed: results.length - passed, skipped: 0 };
+}
+
+const setup = join(root, 'server/src/testing/global-setup.ts');
+
+/** node:test over the given files, on one real PostgreSQL started for the run. */
+export async function nodeTests(
+  reporter: 'dot' | 'spec',
+  files: readonly string[],
+  { shard = '', env = {} }: { shard?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Counts> {
+  const report = reportFile('node-tests');
+  const ok = await run(
+    process.execPath,
+    [
+      '--test',
+      // Node leaves one core idle by default, which is half of a small machine.
+      '--test-concurrency=2',
+      ...(shard ? [`--test-shard=${shard}`] : []),
+      `--test-global-setup=${setup}`,
+      `--test-reporter=${reporter}`,
+      '--test-reporter-destination=stdout',
+      `--test-reporter=${join(root, 'tools/run/test-reporter.mjs')}`,
+      `--test-reporter-destination=${report}`,
+      ...files,
+    ],
+    // Every file is a process: what one has parsed, the next need not parse again.
+    { NODE_COMPILE_CACHE: join(cache, 'compiled'), ...env },
+  );
+  return readReport<{ counts: Counts; timed: Timed[] }>(report, ok, ({ counts, timed }) => {
+    if (timed.length > 1) console.log(`\n${slowest('Files', timed)}`);
+    return counts;
+  });
+}
+
+interface JourneySuite {
+  readonly file: string;
+  readonly suites?: readonly JourneySuite[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly tests: readonly { readonly projectName: string; readonly results: readonly { duration: number }[] }[];
+  }[];
+}
+
+interface JourneyReport {
+  readonly suites: readonly JourneySuite[];
+  readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+const journeysOf = ({ file, specs, suites = [] }: JourneySuite): (Timed & { file: string })[] => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      file,
+      name: `${file} [${projectName}] ${title}`,
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  ),
+  ...suites.flatMap(journeysOf),
+];
+
+/** The journeys in a real browser. */
+export async function journeys(chromium: string, shard: string): Promise<Counts> {
+  const file = reportFile('journeys');
+  const ok = await run(
+    join(root, 'node_modules/.bin/playwright'),
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json', ...(shard ? [`--shard=${shard}`] : [])],
+    {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    },
+  );
+  return readReport<JourneyReport>(file, ok, ({ suites, stats }) => {
+    const all = suites.flatMap(journeysOf);
+    console.log(`\n${slowest('Journeys', all)}`);
+    console.log(slowest('Files', addedUp(all.map(({ file: name, ms }) => ({ name, ms }))), all.length));
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  });
+}
+
+/** Runs the steps in order, says what each cost, and closes with the one line that tells it all. */
+export async function runSuite(steps: readonly Step[]): Promise<never> {
+  const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const broken: string[] = [];
+  const costs: string[] = [];
+  const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+  const begun = performance.now();
+  for (const [name, step] of steps) {
+    console.log(`\n▸ ${name}`);
+    const started = performance.now();
+    const counts = await step();
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped += counts.skipped;
+    if (counts.failed > 0) broken.push(name);
+    costs.push(`${name} ${seconds(started)}`);
+    console.log(`  ${counts.failed === 0 ? 'ok' : 'FAILED'} in ${seconds(started)}`);
+  }
+  if (steps.length > 1) console.log(`\n${seconds(begun)}: ${costs.join(', ')}`);
+  if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
+  console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
+  process.exit(total.failed === 0 ? 0 : 1);
+}

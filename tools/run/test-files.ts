@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './web-build.ts';
+
+const rooms = ['contract/**', 'packages/**', 'web/src/**', 'tools/**', 'server/src/**'];
+const all = rooms.flatMap((room) => globSync(`${room}/*.test.ts`, { cwd: root, exclude: ['**/node_modules'] })).sort();
+
+const isHard = (file: string) => file.endsWith('.hard.test.ts');
+
+/** They kill servers, mount small disks, want programs from outside: never part of the daily run. */
+export const hardFiles: readonly string[] = all.filter(isHard);
+
+export const testFiles: readonly string[] = all.filter((file) => !isHard(file));
+
+/** Without a database, a server or a process of its own. */
+const isSmall = (file: string) =>
+  !file.startsWith('tools/') &&
+  !/testing\/|\.fixture\.ts|testkit|child_process/.test(readFileSync(join(root, file), 'utf8'));
+
+/** What guards the whole house rather than one feature, within what a minute allows. */
+const guards = [
+  'tools/docs/decisions.test.ts',
+  'tools/docs/docs.test.ts',
+  'tools/run/lockfile.test.ts',
+  'tools/run/slow-patterns.test.ts',
+  'server/src/testing/access-matrix/injection.test.ts',
+  'server/src/core/http/authenticate.test.ts',
+  'server/src/config.test.ts',
+  'server/src/core/db/built-sql.test.ts',
+  'server/src/core/db/catalogue.test.ts',
+  'server/src/core/db/connection.test.ts',
+  'server/src/core/db/tenancy.test.ts',
+  'server/src/features/documents/documents.test.ts',
+  'server/src/core/http/http.test.ts',
+  'server/src/core/http/web.test.ts',
+  'server/src/core/log.test.ts',
+  'server/src/testing/open-doors.test.ts',
+  'server/src/features/patients/patients.test.ts',
+  'server/src/features/identity/session/session.test.ts',
+  'server/src/features/identity/sign-in/sign-in.test.ts',
+  'server/src/features/signing/tenancy.test.ts',
+];
+
+export const quickFiles: readonly string[] = testFiles.filter((file) => guards.includes(file) || isSmall(file));
+const unknown = guards.filter((file) => !testFiles.includes(file));
+if (unknown.length > 0) throw new Error(`No such test: ${unknown.join(', ')}`);

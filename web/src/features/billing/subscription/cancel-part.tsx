@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { cancelSubscription, type Subscription } from '@virtual-med/contract/billing/billing';
+import { subscriptionTexts } from '@virtual-med/contract/billing/billing.texts';
+import { cancelSubscriptionMessage, manageTexts as texts } from '@virtual-med/contract/billing/payments.texts';
+import { useState } from 'react';
+import { supportLink } from '../../../lib/browser/support-link.ts';
+import { call } from '../../../lib/transport/api.ts';
+import { publicConfigQuery } from '../../../lib/transport/public-config.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { AnchorButton } from '../../../ui/link-button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useAct } from '../../../ui/use-act.ts';
+import { EndNotice } from './end-notice.tsx';
+import { keepSubscription } from './subscription.api.ts';
+
+interface CancelPartProps {
+  clinicId: string;
+  clinicName: string;
+  timeZone: string | undefined;
+  subscription: Subscription;
+}
+
+/** By a message to support, as the contract was made, or at once by oneself. */
+function SupportButton({ clinicName }: { clinicName: string }) {
+  const { data: config } = useQuery(publicConfigQuery);
+  if (!config) return null;
+  const message = cancelSubscriptionMessage(clinicName);
+  const link = supportLink({ whatsapp: config.supportWhatsapp, email: config.supportEmail, message });
+  const letter = `?subject=${encodeURIComponent(texts.cancelSubject)}&body=${encodeURIComponent(message)}`;
+  return link.email ? (
+    <AnchorButton variant="outline" href={`${link.href}${letter}`}>
+      {texts.cancelByEmail}
+    </AnchorButton>
+  ) : (
+    <AnchorButton variant="outline" href={link.href} target="_blank" rel="noopener noreferrer">
+      {texts.cancelBySupport}
+    </AnchorButton>
+  );
+}
+
+export function CancelPart({ clinicId, clinicName, timeZone, subscription }: CancelPartProps) {
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const cancel = useAct(texts.cancelFailed, async () => {
+    keepSubscription(queryClient, clinicId, await call(cancelSubscription, { params: { clinicId } }));
+    toast.success({ title: subscriptionTexts.canceled });
+  });
+  if (subscription.cancelAtPeriodEnd)
+    return <EndNotice clinicId={clinicId} subscription={subscription} timeZone={timeZone} />;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <SupportButton clinicName={clinicName} />
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {texts.cancelAtEnd}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        question={texts.cancelQuestion}
+        note={subscriptionTexts.cancelQuestion}
+        confirm={texts.cancel}
+        destructive
+        pending={cancel.busy}
+        onConfirm={async () => {
+          await cancel.run();
+          setAsking(false);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Subscription, syncClinicStatus } from '@virtual-med/contract/billing/billing';
+import { subscriptionTexts } from '@virtual-med/contract/billing/billing.texts';
+import { paymentTexts as texts } from '@virtual-med/contract/billing/payments.texts';
+import { errorCatalogue } from '@virtual-med/contract/core/errors';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { RotateCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../../lib/transport/api.ts';
+import { clinicQuery } from '../../../lib/transport/clinic.ts';
+import { paymentStatusQuery } from '../../../lib/transport/payment-status.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useAct } from '../../../ui/use-act.ts';
+import { useLoadFailure } from '../../../ui/use-load-failure.ts';
+import { CurrentPlan } from './current-plan.tsx';
+import { EndNotice } from './end-notice.tsx';
+import { ManageDialog } from './manage-dialog.tsx';
+import { PaymentHistory } from './payment-history.tsx';
+import { SubscribeDialog } from './subscribe-dialog.tsx';
+import { clinicInvoicesQuery, subscriptionQuery } from './subscription.api.ts';
+import { usageQuery } from './usage.api.ts';
+import { UsagePanel } from './usage-panel.tsx';
+
+const failure = errorCatalogue['payments.unavailable'];
+
+interface PlanProps {
+  clinicId: string;
+  subscription: Subscription;
+  clinic: { name: string; timeZone: string } | undefined;
+}
+
+function Plan({ clinicId, subscription, clinic }: PlanProps) {
+  const [open, setOpen] = useState(false);
+  const { manageable, cancelAtPeriodEnd, plan } = subscription;
+  const timeZone = clinic?.timeZone;
+  const notice = manageable
+    ? cancelAtPeriodEnd && <EndNotice clinicId={clinicId} subscription={subscription} timeZone={timeZone} />
+    : plan
+      ? texts.endedNote
+      : texts.freeNote;
+  return (
+    <>
+      <CurrentPlan
+        subscription={subscription}
+        timeZone={timeZone}
+        notice={notice}
+        action={
+          <Button variant={manageable ? 'outline' : 'primary'} onClick={() => setOpen(true)}>
+            {manageable ? texts.manage : subscriptionTexts.subscribe}
+          </Button>
+        }
+      />
+      {manageable ? (
+        <ManageDialog
+          clinicId={clinicId}
+          clinicName={clinic?.name ?? ''}
+          timeZone={timeZone}
+          subscription={subscription}
+          open={open}
+          onOpenChange={setOpen}
+        />
+      ) : (
+        <SubscribeDialog clinicId={clinicId} open={open} onOpenChange={setOpen} />
+      )}
+    </>
+  );
+}
+
+interface ClinicPaymentsProps {
+  clinicId: string;
+  /** The page's heading, with this action at its end. */
+  heading: (action: ReactNode) => ReactNode;
+}
+
+/** The clinic's plan, how much of it is used, and what it paid. */
+export function ClinicPayments({ clinicId, heading }: ClinicPaymentsProps) {
+  const queryClient = useQueryClient();
+  const { data: clinic } = useQuery(clinicQuery(clinicId));
+  const subscription = useQuery(subscriptionQuery(clinicId));
+  const invoices = useQuery(clinicInvoicesQuery(clinicId));
+  const failed = subscription.isError ? subscription : invoices;
+  useLoadFailure(failed, failure);
+  const loadAll = () =>
+    Promise.all(
+      [
+        subscriptionQuery(clinicId),
+        clinicInvoicesQuery(clinicId),
+        paymentStatusQuery(clinicId),
+        usageQuery(clinicId),
+      ].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+    );
+  const sync = useAct(texts.syncFailed, async () => {
+    try {
+      await call(syncClinicStatus, { body: { clinicId } });
+    } finally {
+      await loadAll();
+    }
+  });
+
+  const content = () => {
+    if (subscription.data && invoices.data)
+      return (
+        <>
+          <Plan clinicId={clinicId} subscription={subscription.data} clinic={clinic} />
+          <UsagePanel clinicId={clinicId} />
+          <PaymentHistory invoices={invoices.data} timeZone={clinic?.timeZone} />
+        </>
+      );
+    if (failed.isError)
+      return (
+        <div className="rounded-xl border border-line bg-surface">
+          <ErrorState
+            title={failure.message}
+            action={
+              <Button loading={subscription.isFetching || invoices.isFetching} onClick={() => void loadAll()}>
+                {shellTexts.retry}
+              </Button>
+            }
+          />
+        </div>
+      );
+    return (
+      <div role="status" className="grid gap-6">
+        <span className="sr-only">{shellTexts.loading}</span>
+        <Skeleton className="h-52" />
+        <Skeleton className="h-80" />
+      </div>
+    );
+  };
+
+  return (
+    <>
+      {heading(
+        <Button variant="outline" loading={sync.busy} onClick={sync.run}>
+          {!sync.busy && <RotateCw className="size-4.5" aria-hidden="true" />}
+          {shellTexts.refresh}
+        </Button>,
+      )}
+      <div className="mt-6 grid gap-6">{content()}</div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { resumeSubscription, type Subscription } from '@virtual-med/contract/billing/billing';
+import { subscriptionTexts } from '@virtual-med/contract/billing/billing.texts';
+import { manageTexts } from '@virtual-med/contract/billing/payments.texts';
+import { formatDate } from '@virtual-med/contract/core/formats';
+import { call } from '../../../lib/transport/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useAct } from '../../../ui/use-act.ts';
+import { keepSubscription } from './subscription.api.ts';
+
+interface EndNoticeProps {
+  clinicId: string;
+  subscription: Subscription;
+  timeZone: string | undefined;
+}
+
+/** A cancelled subscription still runs until its end, and until then the clinic can change its mind. */
+export function EndNotice({ clinicId, subscription: { endsAt }, timeZone }: EndNoticeProps) {
+  const queryClient = useQueryClient();
+  const resume = useAct(manageTexts.resumeFailed, async () => {
+    keepSubscription(queryClient, clinicId, await call(resumeSubscription, { params: { clinicId } }));
+    toast.success({ title: subscriptionTexts.resumed });
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-xl bg-waiting-soft p-4">
+      <p className="min-w-0 flex-1 basis-56">
+        {subscriptionTexts.canceled}
+        {endsAt && (
+          <span className="block text-ink-muted tabular-nums">
+            {subscriptionTexts.endsOn} {formatDate(endsAt, timeZone)}
+          </span>
+        )}
+      </p>
+      <Button variant="outline" loading={resume.busy} onClick={resume.run}>
+        {subscriptionTexts.resume}
+      </Button>
+    </div>
+  );
+}

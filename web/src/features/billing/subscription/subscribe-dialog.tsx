@@ -1,0 +1,45 @@
+import { createSubscription } from '@virtual-med/contract/billing/billing';
+import { subscriptionTexts } from '@virtual-med/contract/billing/billing.texts';
+import { manageTexts as texts } from '@virtual-med/contract/billing/payments.texts';
+import { errorCatalogue } from '@virtual-med/contract/core/errors';
+import { useState } from 'react';
+import { call } from '../../../lib/transport/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useAct } from '../../../ui/use-act.ts';
+import { PlanPicker } from './plan-picker.tsx';
+import { useLeave } from './use-leave.ts';
+
+interface SubscribeDialogProps {
+  clinicId: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Choose a plan, then pay for it at the provider's. */
+export function SubscribeDialog({ clinicId, open, onOpenChange }: SubscribeDialogProps) {
+  const [planId, setPlanId] = useState('');
+  const { leaving, leave } = useLeave();
+  const pay = useAct(errorCatalogue['subscriptions.not_created'].message, async () => {
+    leave((await call(createSubscription, { body: { clinicId, planId } })).url);
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={subscriptionTexts.subscribe}
+      description={texts.subscribeNote}
+    >
+      <div className="mt-6">
+        <PlanPicker value={planId} onChange={setPlanId} />
+      </div>
+      <div className="mt-6 flex justify-end">
+        {planId && (
+          <Button loading={pay.busy || leaving} onClick={pay.run}>
+            {texts.goToPayment}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

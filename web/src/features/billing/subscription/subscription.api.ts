@@ -1,0 +1,25 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { getClinicInvoices, getSubscription, type Subscription } from '@virtual-med/contract/billing/billing';
+import { call } from '../../../lib/transport/api.ts';
+import { paymentStatusQuery } from '../../../lib/transport/payment-status.ts';
+
+/** People come back here from the provider's pages: always asked for anew. */
+export const subscriptionQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'subscription'],
+    queryFn: ({ signal }) => call(getSubscription, { params: { clinicId } }, { signal }),
+    staleTime: 0,
+  });
+
+export const clinicInvoicesQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'invoices'],
+    queryFn: async ({ signal }) => (await call(getClinicInvoices, { body: { clinicId } }, { signal })).invoices,
+    staleTime: 0,
+  });
+
+/** Every change answers with how the subscription stands now; the banner above the page hears of it too. */
+export function keepSubscription(queryClient: QueryClient, clinicId: string, subscription: Subscription): void {
+  queryClient.setQueryData(subscriptionQuery(clinicId).queryKey, subscription);
+  queryClient.setQueryData(paymentStatusQuery(clinicId).queryKey, { paymentStatus: subscription.paymentStatus });
+}

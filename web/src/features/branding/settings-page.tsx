@@ -1,0 +1,109 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQuery } from '@tanstack/react-query';
+import type { PaletteValue } from '@virtual-med/contract/branding/palettes';
+import { type Clinic, clinicSettingsForm } from '@virtual-med/contract/clinics/clinics';
+import { settingsTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { usePalette } from '../../lib/browser/palette.ts';
+import { clinicQuery } from '../../lib/transport/clinic.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { failureOf, useSubmit } from '../../ui/use-submit.ts';
+import { LogoField } from './logo-field.tsx';
+import { PaletteField } from './palette-field.tsx';
+import { useSettings } from './settings.api.ts';
+
+const describe = (error: unknown) => ({ title: texts.saveFailed, message: failureOf(error).message });
+
+interface Values {
+  name: string;
+  colorPalette: PaletteValue;
+  logo?: File | undefined;
+}
+
+function SettingsForm({ clinic }: { clinic: Clinic }) {
+  const save = useSettings(clinic);
+  const form = useForm<Values, unknown, Values>({
+    resolver: standardSchemaResolver(clinicSettingsForm) as never,
+    defaultValues: { name: clinic.name, colorPalette: clinic.colorPalette },
+  });
+  const [dropLogo, setDropLogo] = useState(false);
+  const [name, colorPalette, logo] = useWatch({ control: form.control, name: ['name', 'colorPalette', 'logo'] });
+  usePalette(colorPalette);
+  const { errors } = form.formState;
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe,
+    send: async (values) => {
+      try {
+        const saved = await save({ ...values, dropLogo });
+        form.reset({ name: saved.name, colorPalette: saved.colorPalette });
+        setDropLogo(false);
+        toast.success({ title: texts.saved });
+      } catch (error) {
+        // The colours on trial are given up; what was typed and chosen stays.
+        form.setValue('colorPalette', clinic.colorPalette);
+        throw error;
+      }
+    },
+  });
+  const choose = (file: File | undefined) => {
+    setDropLogo(false);
+    form.setValue('logo', file, { shouldValidate: true, shouldDirty: true });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      className="mt-6 grid gap-8 rounded-xl border border-line bg-surface p-5 sm:mt-8 sm:p-8"
+    >
+      <div className="sm:max-w-md">
+        <TextField
+          label={texts.labels.name}
+          autoComplete="organization"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+      </div>
+      <LogoField
+        clinicName={name}
+        logoUrl={clinic.logoUrl}
+        chosen={errors.logo ? undefined : logo}
+        dropped={dropLogo}
+        error={errors.logo?.message}
+        onChoose={choose}
+        onDrop={() => setDropLogo(true)}
+        onUndo={() => choose(undefined)}
+      />
+      <PaletteField
+        value={colorPalette}
+        onChange={(value) => form.setValue('colorPalette', value, { shouldDirty: true })}
+        error={errors.colorPalette?.message}
+      />
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <div>
+        <Button type="submit" loading={sending}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function SettingsPage({ clinic: opened }: { clinic: Clinic }) {
+  const { data: clinic } = useQuery({ ...clinicQuery(opened.id), initialData: opened });
+  return (
+    <>
+      <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">{texts.title}</h1>
+      <p className="mt-1 text-ink-muted">{texts.lead}</p>
+      <SettingsForm clinic={clinic} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { removeLogo, uploadLogo } from '@virtual-med/contract/branding/logos';
+import {
+  type Clinic,
+  type UpdateClinicSettingsInput,
+  updateClinicSettings,
+} from '@virtual-med/contract/clinics/clinics';
+import { call } from '../../lib/transport/api.ts';
+import { clinicQuery } from '../../lib/transport/clinic.ts';
+import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';
+import { drawIcons } from './logo-icons.ts';
+
+const readBase64 = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+
+export interface Settings extends UpdateClinicSettingsInput {
+  logo?: File | undefined;
+  /** The logo that is there goes, and none takes its place. */
+  dropLogo: boolean;
+}
+
+/** The logo first, because it is the part that may be refused; then the rest; icons follow whatever they depend on. */
+export function useSettings(clinic: Clinic) {
+  const queries = useQueryClient();
+  const params = { clinicId: clinic.id };
+  const keep = async (saved: Clinic) => {
+    const { queryKey } = clinicQuery(clinic.id);
+    await outdateAnswers(queries, queryKey);
+    queries.setQueryData(queryKey, saved);
+    return saved;
+  };
+  return async ({ name, colorPalette, logo, dropLogo }: Settings): Promise<Clinic> => {
+    if (logo) await keep(await call(uploadLogo, { params, body: { file: await readBase64(logo) } }));
+    else if (dropLogo && clinic.logoUrl) await keep(await call(removeLogo, { params }));
+    const saved = await keep(await call(updateClinicSettings, { params, body: { name, colorPalette } }));
+    const iconsOutdated = logo !== undefined || colorPalette !== clinic.colorPalette;
+    if (!saved.logoUrl || !iconsOutdated) return saved;
+    return keep(await call(uploadLogo, { params, body: { icons: await drawIcons(saved.logoUrl, colorPalette) } }));
+  };
+}

@@ -1,0 +1,116 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type RegisterClinicInput, registerClinicInput } from '@virtual-med/contract/clinics/registration';
+import { registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
+import { type UseFormReturn, useController, useForm } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
+import { PlanPicker } from './plan-picker.tsx';
+import { registrationFailureOf } from './registration.api.ts';
+import { registrationCopy } from './registration.copy.ts';
+import type { Registration } from './use-registration.ts';
+
+const { labels } = registrationTexts;
+
+const empty = {
+  name: '',
+  adminName: '',
+  adminEmail: '',
+  whatsapp: '',
+  subscriptionPlan: '',
+  password: '',
+  confirmPassword: '',
+};
+type Form = UseFormReturn<RegisterClinicInput, unknown, RegisterClinicInput>;
+
+// Each part registers its fields when it is rendered, so that the first one in error is the first one on the screen.
+const ClinicFields = ({ form }: { form: Form }) => {
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextField
+        {...form.register('name')}
+        label={labels.name}
+        error={errors.name?.message}
+        autoComplete="organization"
+      />
+      <TextField
+        {...form.register('adminName')}
+        label={labels.adminName}
+        error={errors.adminName?.message}
+        autoComplete="name"
+      />
+      <TextField
+        {...form.register('adminEmail')}
+        label={labels.adminEmail}
+        error={errors.adminEmail?.message}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <PhoneField {...form.register('whatsapp')} label={labels.whatsapp} error={errors.whatsapp?.message} />
+    </>
+  );
+};
+
+const PasswordFields = ({ form }: { form: Form }) => {
+  const { errors } = form.formState;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <PasswordField
+        {...form.register('password', { deps: form.formState.isSubmitted ? 'confirmPassword' : [] })}
+        label={labels.password}
+        error={errors.password?.message}
+        hint={errors.password ? undefined : registrationCopy.passwordHint}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.register('confirmPassword')}
+        label={labels.confirmPassword}
+        error={errors.confirmPassword?.message}
+        autoComplete="new-password"
+      />
+    </div>
+  );
+};
+
+function PlanField({ form }: { form: Form }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'subscriptionPlan' });
+  return (
+    <PlanPicker value={field.value} onChange={field.onChange} inputRef={field.ref} error={fieldState.error?.message} />
+  );
+}
+
+export function RegistrationForm({ registration }: { registration: Registration }) {
+  const form = useForm<RegisterClinicInput, unknown, RegisterClinicInput>({
+    resolver: standardSchemaResolver(registerClinicInput),
+    defaultValues: empty,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  });
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe: (error) => registrationFailureOf(error, registration.madeNow()),
+    send: registration.submit,
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <ClinicFields form={form} />
+      <PasswordFields form={form} />
+      <PlanField form={form} />
+      <Button type="submit" loading={sending || registration.leaving !== undefined}>
+        {registrationTexts.submit}
+      </Button>
+    </form>
+  );
+}

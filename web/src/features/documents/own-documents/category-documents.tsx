@@ -1,0 +1,127 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { errorEntry } from '@virtual-med/contract/core/errors';
+import { type DocumentCategory, groupByUploader } from '@virtual-med/contract/documents/documents';
+import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
+import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PreviewDialog } from '../../../ui/preview-dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { failureOf } from '../../../ui/use-submit.ts';
+import { DocumentRow, SaveButton } from './document-row.tsx';
+import { categoryQuery, previewUrl, refreshHome } from './own-documents.api.ts';
+import { homeCopy } from './own-documents.copy.ts';
+import { SaveAllButton } from './save-all-button.tsx';
+
+interface CategoryDocumentsProps {
+  clinicId: string;
+  timeZone: string | undefined;
+  category: DocumentCategory;
+}
+
+/** What a category holds, the documents of each uploader together. */
+export function CategoryDocuments({ clinicId, timeZone, category }: CategoryDocumentsProps) {
+  const list = useInfiniteQuery(categoryQuery(clinicId, category));
+  const queries = useQueryClient();
+  const [preview, setPreview] = useState<{ document: OwnDocument; open: boolean }>();
+  // A frame tells nothing of why it stays empty: whether the document is still there is asked beside it.
+  const openPreview = async (document: OwnDocument) => {
+    setPreview({ document, open: true });
+    const { data, error } = await list.refetch();
+    const gone = data?.pages.every((page) => page.documents.every(({ id }) => id !== document.id));
+    if (error) toast.error({ title: documentTexts.downloadFailed, description: failureOf(error).message });
+    else if (gone) {
+      toast.error({ title: errorEntry('documents.not_found').message });
+      setPreview(undefined);
+    }
+  };
+  const closePreview = () => {
+    setPreview((shown) => shown && { ...shown, open: false });
+    void refreshHome(queries, clinicId);
+  };
+  const documents = list.data?.pages.flatMap((page) => page.documents);
+
+  if (list.isError && !documents)
+    return (
+      <ErrorState
+        title={homeCopy.loadFailed}
+        action={
+          <Button loading={list.isFetching} onClick={() => void list.refetch()}>
+            {shellTexts.retry}
+          </Button>
+        }
+      >
+        {failureOf(list.error).message}
+      </ErrorState>
+    );
+  if (!documents)
+    return (
+      <div role="status" className="mt-6 grid gap-3">
+        <span className="sr-only">{shellTexts.loading}</span>
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+    );
+  if (documents.length === 0) return <EmptyState title={documentTexts.noneInCategory} />;
+  return (
+    <>
+      {groupByUploader(documents).map((group) => (
+        <table key={group.id} className="mt-6 block w-full sm:table">
+          <caption className="block pb-2 text-left font-semibold sm:table-caption">
+            {homeCopy.sentBy(group.name)}
+          </caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{homeCopy.columns.name}</th>
+              <th scope="col">{homeCopy.columns.date}</th>
+              <th scope="col">{homeCopy.columns.actions}</th>
+            </tr>
+          </thead>
+          <tbody className="block sm:table-row-group">
+            {group.documents.map((document) => (
+              <DocumentRow
+                key={document.id}
+                clinicId={clinicId}
+                timeZone={timeZone}
+                document={document}
+                onOpen={(opened) => void openPreview(opened)}
+              />
+            ))}
+          </tbody>
+        </table>
+      ))}
+      {list.hasNextPage && (
+        <div className="mt-4">
+          <Button variant="outline" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {homeCopy.more}
+          </Button>
+          {list.isFetchNextPageError && (
+            <p role="alert" className="mt-2 text-danger-ink">
+              {failureOf(list.error).message}
+            </p>
+          )}
+        </div>
+      )}
+      {documents.length > 1 && (
+        <div className="mt-6 border-t border-line pt-6">
+          <SaveAllButton clinicId={clinicId} category={category} label={homeCopy.downloadCategory} />
+        </div>
+      )}
+      {preview && (
+        <PreviewDialog
+          open={preview.open}
+          onOpenChange={closePreview}
+          title={preview.document.name}
+          src={previewUrl(clinicId, preview.document.id)}
+          contentType={preview.document.contentType}
+        >
+          <SaveButton clinicId={clinicId} document={preview.document} />
+        </PreviewDialog>
+      )}
+    </>
+  );
+}

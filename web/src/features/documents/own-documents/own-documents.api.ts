@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { buildUrl } from '@virtual-med/contract/core/client';
+import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
+import {
+  downloadOwnDocument,
+  downloadOwnDocuments,
+  getOwnHome,
+  listOwnDocuments,
+  type OwnDocument,
+  previewOwnDocument,
+} from '@virtual-med/contract/documents/own-documents';
+import { call } from '../../../lib/transport/api.ts';
+import { saveFile } from '../../../lib/transport/save-file.ts';
+
+const pageSize = 100;
+
+/** What is new changes from visit to visit: always asked for anew. */
+export const homeQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'own-documents', 'home'],
+    queryFn: ({ signal }) => call(getOwnHome, { params: { clinicId } }, { signal }),
+    staleTime: 0,
+  });
+
+export const categoryQuery = (clinicId: string, category: DocumentCategory) =>
+  infiniteQueryOptions({
+    queryKey: [clinicId, 'own-documents', category],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listOwnDocuments,
+        { params: { clinicId }, query: { category, limit: pageSize, ...(pageParam ? { after: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+
+/** A document that was opened is not new any more. */
+export const refreshHome = (queries: QueryClient, clinicId: string): Promise<void> =>
+  queries.invalidateQueries({ queryKey: [clinicId, 'own-documents'] });
+
+export const previewUrl = (clinicId: string, documentId: string): string =>
+  buildUrl(previewOwnDocument.path, { clinicId, documentId }, undefined);
+
+export const saveDocument = (clinicId: string, { id, fileName }: OwnDocument): Promise<void> =>
+  saveFile(downloadOwnDocument, { params: { clinicId, documentId: id } }, fileName);
+
+/** Whether this person may still read here, asked before the browser is left alone with a download. */
+export const stillOpen = (clinicId: string) => call(getOwnHome, { params: { clinicId } });
+
+/** All of a category, or of the patient's documents here, in one file. */
+export const zipUrl = (clinicId: string, category?: DocumentCategory): string =>
+  buildUrl(downloadOwnDocuments.path, { clinicId }, { category });

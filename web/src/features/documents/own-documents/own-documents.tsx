@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { documentCategories } from '@virtual-med/contract/documents/documents';
+import { documentCount, welcome } from '@virtual-med/contract/documents/documents.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { useState } from 'react';
+import { useSession } from '../../../lib/session/session.ts';
+import { clinicQuery } from '../../../lib/transport/clinic.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { failureOf } from '../../../ui/use-submit.ts';
+import { CategoryCard } from './category-card.tsx';
+import { CategoryDocuments } from './category-documents.tsx';
+import { MailNotices } from './mail-notices.tsx';
+import { homeQuery } from './own-documents.api.ts';
+import { homeCopy } from './own-documents.copy.ts';
+import { SaveAllButton } from './save-all-button.tsx';
+import { useOpenedCategory } from './use-opened-category.ts';
+
+const HomeSkeleton = () => (
+  <div role="status" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+    <span className="sr-only">{shellTexts.loading}</span>
+    {documentCategories.map((category) => (
+      <Skeleton key={category} className="h-36" />
+    ))}
+  </div>
+);
+
+interface PatientHomeProps {
+  clinicId: string;
+  /** The group the address names, if any. */
+  wanted: string | undefined;
+}
+
+/** What a patient sees first: everything the clinic sent, in six groups. */
+export function PatientHome({ clinicId, wanted }: PatientHomeProps) {
+  const { opened, open, close } = useOpenedCategory(wanted);
+  // Kept in sight while the dialog goes away.
+  const [shown, setShown] = useState(opened);
+  if (opened && opened !== shown) setShown(opened);
+  const { data: home, error, isFetching, refetch } = useQuery(homeQuery(clinicId));
+  const { data: clinic } = useQuery(clinicQuery(clinicId));
+  const user = useSession()?.user;
+  const name = home?.name.trim() || user?.name.trim() || user?.email || '';
+  const inSight = home?.categories.find(({ category }) => category === shown);
+  return (
+    <>
+      <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere sm:text-3xl">{welcome(name)}</h1>
+      <p className="mt-1.5 mb-6 text-lg text-ink-muted sm:mb-8">
+        {home && home.newCount > 0 && (
+          <strong className="font-semibold text-ink">{homeCopy.newDocuments(home.newCount)} </strong>
+        )}
+        {home?.total === 0 ? homeCopy.nothingYet : homeCopy.introduction}
+      </p>
+      {home ? (
+        <>
+          <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+            {home.categories.map((entry) => (
+              <li key={entry.category}>
+                <CategoryCard {...entry} onOpen={() => open(entry.category)} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-8 grid gap-6 rounded-2xl border border-line bg-surface p-5">
+            {home.total > 0 && <SaveAllButton clinicId={clinicId} label={homeCopy.downloadAll} />}
+            <MailNotices clinicId={clinicId} wanted={home.mailNotices} />
+          </div>
+        </>
+      ) : error ? (
+        <ErrorState
+          title={homeCopy.loadFailed}
+          action={
+            <Button loading={isFetching} onClick={() => void refetch()}>
+              {shellTexts.retry}
+            </Button>
+          }
+        >
+          {failureOf(error).message}
+        </ErrorState>
+      ) : (
+        <HomeSkeleton />
+      )}
+      <Dialog
+        open={opened !== undefined}
+        onOpenChange={close}
+        title={shown ?? ''}
+        description={inSight ? documentCount(inSight.count) : ''}
+        size="wide"
+      >
+        {shown && <CategoryDocuments key={shown} clinicId={clinicId} timeZone={clinic?.timeZone} category={shown} />}
+      </Dialog>
+    </>
+  );
+}

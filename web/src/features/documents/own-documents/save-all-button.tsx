@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
+import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
+import { FolderDown } from 'lucide-react';
+import { DownloadLink } from '../../../ui/download-link.tsx';
+import { refreshHome, stillOpen, zipUrl } from './own-documents.api.ts';
+import { homeCopy } from './own-documents.copy.ts';
+
+interface SaveAllButtonProps {
+  clinicId: string;
+  category?: DocumentCategory;
+  label: string;
+}
+
+/** By then the server has noted what was taken. */
+const notedAfterMs = 3_000;
+
+export function SaveAllButton({ clinicId, category, label }: SaveAllButtonProps) {
+  const queries = useQueryClient();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <DownloadLink
+        href={zipUrl(clinicId, category)}
+        check={() => stillOpen(clinicId)}
+        failed={documentTexts.downloadFailed}
+        onFollowed={() => setTimeout(() => void refreshHome(queries, clinicId), notedAfterMs)}
+        icon={<FolderDown className="size-5" aria-hidden="true" />}
+      >
+        {label}
+      </DownloadLink>
+      <p className="text-ink-muted">{homeCopy.zipNote}</p>
+    </div>
+  );
+}

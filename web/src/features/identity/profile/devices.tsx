@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { endDevice, endOtherDevices } from '@virtual-med/contract/identity/account';
+import { endedDevices, deviceTexts as texts } from '@virtual-med/contract/identity/account.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { useState } from 'react';
+import { call } from '../../../lib/transport/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useAct } from '../../../ui/use-act.ts';
+import { devicesQuery } from './account.api.ts';
+import { DeviceItem } from './device-item.tsx';
+import { SectionNote } from './section.tsx';
+
+/** What is being asked about: one device, or all the others. */
+type Asked = { sessionId: string } | 'others';
+
+export function Devices({ timeZone }: { timeZone: string | undefined }) {
+  const { data: devices, isError, refetch } = useQuery(devicesQuery);
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<Asked>();
+  const [asking, setAsking] = useState(false);
+  const ask = (about: Asked) => {
+    setAsked(about);
+    setAsking(true);
+  };
+  const end = useAct(texts.failed, async () => {
+    if (!asked) return;
+    try {
+      const { ended } =
+        asked === 'others'
+          ? await call(endOtherDevices, {})
+          : { ended: await call(endDevice, { params: asked }).then(() => 1) };
+      toast.success({ title: endedDevices(ended) });
+    } finally {
+      await queryClient.invalidateQueries(devicesQuery);
+    }
+  });
+
+  if (isError)
+    return (
+      <div role="alert">
+        <SectionNote>{texts.loadFailed}</SectionNote>
+        <Button variant="outline" onClick={() => void refetch()}>
+          {shellTexts.retry}
+        </Button>
+      </div>
+    );
+  if (!devices)
+    return (
+      <div role="status" className="grid gap-3">
+        <span className="sr-only">{shellTexts.loading}</span>
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+    );
+  const others = asked === 'others';
+  return (
+    <>
+      <h3 className="font-semibold">{texts.title}</h3>
+      <ul className="mt-4 divide-y divide-line rounded-xl border border-line">
+        {devices.map((device) => (
+          <DeviceItem key={device.id} device={device} timeZone={timeZone} onEnd={() => ask({ sessionId: device.id })} />
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <div className="mt-5">
+          <Button variant="outline" onClick={() => ask('others')}>
+            {texts.endOthers}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        question={others ? texts.endOthersQuestion : texts.endQuestion}
+        note={others ? texts.endOthersNote : texts.endNote}
+        confirm={others ? texts.endOthers : texts.end}
+        destructive
+        pending={end.busy}
+        onConfirm={async () => {
+          await end.run();
+          setAsking(false);
+        }}
+      />
+    </>
+  );
+}

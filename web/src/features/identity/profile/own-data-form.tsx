@@ -1,0 +1,66 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { profileTexts } from '@virtual-med/contract/area.texts';
+import { updateProfile } from '@virtual-med/contract/identity/account';
+import { ownDataTexts } from '@virtual-med/contract/identity/account.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { useForm } from 'react-hook-form';
+import { refreshSession } from '../../../lib/session/session.ts';
+import type { Session } from '../../../lib/session/session-store.ts';
+import { call } from '../../../lib/transport/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useFocusFirst } from '../../../ui/use-focus-first.ts';
+import { useSubmit } from '../../../ui/use-submit.ts';
+
+/** No phone is an answer; an empty field is how one gives it. */
+const emptyIsNone = (text: string | null) => text?.trim() || null;
+
+export function OwnDataForm({ user, onDone }: { user: Session['user']; onDone: () => void }) {
+  const form = useForm({
+    resolver: standardSchemaResolver(updateProfile.body),
+    defaultValues: { name: user.name, phone: user.phone },
+    shouldFocusError: true,
+  });
+  const element = useFocusFirst();
+  const { errors } = form.formState;
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    send: async (body) => {
+      await call(updateProfile, { body });
+      await refreshSession();
+      toast.success({ title: ownDataTexts.saved });
+      onDone();
+    },
+  });
+  return (
+    <form ref={element} noValidate onSubmit={onSubmit} className="grid gap-5 sm:max-w-md">
+      <TextField
+        label={profileTexts.labels.name}
+        autoComplete="name"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <PhoneField
+        label={ownDataTexts.labels.phone}
+        error={errors.phone?.message}
+        {...form.register('phone', { setValueAs: emptyIsNone })}
+      />
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={sending}>
+          {shellTexts.save}
+        </Button>
+        <Button variant="outline" onClick={onDone}>
+          {shellTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { ApiError } from '@virtual-med/contract/core/client';
+import { changePassword } from '@virtual-med/contract/identity/account';
+import { changePasswordInput } from '@virtual-med/contract/identity/sign-in';
+import { newPasswordTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { useForm } from 'react-hook-form';
+import { isPrivileged } from '../../../lib/session/first-steps.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { call } from '../../../lib/transport/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useFocusFirst } from '../../../ui/use-focus-first.ts';
+import { useSubmit } from '../../../ui/use-submit.ts';
+
+const { labels } = newPasswordTexts;
+
+/** Failures that are about one field; everything else is about the form. */
+const fieldOf = {
+  'auth.current_password_wrong': 'currentPassword',
+  'auth.password_unchanged': 'password',
+  'auth.password_too_short': 'password',
+  'auth.password_too_common': 'password',
+} as const;
+
+export function PasswordForm({ onDone }: { onDone: () => void }) {
+  const form = useForm({
+    resolver: standardSchemaResolver(changePasswordInput),
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+    shouldFocusError: true,
+  });
+  const element = useFocusFirst();
+  const session = useSession();
+  const { errors } = form.formState;
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    send: async (body) => {
+      try {
+        await call(changePassword, { body });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code in fieldOf)) throw error;
+        const field = fieldOf[error.code as keyof typeof fieldOf];
+        return form.setError(field, { message: error.message }, { shouldFocus: true });
+      }
+      toast.success({ title: newPasswordTexts.saved });
+      onDone();
+    },
+  });
+  return (
+    <form ref={element} noValidate onSubmit={onSubmit} className="grid gap-5 sm:max-w-md">
+      <PasswordField
+        label={labels.currentPassword}
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <NewPasswordFields
+        password={form.register('password')}
+        confirmPassword={form.register('confirmPassword')}
+        errors={errors}
+        privileged={session ? isPrivileged(session) : false}
+      />
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={sending}>
+          {newPasswordTexts.submit}
+        </Button>
+        <Button variant="outline" onClick={onDone}>
+          {shellTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

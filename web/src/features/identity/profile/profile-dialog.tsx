@@ -1,0 +1,59 @@
+import type { z } from '@virtual-med/contract/core/zod';
+import type { linkIdentity } from '@virtual-med/contract/identity/account';
+import { accountTexts } from '@virtual-med/contract/identity/account.texts';
+import type { Session } from '../../../lib/session/session-store.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { Devices } from './devices.tsx';
+import { OwnData } from './own-data.tsx';
+import type { ProfileTab } from './profile-tab.ts';
+import { Security } from './security.tsx';
+
+interface ProfileDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  tab: ProfileTab;
+  onTabChange: (tab: ProfileTab) => void;
+  session: Session;
+  roleLabel: string;
+  /** Of the clinic one is in; the country's own where there is none. */
+  timeZone: string | undefined;
+  /** Where the person is, to come back there from another site. */
+  place: z.infer<(typeof linkIdentity)['body']>;
+}
+
+export function ProfileDialog({ open, onOpenChange, tab, onTabChange, session, ...rest }: ProfileDialogProps) {
+  const { user } = session;
+  const { timeZone } = rest;
+  const { tabs } = accountTexts;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={accountTexts.title}
+      description={accountTexts.description}
+      size="wide"
+    >
+      <div className="mt-4 min-h-112">
+        <Tabs
+          label={accountTexts.title}
+          value={tab}
+          onChange={onTabChange}
+          tabs={[
+            {
+              value: 'profile',
+              label: tabs.profile,
+              content: <OwnData user={user} roleLabel={rest.roleLabel} timeZone={timeZone} />,
+            },
+            {
+              value: 'security',
+              label: tabs.security,
+              content: <Security user={user} place={rest.place} timeZone={timeZone} />,
+            },
+            { value: 'devices', label: tabs.devices, content: <Devices timeZone={timeZone} /> },
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}

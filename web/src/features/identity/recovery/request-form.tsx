@@ -1,0 +1,75 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Link } from '@tanstack/react-router';
+import { ApiError } from '@virtual-med/contract/core/client';
+import { forgotPasswordInput } from '@virtual-med/contract/identity/sign-in';
+import { requestPasswordReset } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { recoveryTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '../../../lib/transport/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { textLinkStyle } from '../../../ui/text-link.ts';
+import { type Failure, failureOf, useSubmit } from '../../../ui/use-submit.ts';
+import { recoveryCopy } from './recovery.copy.ts';
+
+const describe = (error: unknown): Failure =>
+  error instanceof ApiError ? failureOf(error) : { message: recoveryTexts.failed };
+
+/** What came of the form takes its place, and the focus the form had. */
+const takeFocus = (node: HTMLElement | null) => node?.focus();
+
+/** Says the same whether or not anybody has the e-mail. */
+export function RequestForm() {
+  const [sent, setSent] = useState(false);
+  const form = useForm({ resolver: standardSchemaResolver(forgotPasswordInput), defaultValues: { email: '' } });
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe,
+    send: async (body) => {
+      await call(requestPasswordReset, { body });
+      setSent(true);
+    },
+  });
+  if (sent)
+    return (
+      <div className="grid gap-6">
+        <div ref={takeFocus} tabIndex={-1} className="rounded-xl">
+          <FormMessage kind="success">{recoveryTexts.sent}</FormMessage>
+        </div>
+        <LinkButton to="/login" variant="outline">
+          {recoveryCopy.backToLogin}
+        </LinkButton>
+      </div>
+    );
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <TextField
+        {...form.register('email')}
+        label={signInTexts.labels.email}
+        error={form.formState.errors.email?.message}
+        type="email"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <Button type="submit" loading={sending}>
+        {recoveryTexts.submit}
+      </Button>
+      <div className="-mt-2">
+        <Link to="/login" className={textLinkStyle}>
+          {recoveryCopy.backToLogin}
+        </Link>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '@virtual-med/contract/core/client';
+import { z } from '@virtual-med/contract/core/zod';
+import { createSuperAdminInput } from '@virtual-med/contract/identity/sign-in';
+import { createSuperAdmin } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { setupTexts as texts } from '@virtual-med/contract/identity/sign-in.texts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '../../../lib/transport/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { type Failure, useSubmit } from '../../../ui/use-submit.ts';
+
+const describe = (error: unknown): Failure => ({
+  title: texts.failedTitle,
+  message: error instanceof ApiError ? error.message : texts.unknownFailure,
+});
+
+const anyToken = z.extend(createSuperAdminInput, { token: z.string() });
+
+/** What is typed where the address brought no token, or a wrong one. */
+const withToken = z.extend(createSuperAdminInput, {
+  token: z.string().check(z.trim(), z.minLength(1, texts.tokenMissing)),
+});
+
+interface SetupFormProps {
+  /** What the address brought along. */
+  token: string | undefined;
+  needsToken: boolean;
+  /** The system has meanwhile got its Super Admin. */
+  onClosed: () => void;
+}
+
+export function SetupForm({ token, needsToken, onClosed }: SetupFormProps) {
+  const [asksToken, setAsksToken] = useState(needsToken && token === undefined);
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: standardSchemaResolver(asksToken ? withToken : anyToken),
+    defaultValues: { token: token ?? '', name: '', email: '', password: '' },
+  });
+  const { errors } = form.formState;
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe,
+    send: async ({ token: typed, ...person }) => {
+      await call(createSuperAdmin, { body: { ...person, ...(typed ? { token: typed } : {}) } }).catch(
+        (error: unknown) => {
+          if (error instanceof ApiError && error.code === 'setup.closed') onClosed();
+          if (error instanceof ApiError && error.code === 'setup.token_wrong') setAsksToken(true);
+          throw error;
+        },
+      );
+      toast.success({ title: texts.success, description: texts.successNote });
+      await navigate({ to: '/admin/login', replace: true });
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      {asksToken && (
+        <TextField
+          {...form.register('token')}
+          label={texts.token}
+          hint={texts.tokenHint}
+          error={errors.token?.message}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      )}
+      <TextField
+        {...form.register('name')}
+        label={texts.labels.name}
+        error={errors.name?.message}
+        autoComplete="name"
+      />
+      <TextField
+        {...form.register('email')}
+        label={texts.labels.email}
+        error={errors.email?.message}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...form.register('password')}
+        label={texts.labels.password}
+        error={errors.password?.message}
+        autoComplete="new-password"
+      />
+      <Button type="submit" loading={sending}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

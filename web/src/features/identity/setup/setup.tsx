@@ -1,0 +1,64 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { errorEntry } from '@virtual-med/contract/core/errors';
+import { getSetup } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { setupTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { call } from '../../../lib/transport/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DoorFrame } from '../../../ui/door-frame.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { failureOf } from '../../../ui/use-submit.ts';
+import { setupCopy } from './setup.copy.ts';
+import { SetupForm } from './setup-form.tsx';
+
+const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: ({ signal }) => call(getSetup, {}, { signal }),
+  staleTime: 0,
+});
+
+/** The one-time creation of the first Super Admin: open, perhaps to those alone who hold the operator's token, or closed for good. */
+function SetupState({ token }: { token: string | undefined }) {
+  const { data, error, refetch, isFetching } = useQuery(setupQuery);
+  if (error && !data)
+    return (
+      <div className="grid gap-6">
+        <FormMessage kind="failure" title={failureOf(error).title}>
+          {failureOf(error).message}
+        </FormMessage>
+        <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
+          {shellTexts.retry}
+        </Button>
+      </div>
+    );
+  if (!data)
+    return (
+      <div role="status" className="grid gap-5">
+        <span className="sr-only">{shellTexts.loading}</span>
+        <Skeleton className="h-18" />
+        <Skeleton className="h-18" />
+        <Skeleton className="h-18" />
+      </div>
+    );
+  if (!data.open)
+    return (
+      <div className="grid gap-6">
+        <FormMessage kind="success">{errorEntry('setup.closed').message}</FormMessage>
+        <LinkButton to="/admin/login">{setupCopy.toLogin}</LinkButton>
+      </div>
+    );
+  return <SetupForm token={token} needsToken={data.needsToken} onClosed={() => void refetch()} />;
+}
+
+export const Setup = ({ token }: { token: string | undefined }) => (
+  <DoorFrame
+    title={setupTexts.title}
+    description={setupCopy.description}
+    promise={setupCopy.promise}
+    detail={setupCopy.detail}
+  >
+    <SetupState token={token} />
+  </DoorFrame>
+);

@@ -1,0 +1,75 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { changePassword } from '@virtual-med/contract/identity/account';
+import { changePasswordInput } from '@virtual-med/contract/identity/sign-in';
+import { newPasswordTexts as texts } from '@virtual-med/contract/identity/sign-in.texts';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { isPrivileged } from '../../../lib/session/first-steps.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { call } from '../../../lib/transport/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
+import { signInFailureOf } from './sign-in-failure.ts';
+
+interface ForcedPasswordFormProps {
+  /** The temporary password just typed; without it, it is asked for again. */
+  currentPassword: string | undefined;
+  onChanged: (password: string) => Promise<void>;
+}
+
+/** Somebody else made the password this person came in with: nothing else works before they choose their own. */
+export function ForcedPasswordForm({ currentPassword, onChanged }: ForcedPasswordFormProps) {
+  const form = useForm({
+    resolver: standardSchemaResolver(changePasswordInput),
+    defaultValues: { currentPassword: currentPassword ?? '', password: '', confirmPassword: '' },
+  });
+  const changed = useRef(false);
+  const session = useSession();
+  const { setFocus } = form;
+  useEffect(
+    () => setFocus(currentPassword === undefined ? 'currentPassword' : 'password'),
+    [setFocus, currentPassword],
+  );
+  const { errors } = form.formState;
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe: signInFailureOf,
+    send: async (body) => {
+      // What follows may fail and be tried again; the change itself happens once.
+      if (!changed.current) await call(changePassword, { body });
+      changed.current = true;
+      await onChanged(body.password);
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      {/* Tells password managers whose password changes. */}
+      <input type="text" autoComplete="username" value={session?.user.email ?? ''} readOnly hidden />
+      {currentPassword === undefined && (
+        <PasswordField
+          {...form.register('currentPassword')}
+          label={texts.labels.currentPassword}
+          error={errors.currentPassword?.message}
+          autoComplete="current-password"
+        />
+      )}
+      <NewPasswordFields
+        password={form.register('password')}
+        confirmPassword={form.register('confirmPassword')}
+        errors={errors}
+        privileged={session ? isPrivileged(session) : false}
+      />
+      <Button type="submit" loading={sending}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

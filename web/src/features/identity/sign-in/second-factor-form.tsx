@@ -1,0 +1,78 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { ApiError } from '@virtual-med/contract/core/client';
+import { z } from '@virtual-med/contract/core/zod';
+import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
+import { signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { textLinkStyle } from '../../../ui/text-link.ts';
+import { useSubmit } from '../../../ui/use-submit.ts';
+import { type Entrance, sendSecondFactor } from './sign-in.api.ts';
+import { secondFactorCopy as copy } from './sign-in.copy.ts';
+import { signInFailureOf } from './sign-in-failure.ts';
+
+const input = z.pick(signInSecondFactor.body, { code: true });
+
+interface SecondFactorFormProps {
+  area: SignInArea;
+  clinicId: string | undefined;
+  onEntered: (entrance: Entrance) => Promise<void>;
+  /** Back to e-mail and password: by choice, or because too much time has passed. */
+  onStartOver: (error?: unknown) => void;
+}
+
+export function SecondFactorForm({ area, clinicId, onEntered, onStartOver }: SecondFactorFormProps) {
+  const [byRecoveryCode, setByRecoveryCode] = useState(false);
+  const form = useForm({ resolver: standardSchemaResolver(input), defaultValues: { code: '' } });
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe: signInFailureOf,
+    send: async ({ code }) => {
+      const entrance = await sendSecondFactor(area, clinicId, code).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'auth.session_expired') onStartOver(error);
+        throw error;
+      });
+      await onEntered(entrance);
+    },
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('code'), [setFocus]);
+  const switchKind = () => {
+    setByRecoveryCode(!byRecoveryCode);
+    form.reset();
+    setFocus('code');
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <TextField
+        {...form.register('code')}
+        label={byRecoveryCode ? copy.recoveryCode : copy.code}
+        hint={byRecoveryCode ? copy.recoveryDescription : copy.description}
+        error={form.formState.errors.code?.message}
+        inputMode={byRecoveryCode ? 'text' : 'numeric'}
+        autoComplete={byRecoveryCode ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" loading={sending}>
+        {copy.submit}
+      </Button>
+      <div className="-mt-2 flex flex-wrap justify-between gap-x-6">
+        <button type="button" className={textLinkStyle} onClick={switchKind}>
+          {byRecoveryCode ? copy.useApp : copy.useRecoveryCode}
+        </button>
+        <button type="button" className={textLinkStyle} onClick={() => onStartOver()}>
+          {copy.otherAccount}
+        </button>
+      </div>
+    </form>
+  );
+}

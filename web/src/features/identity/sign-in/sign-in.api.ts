@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '@virtual-med/contract/core/client';
+import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
+import {
+  beginIdentitySignIn,
+  getClinicsByEmail,
+  type SignInStep,
+  signIn,
+  signInSecondFactor,
+} from '@virtual-med/contract/identity/sign-in.endpoints';
+import { call } from '../../../lib/transport/api.ts';
+
+/** Where many have asked from one address, the browser is asked for a little work first; its person only waits. */
+async function lookUp(body: { area: Exclude<SignInArea, 'admin'>; email: string }, signal: AbortSignal) {
+  try {
+    return await call(getClinicsByEmail, { body }, { signal });
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.challenge) throw error;
+    const { doWork } = await import('../../../lib/browser/proof-of-work.ts');
+    const proof = await doWork(error.challenge, signal);
+    return call(getClinicsByEmail, { body: { ...body, proof } }, { signal });
+  }
+}
+
+/** Asked anew each time: whether a clinic is blocked may have changed a minute ago. */
+export const clinicsByEmailQuery = (area: Exclude<SignInArea, 'admin'>, email: string) =>
+  queryOptions({
+    queryKey: ['clinics-by-email', area, email],
+    queryFn: ({ signal }) => lookUp({ area, email }, signal),
+    select: ({ clinics }) => clinics,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** The provider's staff choose none. */
+  selectedClinicId: string;
+}
+
+export interface Entrance {
+  next: SignInStep;
+  redirectTo: string;
+}
+
+export const sendCredentials = (area: SignInArea, { selectedClinicId, ...person }: Credentials): Promise<Entrance> =>
+  call(signIn, { body: area === 'admin' ? { area, ...person } : { area, selectedClinicId, ...person } });
+
+export const sendSecondFactor = (area: SignInArea, clinicId: string | undefined, code: string): Promise<Entrance> =>
+  call(signInSecondFactor, { body: { area, code, ...(clinicId ? { selectedClinicId: clinicId } : {}) } });
+
+export const beginIdentity = (area: SignInArea, selectedClinicId: string) =>
+  call(beginIdentitySignIn, { body: area === 'admin' ? { area } : { area, selectedClinicId } });

@@ -1,0 +1,46 @@
+import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
+import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+
+/** What the doors say around the contract's texts. */
+export const doorCopy: Record<SignInArea, { subtitle: string; promise: string; detail: string }> = {
+  clinic: {
+    subtitle: 'Acesse os pacientes e os documentos da sua clínica.',
+    promise: 'Do consultório direto para as mãos do paciente',
+    detail: 'Exames, receitas e atestados entregues com a marca da sua clínica, em segurança.',
+  },
+  patient: {
+    subtitle: signInTexts.patientSubtitle,
+    promise: 'Seus documentos médicos, sempre com você',
+    detail: 'Exames, receitas e atestados da sua clínica, organizados por categoria e prontos para baixar.',
+  },
+  admin: {
+    subtitle: 'Área da equipe que cuida da plataforma.',
+    promise: 'Todas as clínicas em um só painel',
+    detail: 'Cadastros, planos e pagamentos das clínicas que usam a Virtual.med.',
+  },
+};
+
+export const signInCopy = {
+  chooseClinic: 'Selecione a clínica',
+  blocked: '(bloqueada)',
+  or: 'ou',
+  withIdentity: 'Entrar com conta vinculada',
+  blockedMailSubject: 'Clínica bloqueada',
+  retryClinics: 'Tentar novamente',
+} as const;
+
+export const secondFactorCopy = {
+  title: 'Verificação em duas etapas',
+  description: 'Abra o aplicativo autenticador e digite o código de 6 dígitos.',
+  recoveryDescription: 'Digite um dos códigos de recuperação que você guardou. Cada um vale uma única vez.',
+  code: 'Código',
+  recoveryCode: 'Código de recuperação',
+  submit: 'Verificar',
+  useRecoveryCode: 'Usar um código de recuperação',
+  useApp: 'Usar o aplicativo autenticador',
+  otherAccount: 'Entrar com outra conta',
+} as const;
+
+/** For those who need help with a screen reader to know what the clinic picker holds. */
+export const clinicsFound = (count: number): string =>
+  count === 1 ? '1 clínica encontrada' : `${count} clínicas encontradas`;

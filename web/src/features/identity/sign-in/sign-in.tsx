@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { secondFactorTexts } from '@virtual-med/contract/identity/account.texts';
+import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
+import { newPasswordTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import type { ComponentType } from 'react';
+import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
+import { clinicInAddress } from '../../../lib/session/areas.ts';
+import { DoorFrame } from '../../../ui/door-frame.tsx';
+import { textLinkStyle } from '../../../ui/text-link.ts';
+import { CredentialsForm } from './credentials-form.tsx';
+import { ForcedPasswordForm } from './forced-password-form.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
+import { doorCopy, secondFactorCopy } from './sign-in.copy.ts';
+import { useEntrance } from './use-entrance.ts';
+
+const otherDoors = {
+  clinic: { to: '/paciente/login', text: signInTexts.toPatient },
+  patient: { to: '/clinica/login', text: signInTexts.toProfessional },
+  admin: undefined,
+} as const;
+
+interface SignInProps {
+  area: SignInArea;
+  search: LoginSearch;
+  /** Told which clinic the form is about; without one, that there is none. */
+  onClinic?: (clinicId: string | undefined) => void;
+  /** Turns the second factor on, for those who must before they go in. */
+  Enrolment: ComponentType<EnrolmentProps>;
+}
+
+export interface EnrolmentProps {
+  /** Just typed at the door; without it, it is asked for again. */
+  password: string | undefined;
+  onDone: () => Promise<void>;
+  onLeave: () => Promise<void>;
+}
+
+/** One of the three doors; each words itself, all work alike. */
+export function SignIn({ area, search, onClinic, Enrolment }: SignInProps) {
+  const { step, ...entrance } = useEntrance(area, search);
+  const { subtitle, ...beside } = doorCopy[area];
+  const otherDoor = otherDoors[area];
+
+  if (step.name === 'second_factor')
+    return (
+      <DoorFrame {...beside} title={secondFactorCopy.title}>
+        <SecondFactorForm
+          area={area}
+          clinicId={step.clinicId}
+          onEntered={entrance.withSecondFactor}
+          onStartOver={entrance.startOver}
+        />
+      </DoorFrame>
+    );
+  if (step.name === 'new_password')
+    return (
+      <DoorFrame {...beside} title={newPasswordTexts.title} description={newPasswordTexts.firstAccess}>
+        <ForcedPasswordForm currentPassword={step.password} onChanged={entrance.withNewPassword} />
+      </DoorFrame>
+    );
+  if (step.name === 'enrol_second_factor')
+    return (
+      <DoorFrame {...beside} title={secondFactorCopy.title} description={secondFactorTexts.required}>
+        <Enrolment password={step.password} onDone={entrance.withEnrolment} onLeave={entrance.leave} />
+      </DoorFrame>
+    );
+  return (
+    <DoorFrame {...beside} title={signInTexts.titles[area]} description={subtitle}>
+      <CredentialsForm
+        area={area}
+        before={step.before}
+        cameFor={clinicInAddress(search)}
+        onClinic={onClinic}
+        onEntered={entrance.withCredentials}
+      />
+      <div className="mt-6 flex flex-wrap justify-between gap-x-6 border-t border-line pt-3">
+        <Link to="/esqueci-a-senha" className={textLinkStyle}>
+          {signInTexts.forgotPassword}
+        </Link>
+        {otherDoor && (
+          <Link to={otherDoor.to} className={textLinkStyle}>
+            {otherDoor.text}
+          </Link>
+        )}
+      </div>
+    </DoorFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { limits } from '@virtual-med/contract/core/limits';
+import { clinicsByEmailInput, type SignInArea } from '@virtual-med/contract/identity/sign-in';
+import { useSettled } from '../../../lib/browser/use-debounced.ts';
+import { clinicsByEmailQuery } from './sign-in.api.ts';
+
+export interface Clinic {
+  readonly id: string;
+  readonly name: string;
+  readonly status: 'active' | 'disabled';
+}
+
+const none: readonly Clinic[] = [];
+
+function readEmail(typed: string): string | undefined {
+  const { data } = clinicsByEmailInput.safeParse({ email: typed });
+  return data?.email;
+}
+
+/** The clinics of the e-mail being typed, once typing has stopped. An answer counts only for the e-mail it was asked for. */
+export function useClinics(area: Exclude<SignInArea, 'admin'>, typed: string) {
+  const email = readEmail(typed);
+  const settled = useSettled(email, limits.clinicLookupDelayMs);
+  const ask = settled !== undefined && settled === email;
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...clinicsByEmailQuery(area, settled ?? ''),
+    enabled: ask,
+  });
+  if (email === undefined) return { status: 'no_email', clinics: none, refetch } as const;
+  if (!ask) return { status: 'loading', clinics: none, refetch } as const;
+  if (data) return { status: data.length > 0 ? 'found' : 'none', clinics: data, refetch } as const;
+  return { status: isError && !isFetching ? 'failed' : 'loading', clinics: none, refetch } as const;
+}
+
+export type Clinics = ReturnType<typeof useClinics>;

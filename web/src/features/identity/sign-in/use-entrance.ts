@@ -1,0 +1,90 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
+import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { useEffect, useState } from 'react';
+import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
+import { clinicInAddress, placeAfterSignIn } from '../../../lib/session/areas.ts';
+import { stepOwed } from '../../../lib/session/first-steps.ts';
+import { homeOf } from '../../../lib/session/home.ts';
+import { loadSession, signedIn, signOut } from '../../../lib/session/session.ts';
+import type { Session } from '../../../lib/session/session-store.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { Failure } from '../../../ui/use-submit.ts';
+import type { Credentials, Entrance } from './sign-in.api.ts';
+import { failureInAddress, signInFailureOf } from './sign-in-failure.ts';
+
+type Step =
+  | { readonly name: 'credentials'; readonly before: Failure | undefined }
+  | { readonly name: 'second_factor'; readonly clinicId: string | undefined; readonly password: string | undefined }
+  /** `home` is missing when the person came back to an open session without signing in here. */
+  | { readonly name: 'new_password'; readonly home: string | undefined; readonly password: string | undefined }
+  | { readonly name: 'enrol_second_factor'; readonly home: string | undefined; readonly password: string | undefined };
+
+const isFirstStep = (step: string | undefined): step is 'new_password' | 'enrol_second_factor' =>
+  step === 'new_password' || step === 'enrol_second_factor';
+
+function stepInAddress({ etapa, clinica, erro }: LoginSearch): Step {
+  if (etapa === 'second_factor') return { name: 'second_factor', clinicId: clinica, password: undefined };
+  if (isFirstStep(etapa)) return { name: etapa, home: undefined, password: undefined };
+  return { name: 'credentials', before: failureInAddress(erro) };
+}
+
+/** The way through a door: credentials, a second factor where there is one, a password of one's own, and in. */
+export function useEntrance(area: SignInArea, search: LoginSearch) {
+  const navigate = useNavigate();
+  const [step, setStep] = useState(() => stepInAddress(search));
+  const askedByAddress = isFirstStep(search.etapa);
+  useEffect(() => {
+    if (!askedByAddress) return;
+    // What the address asks for may be done by now, or the session has ended; and one step may follow on another.
+    const check = async () => {
+      const session = await loadSession();
+      const owed = session && stepOwed(session);
+      setStep((now) => {
+        if (!owed) return { name: 'credentials', before: undefined };
+        return now.name === owed ? now : { name: owed, home: undefined, password: undefined };
+      });
+    };
+    void check().catch(() => undefined);
+  }, [askedByAddress]);
+  const password = step.name === 'credentials' ? undefined : step.password;
+
+  const homeGiven = () => ('home' in step ? step.home : undefined);
+  const homeFor = (session: Session) => homeGiven() ?? homeOf(session, area, clinicInAddress(search)) ?? '/';
+
+  async function goIn(home: string): Promise<void> {
+    toast.success({ title: signInTexts.success });
+    await navigate({ to: placeAfterSignIn(home, search.voltar), replace: true });
+  }
+
+  async function enter(event: Parameters<typeof signedIn>[0], entrance: Entrance, typed: string | undefined) {
+    await signedIn(event);
+    const step = { home: entrance.redirectTo, password: typed };
+    if (entrance.next === 'new_password') setStep({ name: 'new_password', ...step });
+    else if (entrance.next === 'enrol_second_factor') setStep({ name: 'enrol_second_factor', ...step });
+    else await goIn(entrance.redirectTo);
+  }
+
+  return {
+    step,
+    withCredentials: async (entrance: Entrance, credentials: Credentials): Promise<void> => {
+      if (entrance.next === 'second_factor')
+        setStep({ name: 'second_factor', clinicId: credentials.selectedClinicId, password: credentials.password });
+      else await enter('signed_in', entrance, credentials.password);
+    },
+    withSecondFactor: (entrance: Entrance) => enter('second_factor_verified', entrance, password),
+    withNewPassword: async (chosen: string): Promise<void> => {
+      const session = await signedIn('signed_in');
+      if (stepOwed(session) === 'enrol_second_factor')
+        setStep({ name: 'enrol_second_factor', home: homeGiven(), password: chosen });
+      else await goIn(homeFor(session));
+    },
+    withEnrolment: async (): Promise<void> => goIn(homeFor(await signedIn('second_factor_verified'))),
+    leave: async (): Promise<void> => {
+      await signOut();
+      setStep({ name: 'credentials', before: undefined });
+    },
+    startOver: (error?: unknown) =>
+      setStep({ name: 'credentials', before: error === undefined ? undefined : signInFailureOf(error) }),
+  };
+}
