@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { AppError } from '../app-error.ts';
 
 /** A form whose fields have been read; the file's bytes are still on their way and are read once, in order. */
@@ -13,120 +14,95 @@ export interface FormFile {
   readonly bytes: AsyncIterable<Buffer>;
 }
 
-const maxHeaderBytes = 8 * 1024;
-const maxFieldBytes = 64 * 1024;
-const maxFields = 20;
-const lineBreak = Buffer.from('\r\n');
-const headEnd = Buffer.from('\r\n\r\n');
+const limits = { fields: 20, fieldSize: 64 * 1024, files: 1, parts: 21, headerPairs: 20, headerSize: 8 * 1024 };
 const malformed = (): AppError => new AppError('request.malformed');
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function decode(bytes: Buffer): string {
+function parserOf(contentType: string): BusboyInstance {
   try {
-    return utf8.decode(bytes);
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits,
+      // Bytes one to one: the parser would mend what is no UTF-8, and we refuse it.
+      defCharset: 'latin1',
+      isPartAFile: (_field, _type, fileName) => fileName !== undefined,
+      preservePath: true,
+    });
   } catch {
     throw malformed();
   }
 }
 
+function decode(latin1: string): string | undefined {
+  try {
+    return utf8.decode(Buffer.from(latin1, 'latin1'));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Browsers write quotes and line breaks of a name as %22, %0D and %0A, and nothing else. */
 const unquote = (text: string): string => text.replace(/%22/g, '"').replace(/%0D/gi, '\r').replace(/%0A/gi, '\n');
-
-function boundaryOf(contentType: string): string {
-  const match = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
-  const boundary = match?.[1] ?? match?.[2];
-  if (!boundary) throw malformed();
-  return boundary;
-}
-
-function dispositionOf(head: string): { name: string; fileName: string | undefined } {
-  const line = head.split('\r\n').find((one) => /^content-disposition:/i.test(one)) ?? '';
-  const name = /;\s*name="([^"]*)"/i.exec(line)?.[1];
-  if (!/^content-disposition:\s*form-data\b/i.test(line) || name === undefined) throw malformed();
-  const fileName = /;\s*filename="([^"]*)"/i.exec(line)?.[1];
-  return { name: unquote(name), fileName: fileName === undefined ? undefined : unquote(fileName) };
-}
-
-/** Bytes as they come, looked at a window at a time; never more than a chunk and what is asked for is held. */
-class Source {
-  // Not destroyed when left early: the sender is still to get an answer on this connection.
-  readonly #chunks: AsyncIterator<Buffer>;
-  #held: Buffer = lineBreak;
-
-  constructor(stream: Readable) {
-    this.#chunks = stream.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
-  }
-
-  async #more(): Promise<void> {
-    const { done, value } = await this.#chunks.next();
-    if (done) throw malformed();
-    this.#held = this.#held.length > 0 ? Buffer.concat([this.#held, value]) : value;
-  }
-
-  #take(bytes: number): Buffer {
-    const taken = this.#held.subarray(0, bytes);
-    this.#held = this.#held.subarray(bytes);
-    return taken;
-  }
-
-  async exactly(bytes: number): Promise<Buffer> {
-    while (this.#held.length < bytes) await this.#more();
-    return this.#take(bytes);
-  }
-
-  /** What comes before the mark; the mark itself is passed. */
-  async until(mark: Buffer, max: number): Promise<Buffer> {
-    for (;;) {
-      const at = this.#held.indexOf(mark);
-      if (at > max || (at < 0 && this.#held.length > max + mark.length)) throw malformed();
-      if (at >= 0) {
-        const taken = this.#take(at);
-        this.#take(mark.length);
-        return taken;
-      }
-      await this.#more();
-    }
-  }
-
-  async *streamUntil(mark: Buffer): AsyncGenerator<Buffer> {
-    for (;;) {
-      const at = this.#held.indexOf(mark);
-      const safe = at >= 0 ? at : this.#held.length - mark.length + 1;
-      if (safe > 0) yield this.#take(safe);
-      if (at >= 0) {
-        this.#take(mark.length);
-        return;
-      }
-      await this.#more();
-    }
-  }
-}
+/** Names come decoded; what was no UTF-8 in them shows as a replacement. */
+const isName = (name: string | undefined): name is string => name !== undefined && !name.includes('\ufffd');
 
 /** Reads a form up to the first byte of its file. Fields after the file, or a second file, are refused. */
-export async function readForm(stream: Readable, contentType: string): Promise<Form> {
-  const mark = Buffer.from(`\r\n--${boundaryOf(contentType)}`);
-  const source = new Source(stream);
+export function readForm(stream: Readable, contentType: string): Promise<Form> {
+  const parser = parserOf(contentType);
   const fields = new Map<string, string>();
-  const isLast = async (): Promise<boolean> => {
-    const next = await source.exactly(2);
-    if (next.equals(lineBreak)) return false;
-    if (next.toString('latin1') === '--') return true;
-    throw malformed();
+  const begun = Promise.withResolvers<Form>();
+  const whole = Promise.withResolvers<void>();
+  whole.promise.catch(() => undefined);
+  let file: Readable | undefined;
+
+  const finish = () => {
+    leave();
+    begun.resolve({ fields: Object.fromEntries(fields), file: undefined });
+    whole.resolve();
   };
+  const fail = (error: Error) => {
+    leave();
+    file?.destroy(error);
+    begun.reject(error);
+    whole.reject(error);
+  };
+  const refuse = () => fail(malformed());
+  // What was read to its end closes too, before its last bytes were taken from the parser.
+  const closed = () => stream.readableEnded || refuse();
+  // The parser waits for ever for a part whose headers never ended. It has had all bytes now: what it does not call whole is not.
+  const ended = () =>
+    parser.end(() => {
+      const settle = () => setImmediate(refuse);
+      if (file && !file.readableEnded) file.once('end', settle);
+      else settle();
+    });
+  // The stream is let go, not destroyed: the sender is still to get an answer on this connection.
+  const leave = () => stream.off('error', fail).off('end', ended).off('close', closed).unpipe(parser);
 
-  async function* fileBytes(): AsyncGenerator<Buffer> {
-    yield* source.streamUntil(mark);
-    if (!(await isLast())) throw malformed();
+  async function* bytesOf(part: Readable): AsyncGenerator<Buffer> {
+    yield* part;
+    await whole.promise;
   }
 
-  await source.until(mark, 0);
-  while (!(await isLast())) {
-    const { name, fileName } = dispositionOf(decode(await source.until(headEnd, maxHeaderBytes)));
-    if (fileName !== undefined) return { fields: Object.fromEntries(fields), file: { fileName, bytes: fileBytes() } };
-    if (fields.has(name) || fields.size === maxFields) throw malformed();
-    fields.set(name, decode(await source.until(mark, maxFieldBytes)));
-  }
-  return { fields: Object.fromEntries(fields), file: undefined };
+  parser.on('field', (name, value, _nameTruncated, isTruncated) => {
+    const text = decode(value);
+    if (file || isTruncated || text === undefined || !isName(name) || fields.has(unquote(name))) refuse();
+    else fields.set(unquote(name), text);
+  });
+  parser.on('file', (name, part, fileName) => {
+    // Its reader hears of an error by reading; before somebody reads, nobody listens.
+    file = part.on('error', () => undefined);
+    if (!isName(name) || !isName(fileName)) return refuse();
+    begun.resolve({
+      fields: Object.fromEntries(fields),
+      file: { fileName: unquote(fileName), bytes: bytesOf(part) },
+    });
+  });
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, refuse);
+  parser.on('error', refuse);
+  parser.on('finish', finish);
+  stream.on('error', fail).on('end', ended).on('close', closed).pipe(parser, { end: false });
+  return begun.promise;
 }
 
 /**
@@ -149,8 +125,8 @@ export function drain(stream: Readable, { maxBytes, ms }: { maxBytes: number; ms
       if (passed > maxBytes) finish(false);
     };
     const timer = setTimeout(() => finish(false), ms);
-    // Left by whoever read so far; while it listens, nothing flows.
-    stream.removeAllListeners('readable');
-    stream.on('data', count).on('end', ended).on('close', ended).on('error', ended);
+    // Whoever read so far has stopped, and stopped the flow with it.
+    stream.unpipe();
+    stream.on('data', count).on('end', ended).on('close', ended).on('error', ended).resume();
   });
 }
