@@ -1,55 +1,32 @@
-import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { SigningError } from './signing.port.ts';
 
 interface Multipart {
   readonly contentType: string;
-  readonly contentLength: number;
-  readonly body: AsyncIterable<Buffer>;
+  readonly body: Buffer;
 }
 
-const part = (boundary: string, disposition: string, contentType: string): string =>
-  `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: ${contentType}\r\n\r\n`;
-
-async function* bytesOf(file: Readable | Buffer): AsyncGenerator<Buffer> {
-  if (Buffer.isBuffer(file)) {
-    yield file;
-    return;
-  }
+async function bytesOf(file: Readable | Buffer): Promise<Buffer> {
+  if (Buffer.isBuffer(file)) return file;
   try {
-    yield* file;
+    return await buffer(file);
   } catch {
     throw new SigningError('unavailable', 'the file could not be read');
   }
 }
 
-/** The three fields of a GraphQL upload, in the order the specification asks for, the file streamed. */
-export function graphqlUpload(operations: object, file: Readable | Buffer, size: number): Multipart {
-  const boundary = `virtual-med-${randomUUID()}`;
-  const head = Buffer.from(
-    [
-      `${part(boundary, 'name="operations"', 'application/json')}${JSON.stringify(operations)}\r\n`,
-      `${part(boundary, 'name="map"', 'application/json')}${JSON.stringify({ file: ['variables.file'] })}\r\n`,
-      part(boundary, 'name="file"; filename="documento.pdf"', 'application/pdf'),
-    ].join(''),
-  );
-  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
-
-  async function* body(): AsyncGenerator<Buffer> {
-    yield head;
-    let sent = 0;
-    for await (const chunk of bytesOf(file)) {
-      sent += chunk.byteLength;
-      if (sent > size) break;
-      yield chunk;
-    }
-    if (sent !== size) throw new SigningError('invalid', 'the file is not as long as announced');
-    yield tail;
-  }
-
+/** The three fields of a GraphQL upload, in the order the specification asks for. Held whole: its length is announced. */
+export async function graphqlUpload(operations: object, file: Readable | Buffer, size: number): Promise<Multipart> {
+  const bytes = await bytesOf(file);
+  if (bytes.byteLength !== size) throw new SigningError('invalid', 'the file is not as long as announced');
+  const form = new FormData();
+  form.set('operations', JSON.stringify(operations));
+  form.set('map', JSON.stringify({ file: ['variables.file'] }));
+  form.set('file', new File([new Uint8Array(bytes)], 'documento.pdf', { type: 'application/pdf' }));
+  const written = new Response(form);
   return {
-    contentType: `multipart/form-data; boundary=${boundary}`,
-    contentLength: head.byteLength + size + tail.byteLength,
-    body: body(),
+    contentType: written.headers.get('content-type') ?? '',
+    body: Buffer.from(await written.arrayBuffer()),
   };
 }

@@ -58,10 +58,9 @@ export function createAutentiqueSigning(options: AutentiqueOptions): SigningProv
     timeoutMs: options.fileTimeoutMs ?? 120_000,
   };
 
-  function bodyOf(operations: object, upload: Upload | undefined) {
+  async function bodyOf(operations: object, upload: Upload | undefined) {
     if (upload) return graphqlUpload(operations, upload.file, upload.size);
-    const json = Buffer.from(JSON.stringify(operations));
-    return { contentType: 'application/json', contentLength: json.byteLength, body: one(json) };
+    return { contentType: 'application/json', body: Buffer.from(JSON.stringify(operations)) };
   }
 
   async function ask<Schema extends z.core.$ZodType>(
@@ -70,7 +69,7 @@ export function createAutentiqueSigning(options: AutentiqueOptions): SigningProv
     variables: object,
     upload?: Upload,
   ): Promise<z.infer<Schema>> {
-    const { contentType, contentLength, body } = bodyOf({ query, variables }, upload);
+    const { contentType, body } = await bodyOf({ query, variables }, upload);
     const response = await send({
       url: url as URL,
       method: 'POST',
@@ -78,9 +77,9 @@ export function createAutentiqueSigning(options: AutentiqueOptions): SigningProv
         accept: 'application/json',
         authorization: `Bearer ${token}`,
         'content-type': contentType,
-        'content-length': String(contentLength),
+        'content-length': String(body.byteLength),
       },
-      body,
+      body: [body],
       timeoutMs: options.timeoutMs ?? 30_000,
       mayBeInside: isOwnApi,
     });
@@ -142,10 +141,6 @@ export function createAutentiqueSigning(options: AutentiqueOptions): SigningProv
       await ask(z.object({ me: z.object({ id: z.unknown() }) }), whoAmIQuery, {});
     },
   };
-}
-
-async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
 }
 
 async function openPdf(pdf: SignatureRequest['pdf']): Promise<Upload['file']> {

@@ -9,7 +9,7 @@ export interface OutboundRequest {
   readonly url: URL;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: AsyncIterable<Buffer>;
+  readonly body?: readonly Buffer[];
   /** For the whole exchange, reading the answer included. */
   readonly timeoutMs: number;
   /** True for an address the operator configured; any other may not lead into our own network. */
