@@ -2,8 +2,8 @@ import type { UploadWarning } from '@virtual-med/contract/documents/documents';
 
 /** The bytes are not what they began as: cut off, or something else behind a familiar beginning. */
 export class BrokenContent extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'BrokenContent';
   }
 }

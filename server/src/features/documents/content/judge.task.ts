@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { UploadWarning } from '@virtual-med/contract/documents/documents';
 import { checkOf } from './check-of.ts';
 import type { ContentKind } from './content.ts';
@@ -9,8 +8,7 @@ type Verdict = { readonly warnings: UploadWarning[] } | { readonly broken: strin
 
 async function warningsOf(kind: ContentKind, parts: readonly Buffer[]): Promise<UploadWarning[]> {
   if (kind === 'docx') {
-    const whole = Buffer.concat(parts);
-    await checkDocx(async ({ start, end }) => Readable.from([whole.subarray(start, end + 1)]), whole.length);
+    await checkDocx(Buffer.concat(parts));
     return [];
   }
   const check = checkOf(kind);

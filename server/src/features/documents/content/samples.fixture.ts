@@ -52,6 +52,17 @@ export interface ZipEntry {
   readonly claimedSize?: number;
   readonly offset?: number;
   readonly flags?: number;
+  /** A second name, in the extra field made for such. */
+  readonly unicodeName?: string;
+}
+
+function unicodePath(name: string, other: string): Buffer {
+  const head = Buffer.alloc(9);
+  head.writeUInt16LE(0x7075, 0);
+  head.writeUInt16LE(5 + Buffer.byteLength(other), 2);
+  head.writeUInt8(1, 4);
+  head.writeUInt32LE(crc32(name), 5);
+  return Buffer.concat([head, Buffer.from(other)]);
 }
 
 /** A ZIP made by hand, so that it can also be made wrong. */
@@ -59,7 +70,7 @@ export function sampleZip(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, data, claimedSize, offset, flags = 0 } of entries) {
+  for (const { name, data, claimedSize, offset, flags = 0, unicodeName } of entries) {
     const packed = deflateRawSync(data);
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
@@ -72,7 +83,10 @@ export function sampleZip(entries: readonly ZipEntry[]): Buffer {
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), shared, Buffer.from(name), packed]);
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(offset ?? at, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), shared, rest, Buffer.from(name)]));
+    const extra = unicodeName === undefined ? Buffer.alloc(0) : unicodePath(name, unicodeName);
+    const listed = Buffer.from(shared);
+    listed.writeUInt16LE(extra.length, 24);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), listed, rest, Buffer.from(name), extra]));
     files.push(local);
     at += local.length;
   }
