@@ -177,7 +177,6 @@ export const errorCatalogue = {
   'logos.unsupported_type': { status: 415, message: 'Tipo de imagem não suportado. Use PNG, JPEG ou SVG.' },
   'logos.too_large': { status: 413, message: 'Imagem muito grande. Tamanho máximo: 2MB.' },
   'logos.wrong_dimensions': { status: 422, message: 'A imagem deve ter entre 16 e 2000 pixels de lado.' },
-  'logos.none': { status: 409, message: 'Esta clínica ainda não tem um logo.' },
   'logos.not_stored': { status: 502, message: 'Não foi possível guardar o logo. Tente novamente.' },
   'logos.unreadable': { status: 422, message: 'Não foi possível ler esta imagem. Envie outra.' },
   'patients.not_found': { status: 404, message: 'Paciente não encontrado' },

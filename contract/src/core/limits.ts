@@ -42,7 +42,6 @@ export const limits = {
   logoMaxBytes: 2 * 1024 * 1024,
   logoMinSidePx: 16,
   logoMaxSidePx: 2000,
-  iconMaxBytes: 512 * 1024,
   logoWidthPx: 200,
   logoHeightPx: 60,
   creditValidityDays: 120,

@@ -5,10 +5,12 @@ import { type IsolatedOptions, isolatedTask, openIsolated } from './isolated.ts'
 import { ownBytes } from './messages.ts';
 import { ReadersBusy, UnreadableFile, type UnreadableReason } from './unreadable-file.ts';
 
-const task = isolatedTask<typeof import('./tasks.fixture.ts').default>(new URL('./tasks.fixture.ts', import.meta.url));
+const fixture = new URL('./tasks.fixture.ts', import.meta.url);
+const task = isolatedTask<typeof import('./tasks.fixture.ts').default>(fixture);
+const apart = isolatedTask<typeof import('./tasks.fixture.ts').default>(fixture, 'process');
 
 function opened(t: TestContext, options: IsolatedOptions = {}) {
-  const isolated = openIsolated({ threads: 2, ...options });
+  const isolated = openIsolated({ count: 2, ...options });
   t.after(() => isolated.stop());
   return isolated;
 }
@@ -32,7 +34,7 @@ test('bytes are handed over and come back', async (t) => {
   const given = await isolated.run(task, 'a', () => ({ act: 'echo', bytes }) as const);
   assert.equal(Buffer.from((given as { bytes: ArrayBuffer }).bytes).toString(), 'exame');
   assert.equal(bytes.byteLength, 0, 'not copied');
-  assert.equal(isolated.threads, 1);
+  assert.equal(isolated.readers, 1);
   assert.equal(isolated.ended, 0);
 });
 
@@ -49,7 +51,7 @@ test('what never ends, fills the memory or dies is ended, and the next is read',
     );
   }
   assert.equal(isolated.ended, 2);
-  assert.equal(isolated.threads, 0);
+  assert.equal(isolated.readers, 0);
   await isolated.run(task, 'a', () => ({ act: 'echo' }));
 });
 
@@ -69,11 +71,47 @@ test('a reader that gives up is kept, and its file is not', async (t) => {
     ends('failed'),
   );
   assert.equal(isolated.ended, 0);
-  assert.equal(isolated.threads, 1);
+  assert.equal(isolated.readers, 1);
 });
 
 test('a reader knows nothing of the process', async (t) => {
   assert.deepEqual(await opened(t).run(task, 'a', () => ({ act: 'secrets' })), []);
+});
+
+test('a library’s process gives bytes back, knows nothing of ours, and can write nothing', async (t) => {
+  const isolated = opened(t);
+  const given = await isolated.run(apart, 'a', () => ({ act: 'echo', bytes: ownBytes(Buffer.from('exame')) }) as const);
+  assert.equal(Buffer.from((given as { bytes: ArrayBuffer }).bytes).toString(), 'exame');
+  assert.deepEqual(await isolated.run(apart, 'a', () => ({ act: 'secrets' })), []);
+  for (const act of ['write', 'start'] as const)
+    assert.equal(await isolated.run(apart, 'a', () => ({ act })), 'ERR_ACCESS_DENIED', act);
+  assert.equal(isolated.readers, 1, 'one after another in the same one');
+});
+
+test('a library that crashes, never ends or fills the memory takes its process along and nothing else', async (t) => {
+  const isolated = opened(t, { deadlineMs: 2000, memoryMb: 32 });
+  for (const [act, reason] of [
+    ['crash', 'failed'],
+    ['die', 'failed'],
+    ['loop', 'deadline'],
+    ['fillOutside', 'memory'],
+  ] as const)
+    await assert.rejects(
+      isolated.run(apart, 'a', () => ({ act })),
+      ends(reason),
+      act,
+    );
+  assert.equal(isolated.ended, 4);
+  assert.equal(isolated.readers, 0);
+  await isolated.run(apart, 'a', () => ({ act: 'echo' }));
+});
+
+test('a thread and a process each do their own work', async (t) => {
+  const isolated = opened(t);
+  await isolated.run(task, 'a', () => ({ act: 'echo' }));
+  await isolated.run(apart, 'a', () => ({ act: 'echo' }));
+  await isolated.run(task, 'a', () => ({ act: 'echo' }));
+  assert.equal(isolated.readers, 2);
 });
 
 test('one clinic’s files leave a place for everybody else’s', async (t) => {
@@ -87,7 +125,7 @@ test('one clinic’s files leave a place for everybody else’s', async (t) => {
 });
 
 test('shares take turns', async (t) => {
-  const isolated = opened(t, { threads: 1 });
+  const isolated = opened(t, { count: 1 });
   const first = held();
   const order: string[] = [];
   const ask = (share: string) => isolated.run(task, share, () => ({ act: 'echo' })).then(() => order.push(share));
@@ -111,12 +149,12 @@ test('too many waiting of one share are refused, those of another are not', asyn
 test('an idle thread ends', async (t) => {
   const isolated = opened(t, { idleMs: 1 });
   await isolated.run(task, 'a', () => ({ act: 'echo' }));
-  await waitFor('the thread to end', async () => isolated.threads === 0);
+  await waitFor('the thread to end', async () => isolated.readers === 0);
   await isolated.run(task, 'a', () => ({ act: 'echo' }));
 });
 
 test('an input that cannot be had costs nobody a place', async (t) => {
-  const isolated = opened(t, { threads: 1 });
+  const isolated = opened(t, { count: 1 });
   await assert.rejects(
     isolated.run(task, 'a', () => Promise.reject(new Error('gone'))),
     /gone/,
@@ -125,7 +163,7 @@ test('an input that cannot be had costs nobody a place', async (t) => {
 });
 
 test('stopping waits for what was taken and takes nothing new', async () => {
-  const isolated = openIsolated({ threads: 1 });
+  const isolated = openIsolated({ count: 1 });
   const first = held();
   const running = isolated.run(task, 'a', first.input);
   const waiting = isolated.run(task, 'a', first.input);
@@ -136,7 +174,7 @@ test('stopping waits for what was taken and takes nothing new', async () => {
   );
   first.letGo();
   await Promise.all([running, waiting, stopped]);
-  assert.equal(isolated.threads, 0);
+  assert.equal(isolated.readers, 0);
 });
 
 test('bytes kept for reading stay within measure', (t) => {

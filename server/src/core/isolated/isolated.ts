@@ -1,21 +1,28 @@
 import { availableParallelism } from 'node:os';
-import { type ReaderThread, startReaderThread } from './reader-thread.ts';
+import type { Reader } from './reader.ts';
+import { startReaderProcess } from './reader-process.ts';
+import { startReaderThread } from './reader-thread.ts';
 import { createSpool, type Kept } from './spool.ts';
 import { createTurns } from './turns.ts';
 import { ReadersBusy, UnreadableFile } from './unreadable-file.ts';
 
+/** Parsers of our own read on a thread; libraries, native ones above all, in a process that may crash. */
+export type ReadingPlace = 'thread' | 'process';
+
 /** A module whose default export reads a stranger's file, and what it takes and gives. Bytes cross as ArrayBuffers. */
 export interface IsolatedTask<Input, Output> {
   readonly module: string;
+  readonly place: ReadingPlace;
   /** Never set: carries the types. */
   readonly types?: { readonly input: Input; readonly output: Output };
 }
 
 export const isolatedTask = <Work extends (input: never) => unknown>(
   module: URL,
-): IsolatedTask<Parameters<Work>[0], Awaited<ReturnType<Work>>> => ({ module: module.href });
+  place: ReadingPlace = 'thread',
+): IsolatedTask<Parameters<Work>[0], Awaited<ReturnType<Work>>> => ({ module: module.href, place });
 
-/** Strangers' files are read here and nowhere else: on threads of their own, within time and memory, a few at a time. */
+/** Strangers' files are read here and nowhere else: apart from the event loop, within time and memory, a few at a time. */
 export interface Isolated {
   /**
    * Rejects with UnreadableFile when reading was ended, and with ReadersBusy when too many wait. `input` is asked for
@@ -30,9 +37,9 @@ export interface Isolated {
   keep(): Kept;
   readonly running: number;
   readonly waiting: number;
-  /** Threads alive now. */
-  readonly threads: number;
-  /** Threads ended over a file since the start. */
+  /** Threads and processes alive now. */
+  readonly readers: number;
+  /** Of them, ended over a file since the start. */
   readonly ended: number;
   /** Lets what was taken finish, each within its deadline, and takes nothing new. */
   stop(): Promise<void>;
@@ -41,8 +48,9 @@ export interface Isolated {
 export interface IsolatedOptions {
   readonly deadlineMs?: number;
   readonly memoryMb?: number;
-  readonly threads?: number;
-  /** A thread with nothing to do ends after this long. */
+  /** Reading at once. */
+  readonly count?: number;
+  /** A reader with nothing to do ends after this long. */
   readonly idleMs?: number;
   readonly spoolBytes?: number;
   readonly log?: { warn(facts: object, text: string): void };
@@ -52,7 +60,7 @@ const megabyte = 1024 * 1024;
 
 export function openIsolated(options: IsolatedOptions = {}): Isolated {
   const { deadlineMs = 10_000, memoryMb = 192, idleMs = 20_000, log } = options;
-  const count = options.threads ?? Math.max(2, Math.min(4, availableParallelism() - 1));
+  const count = options.count ?? Math.max(2, Math.min(4, availableParallelism() - 1));
   const turns = createTurns({
     running: count,
     runningPerShare: Math.max(1, count - 1),
@@ -60,51 +68,53 @@ export function openIsolated(options: IsolatedOptions = {}): Isolated {
     waitingPerShare: 20,
   });
   const spool = createSpool(options.spoolBytes ?? 48 * megabyte);
-  const threads = new Set<ReaderThread>();
-  const idle = new Map<ReaderThread, NodeJS.Timeout>();
+  const starts = { thread: startReaderThread, process: startReaderProcess } as const;
+  const readers = new Map<Reader, ReadingPlace>();
+  const idle = new Map<Reader, NodeJS.Timeout>();
   let ended = 0;
   let isClosed = false;
   const underWay = new Set<Promise<unknown>>();
 
-  function takeThread(): ReaderThread {
-    for (const [thread, timer] of idle) {
+  function takeReader(place: ReadingPlace): Reader {
+    for (const [reader, timer] of idle) {
+      if (readers.get(reader) !== place) continue;
       clearTimeout(timer);
-      idle.delete(thread);
-      if (thread.isAlive) return thread;
-      threads.delete(thread);
+      idle.delete(reader);
+      if (reader.isAlive) return reader;
+      readers.delete(reader);
     }
-    const thread = startReaderThread({ deadlineMs, memoryMb });
-    threads.add(thread);
-    return thread;
+    const reader = starts[place]({ deadlineMs, memoryMb });
+    readers.set(reader, place);
+    return reader;
   }
 
-  const dismiss = (thread: ReaderThread): Promise<void> => {
-    threads.delete(thread);
-    idle.delete(thread);
-    return thread.end();
+  const dismiss = (reader: Reader): Promise<void> => {
+    readers.delete(reader);
+    idle.delete(reader);
+    return reader.end();
   };
 
-  function giveBack(thread: ReaderThread): void {
-    if (!thread.isAlive) {
-      threads.delete(thread);
+  function giveBack(reader: Reader): void {
+    if (!reader.isAlive) {
+      readers.delete(reader);
       ended += 1;
-    } else idle.set(thread, setTimeout(() => void dismiss(thread), idleMs).unref());
+    } else idle.set(reader, setTimeout(() => void dismiss(reader), idleMs).unref());
   }
 
   async function read<Input, Output>(
-    { module }: IsolatedTask<Input, Output>,
+    { module, place }: IsolatedTask<Input, Output>,
     input: () => Input | Promise<Input>,
   ): Promise<Output> {
     const given = await input();
-    const thread = takeThread();
+    const reader = takeReader(place);
     try {
-      return (await thread.run({ module, input: given })) as Output;
+      return (await reader.run({ module, input: given })) as Output;
     } catch (error) {
       if (error instanceof UnreadableFile)
         log?.warn({ reason: error.reason, detail: error.message }, 'a stranger’s file could not be read');
       throw error;
     } finally {
-      giveBack(thread);
+      giveBack(reader);
     }
   }
 
@@ -123,8 +133,8 @@ export function openIsolated(options: IsolatedOptions = {}): Isolated {
     get waiting() {
       return turns.waiting;
     },
-    get threads() {
-      return threads.size;
+    get readers() {
+      return readers.size;
     },
     get ended() {
       return ended;
@@ -133,7 +143,7 @@ export function openIsolated(options: IsolatedOptions = {}): Isolated {
       isClosed = true;
       await Promise.all(underWay);
       for (const timer of idle.values()) clearTimeout(timer);
-      await Promise.all([...threads].map(dismiss));
+      await Promise.all([...readers.keys()].map(dismiss));
     },
   };
 }

@@ -55,7 +55,7 @@ export const brandOf = (clinic: { name: string; color_palette: string; logo_url:
     ? {
         name: clinic.name,
         palette: resolvePalette(clinic.color_palette),
-        // Mail programs show no SVG; beside each lies a PNG drawn from it.
-        logo: clinic.logo_url?.replace(/logo\.svg(?=\?)/, 'logo-mail.png'),
+        // Smaller than the logo, and never a drawing, which mail programs do not show.
+        logo: clinic.logo_url?.replace(/logo\.(?:png|jpg|svg)(?=\?)/, 'logo-mail.png'),
       }
     : { name: productName, palette: defaultPalette };

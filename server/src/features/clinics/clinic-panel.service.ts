@@ -11,6 +11,7 @@ import type { Actor } from '../../core/db/database.ts';
 import { isDuplicateOf } from '../../core/db/errors.ts';
 import type { House } from '../../house.ts';
 import { syncClinicBilling } from '../billing/sync.service.ts';
+import { recolourIcons } from '../branding/logos/logos.service.ts';
 
 type Query = z.infer<(typeof listClinics)['query']>;
 type Page = z.infer<(typeof listClinics)['response']>;
@@ -78,8 +79,12 @@ export async function editClinic(
   input: EditClinicInput,
 ): Promise<{ ownerCorrected: boolean }> {
   try {
-    return await house.db.asActor(administering(actor, clinicId), async (tx) => {
-      const former = await tx.selectFrom('clinics').select('admin_email').where('id', '=', clinicId).executeTakeFirst();
+    const { recoloured, ...answer } = await house.db.asActor(administering(actor, clinicId), async (tx) => {
+      const former = await tx
+        .selectFrom('clinics')
+        .select(['admin_email', 'color_palette'])
+        .where('id', '=', clinicId)
+        .executeTakeFirst();
       const corrected = await sql<{ count: number }>`select admin_correct_waiting_owner(${clinicId}, ${input.adminName},
         ${input.adminEmail}) as count`.execute(tx);
       const row = await tx
@@ -104,8 +109,13 @@ export async function editClinic(
         recordId: clinicId,
         details: emailChange(former?.admin_email ?? input.adminEmail, input.adminEmail),
       });
-      return { ownerCorrected: Number(corrected.rows[0]?.count ?? 0) > 0 };
+      return {
+        ownerCorrected: Number(corrected.rows[0]?.count ?? 0) > 0,
+        recoloured: former?.color_palette !== input.colorPalette,
+      };
     });
+    if (recoloured) await recolourIcons(house, clinicId);
+    return answer;
   } catch (error) {
     if (isDuplicateOf(error, 'users_email_key'))
       throw new AppError('auth.email_taken', { fields: { adminEmail: 'Email já cadastrado' }, cause: error });

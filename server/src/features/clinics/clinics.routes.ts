@@ -12,8 +12,9 @@ import { visitorOf } from '../../core/http/request-origin.ts';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';
 import { actOnClinic, countsOfClinic, editClinic, pageOfClinics } from './clinic-panel.service.ts';
-import { readClinic, saveClinicSettings } from './clinics.service.ts';
+import { readClinic } from './clinics.service.ts';
 import { registerClinic } from './registration.service.ts';
+import { saveClinicSettings } from './settings.service.ts';
 
 export function clinicsRoutes(router: Router, house: House): void {
   router.servePublic(createClinicAdmin, ({ body, request }) => registerClinic(house, body, visitorOf(request)));

@@ -1,8 +1,7 @@
 import { resolvePalette } from '@virtual-med/contract/branding/palettes';
-import type { Clinic, UpdateClinicSettingsInput } from '@virtual-med/contract/clinics/clinics';
-import { type Selectable, sql } from 'kysely';
+import type { Clinic } from '@virtual-med/contract/clinics/clinics';
+import type { Selectable } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
-import { record } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/db/database.ts';
 import type { Clinics } from '../../core/db/types.gen.ts';
 import type { House } from '../../house.ts';
@@ -23,23 +22,5 @@ export const readClinic = (house: House, actor: Actor, clinicId: string): Promis
   house.db.asActor(actor, async (tx) => {
     const row = await tx.selectFrom('clinics').select(clinicColumns).where('id', '=', clinicId).executeTakeFirst();
     if (!row) throw new AppError('clinics.not_found');
-    return presentClinic(row);
-  });
-
-export const saveClinicSettings = (
-  house: House,
-  actor: Actor,
-  clinicId: string,
-  input: UpdateClinicSettingsInput,
-): Promise<Clinic> =>
-  house.db.asActor(actor, async (tx) => {
-    const row = await tx
-      .updateTable('clinics')
-      .set({ name: input.name, color_palette: input.colorPalette, updated_at: sql`now()` })
-      .where('id', '=', clinicId)
-      .returning(clinicColumns)
-      .executeTakeFirst();
-    if (!row) throw new AppError('clinics.not_found');
-    await record(tx, { event: 'clinics.settings_updated', clinicId, recordType: 'clinic', recordId: clinicId });
     return presentClinic(row);
   });

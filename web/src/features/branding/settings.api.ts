@@ -8,7 +8,6 @@ import {
 import { call } from '../../lib/transport/api.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';
-import { drawIcons } from './logo-icons.ts';
 
 const readBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -24,7 +23,7 @@ export interface Settings extends UpdateClinicSettingsInput {
   dropLogo: boolean;
 }
 
-/** The logo first, because it is the part that may be refused; then the rest; icons follow whatever they depend on. */
+/** The logo first, because it is the part that may be refused; then the rest. */
 export function useSettings(clinic: Clinic) {
   const queries = useQueryClient();
   const params = { clinicId: clinic.id };
@@ -37,9 +36,6 @@ export function useSettings(clinic: Clinic) {
   return async ({ name, colorPalette, logo, dropLogo }: Settings): Promise<Clinic> => {
     if (logo) await keep(await call(uploadLogo, { params, body: { file: await readBase64(logo) } }));
     else if (dropLogo && clinic.logoUrl) await keep(await call(removeLogo, { params }));
-    const saved = await keep(await call(updateClinicSettings, { params, body: { name, colorPalette } }));
-    const iconsOutdated = logo !== undefined || colorPalette !== clinic.colorPalette;
-    if (!saved.logoUrl || !iconsOutdated) return saved;
-    return keep(await call(uploadLogo, { params, body: { icons: await drawIcons(saved.logoUrl, colorPalette) } }));
+    return keep(await call(updateClinicSettings, { params, body: { name, colorPalette } }));
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createSubscription, openPaymentPortal } from '@virtual-med/contract/billing/billing';
-import { type LogoIcons, uploadLogo } from '@virtual-med/contract/branding/logos';
+import { uploadLogo } from '@virtual-med/contract/branding/logos';
 import { updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import {
   startStripeFake,
@@ -10,7 +10,7 @@ import {
 } from '../../../adapters/payments/testing/stripe-fake.ts';
 import { testHouse } from '../../../testing/house.ts';
 import { assetKey } from '../../branding/logos/logos.service.ts';
-import { png, svg } from '../../branding/logos/testing/pictures.ts';
+import { png } from '../../branding/logos/testing/pictures.ts';
 import { cards, plans, seenBy, settle, submitCard } from '../billing.fixture.ts';
 
 const t = await testHouse();
@@ -209,22 +209,12 @@ describe('the invoice', () => {
     assert.ok(plain.includes('(Cl\xednica <b>Mar</b>) Tj'), 'its name in place of a logo');
     assert.ok(!plain.includes('/Subtype /Image'));
 
-    const icons = {
-      'icon-192': png(192, 192),
-      'icon-512': png(512, 512),
-      'icon-maskable-512': png(512, 512),
-      'logo-mail': png(300, 90),
-    };
-    const drawn = Object.fromEntries(Object.entries(icons).map(([name, bytes]) => [name, bytes.toString('base64')]));
-    await owner(uploadLogo, {
-      params,
-      body: { file: svg('<path d="M0 0"/>').toString('base64'), icons: drawn as LogoIcons },
-    });
+    await owner(uploadLogo, { params, body: { file: png(300, 90).toString('base64') } });
     const src = /<img src="(\/clinic-assets[^"]+)" alt="Clínica &#60;b&#62;Mar&#60;\/b&#62;">/.exec(await page())?.[1];
     assert.match(src ?? '', /\/logo-mail\.png\?v=\d+$/);
     assert.equal((await t.app.inject({ url: src ?? '' })).headers['content-type'], 'image/png');
     const branded = await receipt();
-    assert.match(branded, /\/Subtype \/Image \/Width 300 \/Height 90/);
+    assert.match(branded, /\/Subtype \/Image \/Width 400 \/Height 120/);
     assert.ok(branded.includes('/Logo Do') && !branded.includes('<b>Mar</b>) Tj'));
     assert.ok(branded.includes('(Virtual.med) Tj'), 'and who received the money');
 

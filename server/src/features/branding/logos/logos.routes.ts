@@ -1,9 +1,10 @@
-import { assetsFolder, iconNames, removeLogo, uploadLogo } from '@virtual-med/contract/branding/logos';
+import { assetsFolder, removeLogo, uploadLogo } from '@virtual-med/contract/branding/logos';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StorageError } from '../../../adapters/storage/storage.port.ts';
 import { sendFailure } from '../../../core/http/errors.ts';
 import type { Router } from '../../../core/http/router.ts';
 import type { House } from '../../../house.ts';
+import { iconFiles } from './logo-files.ts';
 import { assetKey, dropLogo, logoFileOf, saveLogo } from './logos.service.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -12,9 +13,11 @@ const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const icons = new Set(iconNames.map((name) => `${name}.png`));
 
-/** The one file a clinic shows under this name now; a clinic that is gone shows none. */
+/**
+ * The file a clinic shows under this name now; a clinic that is gone shows none. A logo sent by a program of before may
+ * have no picture for mails beside it, and is one itself.
+ */
 async function shownFile(house: House, clinicId: string, file: string): Promise<string | undefined> {
   if (!uuidShape.test(clinicId)) return undefined;
   const row = await house.db.asSystem('public logo', (tx) =>
@@ -27,8 +30,17 @@ async function shownFile(house: House, clinicId: string, file: string): Promise<
   );
   const logo = logoFileOf(clinicId, row?.logo_url ?? null);
   if (!logo) return undefined;
-  return file === logo || icons.has(file) ? file : undefined;
+  if (file === logo) return file;
+  if (!iconFiles.includes(file)) return undefined;
+  const isMissing = file === 'logo-mail.png' && logo !== 'logo.svg' && !(await isStored(house, clinicId, file));
+  return isMissing ? logo : file;
 }
+
+const isStored = (house: House, clinicId: string, file: string): Promise<boolean> =>
+  house.adapters.storage.stat(assetKey(clinicId, file)).then(
+    (found) => found !== undefined,
+    () => false,
+  );
 
 /** Opened by itself an image is a page: this one may run, load and frame nothing. */
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
-import { assetsFolder, iconNames, iconSizes, type uploadLogo } from '@virtual-med/contract/branding/logos';
+import { buffer } from 'node:stream/consumers';
+import { assetsFolder, type uploadLogo } from '@virtual-med/contract/branding/logos';
+import { palettes, resolvePalette } from '@virtual-med/contract/branding/palettes';
 import type { Clinic } from '@virtual-med/contract/clinics/clinics';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
@@ -11,12 +13,17 @@ import { ownBytes } from '../../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
 import type { House } from '../../../house.ts';
 import { clinicColumns, presentClinic } from '../../clinics/clinics.service.ts';
-import type { LogoExtension } from './logo-image.ts';
+import { iconFiles, type LogoExtension } from './logo-files.ts';
 
 type Input = z.infer<(typeof uploadLogo)['body']>;
 
-const readPictures = isolatedTask<typeof import('./read-logo.task.ts').default>(
+const readSent = isolatedTask<typeof import('./read-logo.task.ts').default>(
   new URL('./read-logo.task.ts', import.meta.url),
+  'process',
+);
+const drawAgain = isolatedTask<typeof import('./draw-icons.task.ts').default>(
+  new URL('./draw-icons.task.ts', import.meta.url),
+  'process',
 );
 
 const contentTypes = { png: 'image/png', jpg: 'image/jpeg', svg: 'image/svg+xml' } as const;
@@ -51,61 +58,94 @@ async function saveAddress(tx: Tx, clinicId: string, address: string | null): Pr
   return presentClinic(row);
 }
 
-const currentAddress = async (tx: Tx, clinicId: string): Promise<string | null> =>
-  (await tx.selectFrom('clinics').select('logo_url').where('id', '=', clinicId).forNoKeyUpdate().executeTakeFirst())
-    ?.logo_url ?? null;
+/** What a logo's pictures are made from, held until they are stored. */
+async function holdLook(tx: Tx, clinicId: string): Promise<{ logoUrl: string | null; colour: string }> {
+  const row = await tx
+    .selectFrom('clinics')
+    .select(['logo_url', 'color_palette'])
+    .where('id', '=', clinicId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('clinics.not_found');
+  return { logoUrl: row.logo_url, colour: palettes[resolvePalette(row.color_palette)].primary };
+}
 
-const decoded = (base64: string): ArrayBuffer => ownBytes(Buffer.from(base64, 'base64'));
+async function storeIcons(house: House, clinicId: string, icons: readonly ArrayBuffer[]): Promise<void> {
+  for (const [index, file] of iconFiles.entries())
+    await store(house, assetKey(clinicId, file), Buffer.from(icons[index] ?? new ArrayBuffer(0)), 'image/png');
+}
 
 /** What was sent, read where it can do no harm. */
-async function readSent(house: House, clinicId: string, { file, icons }: Input) {
-  const input = () => ({
-    logo: file === undefined ? undefined : decoded(file),
-    icons: icons ? iconNames.map((name) => ({ bytes: decoded(icons[name]), size: iconSizes[name] })) : [],
-  });
-  const read = await house.isolated.run(readPictures, clinicId, input).catch((error: unknown) => {
+async function readLogo(house: House, clinicId: string, file: string, colour: string) {
+  const input = () => ({ file: ownBytes(Buffer.from(file, 'base64')), colour });
+  const read = await house.isolated.run(readSent, clinicId, input).catch((error: unknown) => {
     if (error instanceof UnreadableFile) throw new AppError('logos.unreadable', { cause: error });
     if (error instanceof ReadersBusy) throw new AppError('server.overloaded', { cause: error, retryAfterSeconds: 5 });
     throw error;
   });
   if ('refused' in read) throw new AppError(read.refused);
-  return {
-    logo: read.logo && { extension: read.logo.extension, bytes: Buffer.from(read.logo.bytes) },
-    drawn: read.icons.map((bytes, index) => ({ name: iconNames[index] ?? '', bytes: Buffer.from(bytes) })),
-  };
+  return read;
 }
 
 /**
  * The row is held while the bytes are written, so that of two logos sent at once the one shown is the one stored. When
  * the bytes cannot be stored the row stays as it was.
  */
-export async function saveLogo(house: House, actor: Actor, clinicId: string, input: Input): Promise<Clinic> {
-  const { icons } = input;
-  const { logo, drawn } = await readSent(house, clinicId, input);
-  const { clinic, former } = await house.db.asActor(actor, async (tx) => {
-    const before = await currentAddress(tx, clinicId);
-    const formerFile = logoFileOf(clinicId, before);
-    const extension = logo?.extension ?? (formerFile?.split('.')[1] as LogoExtension | undefined);
-    if (!extension) throw new AppError('logos.none');
-    const saved = await saveAddress(tx, clinicId, logoAddress(clinicId, extension, Date.now()));
+export async function saveLogo(house: House, actor: Actor, clinicId: string, { file }: Input): Promise<Clinic> {
+  const { colour } = await house.db.asActor(actor, (tx) => holdLook(tx, clinicId));
+  const { logo, icons } = await readLogo(house, clinicId, file, colour);
+  const { clinic, former, recoloured } = await house.db.asActor(actor, async (tx) => {
+    const before = await holdLook(tx, clinicId);
+    const own = `logo.${logo.extension}`;
+    const saved = await saveAddress(tx, clinicId, logoAddress(clinicId, logo.extension, Date.now()));
     await record(tx, { event: 'clinics.logo_updated', clinicId, recordType: 'clinic', recordId: clinicId });
-    if (logo) await store(house, assetKey(clinicId, `logo.${extension}`), logo.bytes, contentTypes[extension]);
-    for (const { name, bytes } of drawn) await store(house, assetKey(clinicId, `${name}.png`), bytes, 'image/png');
-    return { clinic: saved, former: formerFile === `logo.${extension}` ? undefined : formerFile };
+    await store(house, assetKey(clinicId, own), Buffer.from(logo.bytes), contentTypes[logo.extension]);
+    await storeIcons(house, clinicId, icons);
+    const formerFile = logoFileOf(clinicId, before.logoUrl);
+    return {
+      clinic: saved,
+      former: formerFile === own ? undefined : formerFile,
+      recoloured: before.colour !== colour,
+    };
   });
-  const outdated = [former, ...(logo && !icons ? iconNames.map((name) => `${name}.png`) : [])];
-  await forget(house, clinicId, outdated);
-  return clinic;
+  await forget(house, clinicId, [former]);
+  return recoloured ? ((await recolourIcons(house, clinicId)) ?? clinic) : clinic;
+}
+
+/**
+ * Draws the icons of a clinic's logo on the palette it has now. A change of colours is not worth failing for them: they
+ * are drawn again with the next one. Of a logo or palette changed meanwhile, whoever changed it takes care.
+ */
+export async function recolourIcons(house: House, clinicId: string): Promise<Clinic | undefined> {
+  const look = () => house.db.asSystem('icons of a logo', (tx) => holdLook(tx, clinicId));
+  try {
+    const { logoUrl, colour } = await look();
+    const file = logoFileOf(clinicId, logoUrl);
+    if (!file) return undefined;
+    const icons = await house.isolated.run(drawAgain, clinicId, async () => ({
+      logo: ownBytes(await buffer((await house.adapters.storage.read(assetKey(clinicId, file))).stream)),
+      colour,
+    }));
+    return await house.db.asSystem('icons of a logo', async (tx) => {
+      const now = await holdLook(tx, clinicId);
+      if (now.logoUrl !== logoUrl || now.colour !== colour) return undefined;
+      await storeIcons(house, clinicId, icons);
+      return saveAddress(tx, clinicId, logoAddress(clinicId, file.split('.')[1] as LogoExtension, Date.now()));
+    });
+  } catch (error) {
+    house.log.warn({ err: error }, 'icons stay on the colour they had');
+    return undefined;
+  }
 }
 
 export async function dropLogo(house: House, actor: Actor, clinicId: string): Promise<Clinic> {
   const { clinic, former } = await house.db.asActor(actor, async (tx) => {
-    const formerFile = logoFileOf(clinicId, await currentAddress(tx, clinicId));
+    const formerFile = logoFileOf(clinicId, (await holdLook(tx, clinicId)).logoUrl);
     const saved = await saveAddress(tx, clinicId, null);
     await record(tx, { event: 'clinics.logo_removed', clinicId, recordType: 'clinic', recordId: clinicId });
     return { clinic: saved, former: formerFile };
   });
-  await forget(house, clinicId, [former, ...iconNames.map((name) => `${name}.png`)]);
+  await forget(house, clinicId, [former, ...iconFiles]);
   return clinic;
 }
 

@@ -1,31 +1,27 @@
 import { AppError } from '../../../core/app-error.ts';
 import { ownBytes } from '../../../core/isolated/messages.ts';
-import { type LogoExtension, readIcon, readLogo } from './logo-image.ts';
-
-interface IconInput {
-  readonly bytes: ArrayBuffer;
-  readonly size: { readonly width: number; readonly height: number; readonly exact: boolean };
-}
+import type { LogoExtension } from './logo-files.ts';
+import { drawIcons } from './logo-icons.ts';
+import { readLogo } from './logo-picture.ts';
 
 interface Read {
-  readonly logo?: { readonly extension: LogoExtension; readonly bytes: ArrayBuffer };
+  readonly logo: { readonly extension: LogoExtension; readonly bytes: ArrayBuffer };
+  /** In the order of `iconNames`. */
   readonly icons: ArrayBuffer[];
 }
 
-/** A logo and the pictures drawn from it, each rewritten; the first one refused refuses all. */
-export default function readPictures({
-  logo,
-  icons,
+/** A logo somebody sent, and what is drawn from it on this colour. */
+export default async function readSentLogo({
+  file,
+  colour,
 }: {
-  logo: ArrayBuffer | undefined;
-  icons: readonly IconInput[];
-}): Read | { readonly refused: AppError['code'] } {
+  file: ArrayBuffer;
+  colour: string;
+}): Promise<Read | { readonly refused: AppError['code'] }> {
   try {
-    const image = logo && readLogo(Buffer.from(logo));
-    return {
-      ...(image ? { logo: { extension: image.extension, bytes: ownBytes(image.bytes) } } : {}),
-      icons: icons.map(({ bytes, size }) => ownBytes(readIcon(Buffer.from(bytes), size))),
-    };
+    const { extension, bytes } = await readLogo(Buffer.from(file));
+    const icons = await drawIcons(bytes, colour);
+    return { logo: { extension, bytes: ownBytes(bytes) }, icons: icons.map(ownBytes) };
   } catch (error) {
     if (error instanceof AppError) return { refused: error.code };
     throw error;

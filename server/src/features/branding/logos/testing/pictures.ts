@@ -38,25 +38,38 @@ const segment = (code: number, body: Buffer): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-/** The bones of a JPEG of this size: what a reader of its structure sees. */
+/** A grey JPEG of this size: every block is empty, and written as two bits. */
 export function jpeg(width: number, height: number, extra: readonly Buffer[] = [], after = Buffer.alloc(0)): Buffer {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 1);
   frame.writeUInt16BE(width, 3);
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
+  const scan = Buffer.alloc(Math.ceil(blocks / 4));
+  if (blocks % 4 > 0) scan[scan.length - 1] = 0xff >> ((blocks % 4) * 2);
+  /** One code, of one bit, for nothing. */
+  const code = (kind: number) => segment(0xc4, Buffer.from([kind, 1, ...Array<number>(15).fill(0), 0]));
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')),
     ...extra,
+    segment(0xdb, Buffer.from([0, ...Array<number>(64).fill(1)])),
     segment(0xc0, frame),
+    code(0x00),
+    code(0x10),
     segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
-    Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56]),
+    scan,
     Buffer.from([0xff, 0xd9]),
     after,
   ]);
 }
 
 export const jpegNote = (text: string): Buffer => segment(0xfe, Buffer.from(text));
-export const jpegExif = (text: string): Buffer => segment(0xe1, Buffer.from(`Exif\0\0${text}`));
+/** What a camera held on its side writes, and these words where it would say the place. */
+export const jpegOnItsSide = (text: string): Buffer => {
+  const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0];
+  const head = [...Buffer.from('Exif\0\0MM\0*', 'latin1'), 0, 0, 0, 8, 0, 1, ...entry, 0, 0, 0, 0];
+  return segment(0xe1, Buffer.concat([Buffer.from(head), Buffer.from(text)]));
+};
 
 export const svg = (inside: string, attributes = 'viewBox="0 0 200 60"'): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);

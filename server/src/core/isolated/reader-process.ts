@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createReader, type Reader, type ReaderLimits } from './reader.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** What Node and a library weigh before they have read anything, and what a picture or a file's objects weigh outside the heap. */
+const besidesMb = 256;
+
+/**
+ * For libraries: a crash of native code ends the process alone, whatever it waits for it can be killed, and its memory
+ * is counted as a whole. It may read files, as loading a library does, and write none, and start nothing.
+ */
+export const startReaderProcess = ({ deadlineMs, memoryMb }: ReaderLimits): Reader =>
+  createReader(deadlineMs, (told, gone) => {
+    const child = fork(new URL('./process.ts', import.meta.url), [String(memoryMb + besidesMb)], {
+      env: {},
+      execArgv: ['--permission', '--allow-fs-read=*', '--allow-addons', '--allow-worker', '--no-warnings'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    child.unref();
+    child.channel?.unref();
+    let isEnding = false;
+    const exit = once(child, 'exit').catch(() => undefined);
+    child.on('message', told);
+    child.on('error', (error) => gone(new UnreadableFile('failed', error.message)));
+    child.on('exit', (code, signal) =>
+      // Nobody but us kills it, except for the memory it takes: its own watch, or the system's.
+      gone(
+        signal === 'SIGKILL' && !isEnding
+          ? new UnreadableFile('memory')
+          : new UnreadableFile('failed', `its reader died: ${signal ?? code}`),
+      ),
+    );
+    return {
+      send: (order) => child.send(order),
+      end() {
+        isEnding = true;
+        child.kill('SIGKILL');
+        return exit;
+      },
+    };
+  });

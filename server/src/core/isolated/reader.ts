@@ -1,0 +1,77 @@
+import type { Order, Report } from './messages.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+export interface ReaderLimits {
+  readonly deadlineMs: number;
+  readonly memoryMb: number;
+}
+
+export interface Reader {
+  /** One order at a time. After a failure that ended it the reader is of no more use. */
+  run(order: Order): Promise<unknown>;
+  readonly isAlive: boolean;
+  end(): Promise<void>;
+}
+
+/** What a reader is made of: a thread or a process. */
+export interface ReaderBody {
+  send(order: Order): void;
+  end(): Promise<unknown>;
+}
+
+/** For starting up and loading a parser, which is our own doing and not the file's. */
+const startMs = 60_000;
+
+/** `start` gives the body two ends to tell by: what it reports, and that it is gone. */
+export function createReader(
+  deadlineMs: number,
+  start: (told: (report: Report) => void, gone: (why: UnreadableFile) => void) => ReaderBody,
+): Reader {
+  let isAlive = true;
+  let settle: { done(output: unknown): void; failed(error: Error): void } | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function gone(why: UnreadableFile): void {
+    isAlive = false;
+    settle?.failed(why);
+    void body.end();
+  }
+
+  const endBy = (ms: number): void => {
+    clearTimeout(timer);
+    const awaited = settle;
+    const giveUp = () => {
+      if (settle === awaited) gone(new UnreadableFile('deadline'));
+    };
+    // A process that was itself held up finds the answer waiting before the clock is believed.
+    timer = setTimeout(() => setImmediate(() => setImmediate(giveUp)), ms);
+  };
+
+  function told(report: Report): void {
+    if (report.kind === 'begun') endBy(deadlineMs);
+    else if (report.kind === 'done') settle?.done(report.output);
+    else settle?.failed(new UnreadableFile('failed', report.message));
+  }
+
+  const body = start(told, gone);
+  return {
+    run: (order) =>
+      new Promise((resolve, reject) => {
+        const finish = (then: () => void) => {
+          clearTimeout(timer);
+          settle = undefined;
+          then();
+        };
+        settle = { done: (output) => finish(() => resolve(output)), failed: (error) => finish(() => reject(error)) };
+        endBy(startMs);
+        body.send(order);
+      }),
+    get isAlive() {
+      return isAlive;
+    },
+    async end() {
+      isAlive = false;
+      await body.end();
+    },
+  };
+}
