@@ -1,23 +1,26 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { readToken, signToken } from './signed-token.ts';
+import { inspectToken, readToken as read, signToken } from './signed-token.ts';
 
 const now = Date.parse('2026-11-15T12:00:00Z');
-const ours = { secretKey: 'a key of this test, long enough to be one', purpose: 'a test', now };
-const lifeSeconds = 60;
+const ours = { secretKey: 'a key of this test, long enough to be one', purpose: 'a test' };
+const until = now + 60_000;
+const readToken: typeof read = (signing, token, at = now) => read(signing, token, at);
 const claims = ['0190d0c2-2f7c-7c3a-8a3f-0d1f6a6f9d11', 'sign_in', ''];
-const token = signToken({ ...ours, lifeSeconds }, claims);
+const token = signToken({ ...ours, until }, claims);
 
 test('what was signed is read again, up to its end and not at it', () => {
   assert.deepEqual(readToken(ours, token), claims);
-  assert.deepEqual(readToken({ ...ours, now: now + lifeSeconds * 1000 - 1 }, token), claims);
-  assert.equal(readToken({ ...ours, now: now + lifeSeconds * 1000 }, token), undefined);
+  assert.deepEqual(readToken(ours, token, until - 1), claims);
+  assert.equal(readToken(ours, token, until), undefined);
+  assert.deepEqual(inspectToken(ours, token, until - 1), { claims, ended: false });
+  assert.deepEqual(inspectToken(ours, token, until), { claims, ended: true });
 });
 
 test('numbers and no claims at all are signed as well', () => {
-  assert.deepEqual(readToken(ours, signToken({ ...ours, lifeSeconds }, [7])), ['7']);
-  assert.deepEqual(readToken(ours, signToken({ ...ours, lifeSeconds }, [])), []);
+  assert.deepEqual(readToken(ours, signToken({ ...ours, until }, [7])), ['7']);
+  assert.deepEqual(readToken(ours, signToken({ ...ours, until }, [])), []);
 });
 
 test('a token needs no escaping in an address or a cookie', () => {
@@ -60,7 +63,7 @@ describe('nothing is read', () => {
   });
 
   test('of claims moved into the purpose, or out of it', () => {
-    const moved = signToken({ ...ours, purpose: 'a test\nfirst', lifeSeconds }, ['second']);
+    const moved = signToken({ ...ours, purpose: 'a test\nfirst', until }, ['second']);
     assert.equal(readToken(ours, moved), undefined);
     assert.equal(readToken(ours, `first.${moved}`), undefined);
   });
@@ -73,5 +76,5 @@ describe('nothing is read', () => {
 
 test('a claim that would blur into its neighbours is not signed', () => {
   for (const claim of ['a.b', 'a b', 'a;b', 'á', 'a\nb', 'a%2eb'])
-    assert.throws(() => signToken({ ...ours, lifeSeconds }, [claim]), TypeError, claim);
+    assert.throws(() => signToken({ ...ours, until }, [claim]), TypeError, claim);
 });

@@ -8,8 +8,6 @@ interface Signing {
   readonly secretKey: string;
   /** What the token is for, and whatever else it must be shown with; none of it stands in the token. */
   readonly purpose: string;
-  /** The time it is now; tests have their own. */
-  readonly now?: number;
 }
 
 const claimShape = /^[\w-]*$/;
@@ -23,18 +21,21 @@ const signatureOf = ({ secretKey, purpose }: Signing, text: string): string =>
 
 /** Claims are ids and words: letters, digits, `_` and `-`, so that a token needs no escaping in an address or a cookie. */
 export function signToken(
-  signing: Signing & { readonly lifeSeconds: number },
+  signing: Signing & { /** In milliseconds, as of `Date.now()`. */ readonly until: number },
   claims: readonly (string | number)[],
 ): string {
   const parts = claims.map(String);
   if (parts.some((part) => !claimShape.test(part))) throw new TypeError('A claim has a sign that a token cannot hold');
-  const end = (signing.now ?? Date.now()) + signing.lifeSeconds * 1000;
-  const text = [...parts, end.toString(36)].join('.');
+  const text = [...parts, Math.floor(signing.until).toString(36)].join('.');
   return `${text}.${signatureOf(signing, text)}`;
 }
 
-/** The claims of a token of ours that has not ended; nothing for any other text. */
-export function readToken(signing: Signing, token: string): readonly string[] | undefined {
+/** The claims of a token of ours, also of one that has ended; nothing for any other text. */
+export function inspectToken(
+  signing: Signing,
+  token: string,
+  now = Date.now(),
+): { readonly claims: readonly string[]; readonly ended: boolean } | undefined {
   const at = token.length - signatureChars - 1;
   if (at < 1 || token[at] !== '.') return undefined;
   const text = token.slice(0, at);
@@ -42,6 +43,12 @@ export function readToken(signing: Signing, token: string): readonly string[] | 
   // As text, not as bytes: another spelling of the same signature is not what we gave out.
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
   const claims = text.split('.');
-  const end = Number.parseInt(claims.pop() ?? '', 36);
-  return end > (signing.now ?? Date.now()) ? claims : undefined;
+  const until = Number.parseInt(claims.pop() ?? '', 36);
+  return { claims, ended: !(until > now) };
+}
+
+/** The claims of a token of ours that has not ended; nothing for any other text. */
+export function readToken(signing: Signing, token: string, now = Date.now()): readonly string[] | undefined {
+  const inspected = inspectToken(signing, token, now);
+  return inspected && !inspected.ended ? inspected.claims : undefined;
 }

@@ -83,7 +83,7 @@ export async function beginTrip(
   );
   const clinicId = trip.place.area === 'admin' ? '' : trip.place.selectedClinicId;
   const claims = [trip.purpose, trip.place.area, clinicId, state];
-  const token = signToken({ secretKey: house.secretKey, purpose, lifeSeconds: tripSeconds }, claims);
+  const token = signToken({ secretKey: house.secretKey, purpose, until: Date.now() + tripSeconds * 1000 }, claims);
   return { url: url.href, cookie: tripCookie(house, token, tripSeconds) };
 }
 

@@ -32,7 +32,7 @@ export async function createChallenge({ appUrl, secretKey }: House, tx: Tx, user
       { id: newId(), identifier: attemptsOf(id), value: '0', expires_at },
     ])
     .execute();
-  const value = signToken({ secretKey, purpose, lifeSeconds: challengeSeconds }, [id]);
+  const value = signToken({ secretKey, purpose, until: Date.now() + challengeSeconds * 1000 }, [id]);
   return cookieLine('two_factor', value, { secure: appUrl.startsWith('https:'), maxAge: challengeSeconds });
 }
 

@@ -42,7 +42,7 @@ function readDevice(cookie: string, secure: boolean, secretKey: string): Device 
 function deviceCookie(known: Device | undefined, account: string, secure: boolean, secretKey: string): string {
   const id = known?.id ?? randomBytes(12).toString('base64url');
   const others = (known?.accounts ?? []).filter((one) => one !== account);
-  const value = signToken({ secretKey, purpose: 'device cookie', lifeSeconds: deviceSeconds }, [
+  const value = signToken({ secretKey, purpose: 'device cookie', until: Date.now() + deviceSeconds * 1000 }, [
     id,
     account,
     ...others.slice(0, accountsRemembered - 1),
