@@ -1,15 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-/** Longer ones are made up; the start is what names a browser. */
-const agentMaxChars = 400;
+import { requestOrigin } from './request-origin.ts';
 
 /** What the sign-in library needs to know of a request: its cookies, its agent, and the address we trust. */
 export function authHeaders(request: FastifyRequest): Headers {
+  const { cookie, userAgent, ip } = requestOrigin(request);
   const headers = new Headers();
-  const { cookie, 'user-agent': agent } = request.headers;
   if (cookie) headers.set('cookie', cookie);
-  if (agent) headers.set('user-agent', agent.slice(0, agentMaxChars));
-  headers.set('x-forwarded-for', request.ip);
+  if (userAgent) headers.set('user-agent', userAgent);
+  headers.set('x-forwarded-for', ip);
   return headers;
 }
 

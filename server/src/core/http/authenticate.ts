@@ -1,10 +1,11 @@
 import { type Access, type AnyEndpoint, needsEntry } from '@virtual-med/contract/core/endpoint';
 import type { ActorRole, ClinicRole, StaffRole } from '@virtual-med/contract/core/roles';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { Config } from '../../config.ts';
 import type { House } from '../../house.ts';
 import { AppError } from '../app-error.ts';
-import type { Actor } from '../db/database.ts';
-import { isRequiredOf } from './second-factor-requirement.ts';
+import type { Actor, Tx } from '../db/database.ts';
 
 interface SessionRow {
   session_id: string;
@@ -69,6 +70,28 @@ export async function readIdentityOfSession(house: Needs, sessionId: string): Pr
     sessionId,
   ]);
   return rows[0] && readIdentity(house, rows[0].token, null);
+}
+
+type Requirement = Config['requireSecondFactor'];
+
+/** Whether the installation asks a second factor of such a person. */
+const isRequiredOf = (
+  requirement: Requirement,
+  { isSuperAdmin, isStaff }: { isSuperAdmin: boolean; isStaff: boolean },
+): boolean => requirement !== 'off' && (isSuperAdmin || (requirement === 'staff' && isStaff));
+
+/** The same for somebody known by their id alone, and whether they have one. With the system's eyes. */
+export async function secondFactorDuty(
+  tx: Tx,
+  requirement: Requirement,
+  person: { id: string; isSuperAdmin: boolean },
+): Promise<{ required: boolean; on: boolean }> {
+  const { rows } = await sql<{
+    second_factor_on: boolean;
+    is_staff: boolean;
+  }>`select * from app_second_factor_standing(${person.id})`.execute(tx);
+  const standing = { isSuperAdmin: person.isSuperAdmin, isStaff: rows[0]?.is_staff ?? false };
+  return { required: isRequiredOf(requirement, standing), on: rows[0]?.second_factor_on ?? false };
 }
 
 /** What must be done before anything else; only what is meant for doing it is open meanwhile. */

@@ -1,22 +1,26 @@
 import type { FastifyRequest } from 'fastify';
 import type { House } from '../../house.ts';
-import { authHeaders } from './auth-relay.ts';
 import { readSessionToken } from './session-cookie.ts';
 
-/** Somebody at a door, not proven to be anyone yet. */
-export interface Visitor {
-  /** For the sign-in library. */
-  readonly headers: Headers;
+/** Longer ones are made up; the start is what names a browser. */
+const agentMaxChars = 400;
+
+/** Where a request comes from, as long as nobody is proven by it. */
+export interface RequestOrigin {
   readonly ip: string;
   readonly requestId: string;
+  /** The Cookie header, as sent. */
+  readonly cookie: string;
+  readonly userAgent: string;
 }
 
-export const visitorOf = (request: FastifyRequest): Visitor => ({
-  headers: authHeaders(request),
+export const requestOrigin = (request: FastifyRequest): RequestOrigin => ({
   ip: request.ip,
   requestId: request.id,
+  cookie: request.headers.cookie ?? '',
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, agentMaxChars),
 });
 
-/** The session the visitor already holds, alive or not. */
-export const sessionTokenOf = (house: House, visitor: Visitor): string | undefined =>
-  readSessionToken(visitor.headers.get('cookie') ?? undefined, house.appUrl.startsWith('https:'), house.secretKey);
+/** The session this browser already holds, alive or not. */
+export const sessionTokenOf = (house: Pick<House, 'appUrl' | 'secretKey'>, { cookie }: RequestOrigin) =>
+  readSessionToken(cookie, house.appUrl.startsWith('https:'), house.secretKey);

@@ -2,12 +2,28 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const cookiePrefix = 'vm';
 
-const cookieName = (name: string, secure: boolean): string => `${secure ? '__Secure-' : ''}${cookiePrefix}.${name}`;
+/** How long a session lasts without being used; used, it rolls on up to its last day. */
+export const sessionSeconds = 7 * 86_400;
+
+export const cookieName = (name: string, secure: boolean): string =>
+  `${secure ? '__Secure-' : ''}${cookiePrefix}.${name}`;
 
 export const sessionCookieName = (secure: boolean): string => cookieName('session_token', secure);
 
-/** Holds a sign-in whose password was right and whose second factor is still awaited. */
-export const pendingCookieName = (secure: boolean): string => cookieName('two_factor', secure);
+interface CookieOptions {
+  readonly secure: boolean;
+  readonly maxAge: number;
+  readonly path?: string;
+}
+
+/** One Set-Cookie line: no script reads it, and no other site's request carries it. */
+export const cookieLine = (name: string, value: string, { secure, maxAge, path = '/' }: CookieOptions): string =>
+  `${cookieName(name, secure)}=${value}; Max-Age=${maxAge}; Path=${path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+
+export const sessionCookie = (token: string, secure: boolean, secret: string): string =>
+  cookieLine('session_token', signSessionToken(token, secret), { secure, maxAge: sessionSeconds });
+
+export const endedSessionCookie = (secure: boolean): string => cookieLine('session_token', '', { secure, maxAge: 0 });
 
 const signatureOf = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest();
 
@@ -24,11 +40,8 @@ export function cookieValue(header: string, name: string): string | undefined {
 }
 
 /** The session token of a Cookie header, only if its signature is ours. */
-export const readSessionToken = (header: string | undefined, secure: boolean, secret: string): string | undefined =>
-  readSignedCookie(header, sessionCookieName(secure), secret);
-
-export function readSignedCookie(header: string | undefined, name: string, secret: string): string | undefined {
-  const value = header && cookieValue(header, name);
+export function readSessionToken(header: string | undefined, secure: boolean, secret: string): string | undefined {
+  const value = header && cookieValue(header, sessionCookieName(secure));
   if (!value) return undefined;
   let text: string;
   try {

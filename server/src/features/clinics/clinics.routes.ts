@@ -8,7 +8,7 @@ import {
   unblockClinic,
   updateClinic,
 } from '@virtual-med/contract/clinics/clinics.endpoints';
-import { visitorOf } from '../../core/http/request-origin.ts';
+import { requestOrigin } from '../../core/http/request-origin.ts';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';
 import { actOnClinic, countsOfClinic, editClinic, pageOfClinics } from './clinic-panel.service.ts';
@@ -17,7 +17,7 @@ import { registerClinic } from './registration.service.ts';
 import { saveClinicSettings } from './settings.service.ts';
 
 export function clinicsRoutes(router: Router, house: House): void {
-  router.servePublic(createClinicAdmin, ({ body, request }) => registerClinic(house, body, visitorOf(request)));
+  router.servePublic(createClinicAdmin, ({ body, request }) => registerClinic(house, body, requestOrigin(request)));
   router.serve(listClinics, (actor, { query }) => pageOfClinics(house, actor, query));
   router.serve(updateClinic, (actor, { params, body }) => editClinic(house, actor, params.clinicId, body));
   router.serve(blockClinic, (actor, { params }) => actOnClinic(house, actor, params.clinicId, 'clinics.blocked'));

@@ -8,7 +8,7 @@ import type { Actor } from '../../core/db/database.ts';
 import { addressKey } from '../../core/http/address-key.ts';
 import { actorFrom, nothingOpen, readIdentity, requireFirstSteps, roleFor } from '../../core/http/authenticate.ts';
 import { secondsToWait } from '../../core/http/rate-limit.ts';
-import { sessionTokenOf, type Visitor } from '../../core/http/request-origin.ts';
+import { type RequestOrigin, sessionTokenOf } from '../../core/http/request-origin.ts';
 import type { House } from '../../house.ts';
 import { revealTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
 import { createClinicWithOwner, type NewClinic } from './create-clinic.service.ts';
@@ -19,21 +19,30 @@ type Answer = z.infer<(typeof createClinicAdmin)['response']>;
 const fromOneAddress = { max: 20, windowSeconds: 3_600 };
 
 /** The one door for two kinds of people; the password in the form tells which of them asks. */
-export async function registerClinic(house: House, input: CreateClinicAdminInput, visitor: Visitor): Promise<Answer> {
+export async function registerClinic(
+  house: House,
+  input: CreateClinicAdminInput,
+  origin: RequestOrigin,
+): Promise<Answer> {
   const { password, ...clinic } = input;
   return password === undefined
-    ? registerForSomebody(house, clinic, await provenStaff(house, visitor))
-    : registerOneself(house, clinic, password, visitor);
+    ? registerForSomebody(house, clinic, await provenStaff(house, origin))
+    : registerOneself(house, clinic, password, origin);
 }
 
-async function registerOneself(house: House, clinic: NewClinic, password: string, visitor: Visitor): Promise<Answer> {
-  const wait = await secondsToWait(house, `register clinic ${addressKey(visitor.ip)}`, fromOneAddress);
+async function registerOneself(
+  house: House,
+  clinic: NewClinic,
+  password: string,
+  origin: RequestOrigin,
+): Promise<Answer> {
+  const wait = await secondsToWait(house, `register clinic ${addressKey(origin.ip)}`, fromOneAddress);
   if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
   const { clinicId } = await createClinicWithOwner(house, clinic, {
     kind: 'owner',
     passwordHash: await hashPassword(password),
-    ip: visitor.ip,
-    requestId: visitor.requestId,
+    ip: origin.ip,
+    requestId: origin.requestId,
   });
   return {
     clinic: { id: clinicId },
@@ -64,11 +73,11 @@ async function waitingPassword(
 }
 
 /** The door is open to strangers, so whoever claims to be the provider's staff is proven here as anywhere else. */
-async function provenStaff(house: House, visitor: Visitor): Promise<Actor> {
-  const token = sessionTokenOf(house, visitor);
+async function provenStaff(house: House, origin: RequestOrigin): Promise<Actor> {
+  const token = sessionTokenOf(house, origin);
   const identity = token && (await readIdentity(house, token, null));
   if (!identity) throw new AppError('auth.required');
   requireFirstSteps(identity, nothingOpen);
   const role = roleFor(identity, { area: 'platform' });
-  return actorFrom(identity, role, { clinicId: null, ip: visitor.ip, id: visitor.requestId });
+  return actorFrom(identity, role, { clinicId: null, ip: origin.ip, id: origin.requestId });
 }

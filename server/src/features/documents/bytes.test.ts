@@ -230,14 +230,14 @@ describe('a link', () => {
       assert.equal((await open(`/api/files/${strange}`)).statusCode, 404, strange);
     // Text that cannot be kept never reaches a route.
     assert.equal((await open('/api/files/%00')).statusCode, 400);
-    const over = writeLinkToken(t.house.secretKey, {
+    const claim = {
       ...ids,
       userId: clinic.owner.id,
       sessionId: newId(),
       role: 'clinic_owner',
       purpose: 'download',
-      expiresAt: new Date(Date.now() - 1000),
-    });
+    } as const;
+    const over = writeLinkToken(t.house.secretKey, claim, new Date(Date.now() - 1000));
     const answer = await open(`/api/files/${over}`);
     assert.equal(answer.statusCode, 410);
     assert.equal(answer.json().code, 'documents.link_expired');

@@ -36,14 +36,8 @@ export const createLink = (
       recordId: ids.documentId,
     });
     const expiresAt = new Date(Math.floor(Date.now() / 1000 + seconds) * 1000);
-    const token = writeLinkToken(house.secretKey, {
-      ...ids,
-      userId: actor.userId,
-      sessionId,
-      role: actor.role,
-      purpose,
-      expiresAt,
-    });
+    const { userId, role } = actor;
+    const token = writeLinkToken(house.secretKey, { ...ids, userId, sessionId, role, purpose }, expiresAt);
     return { url: `${house.appUrl}/api/files/${token}`, expiresAt: expiresAt.toISOString() };
   });
 
@@ -58,7 +52,7 @@ export async function openLink(
 ): Promise<FastifyReply> {
   const claim = readLinkToken(house.secretKey, token);
   if (!claim) throw new AppError('documents.not_found');
-  if (claim.expiresAt.getTime() <= Date.now()) throw new AppError('documents.link_expired');
+  if (claim.ended) throw new AppError('documents.link_expired');
   const { userId, sessionId, role, clinicId, documentId, purpose } = claim;
   const session = await readIdentityOfSession(house, sessionId);
   if (session?.userId !== userId) throw new AppError('documents.link_expired');

@@ -5,14 +5,14 @@ import {
 } from '@virtual-med/contract/identity/account';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../core/app-error.ts';
-import { sessionTokenOf, visitorOf } from '../../../core/http/request-origin.ts';
+import { requestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
 import type { Router } from '../../../core/http/router.ts';
 import type { House } from '../../../house.ts';
 import { endDevice, endOtherDevices, readDevices } from './devices.service.ts';
 
 export function devicesRoutes(router: Router, house: House): void {
   const tokenOf = (request: FastifyRequest): string => {
-    const token = sessionTokenOf(house, visitorOf(request));
+    const token = sessionTokenOf(house, requestOrigin(request));
     if (!token) throw new AppError('auth.required');
     return token;
   };

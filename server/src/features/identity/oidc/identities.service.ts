@@ -1,12 +1,16 @@
+import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
+import { nothingOpen, readIdentity, requireFirstSteps } from '../../../core/http/authenticate.ts';
+import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
+import { newId } from '../../../core/ids.ts';
 import type { House } from '../../../house.ts';
 import { readPasswordHash } from '../passwords/credential.service.ts';
 import { holdPerson } from '../passwords/own-password.ts';
-import { type IdentityProvider, providerId } from './provider.ts';
+import { beginTrip, type IdentityProvider, providerId } from './provider.ts';
 
-export const linkedIdentity = (tx: Tx, userId: string) =>
+const linkedIdentity = (tx: Tx, userId: string) =>
   tx
     .selectFrom('accounts')
     .select(['id', 'created_at'])
@@ -20,6 +24,48 @@ export const describeIdentities = (house: House, provider: IdentityProvider, act
     if (!provider.configured) return { hasPassword, provider: null };
     const linked = await linkedIdentity(tx, actor.userId);
     return { hasPassword, provider: { linked: linked !== undefined, linkedAt: linked?.created_at ?? null } };
+  });
+
+export async function beginLink(house: House, provider: IdentityProvider, actor: Actor, place: SignInPlace) {
+  const { userId } = actor;
+  if (provider.configured && (await house.db.asSystem('identities: linked', (tx) => linkedIdentity(tx, userId))))
+    throw new AppError('auth.identity_already_linked');
+  return beginTrip(house, provider, { purpose: 'link', place }, userId);
+}
+
+/** Whoever is signed in in this browser, with nothing else to do first. */
+export async function requireLinker(house: House, origin: RequestOrigin): Promise<string> {
+  const token = sessionTokenOf(house, origin);
+  const person = token && (await readIdentity(house, token, null));
+  if (!person) throw new AppError('auth.required');
+  requireFirstSteps(person, nothingOpen);
+  return person.userId;
+}
+
+/** One identity per person and one person per identity; nothing is linked without a trace. */
+export const linkIdentity = (house: House, userId: string, accountId: string, origin: RequestOrigin): Promise<void> =>
+  house.db.asSystem('identities: link', async (tx) => {
+    await holdPerson(tx, userId);
+    const owner = await tx
+      .selectFrom('accounts')
+      .select('user_id')
+      .where('provider_id', '=', providerId)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    if (owner?.user_id === userId) return;
+    if (owner) throw new AppError('auth.identity_taken');
+    if (await linkedIdentity(tx, userId)) throw new AppError('auth.identity_already_linked');
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('accounts')
+      .values({ id: newId(), user_id: userId, provider_id: providerId, account_id: accountId })
+      .onConflict((conflict) => conflict.columns(['provider_id', 'account_id']).doNothing())
+      .executeTakeFirst();
+    if (!numInsertedOrUpdatedRows) throw new AppError('auth.identity_taken');
+    await recordFor(
+      tx,
+      { actorId: userId, actorRole: 'person', ip: origin.ip, requestId: origin.requestId },
+      { event: 'auth.identity_linked', clinicId: null, recordType: 'user', recordId: userId },
+    );
   });
 
 /** The person is held meanwhile, so that their password cannot go at the same moment. */

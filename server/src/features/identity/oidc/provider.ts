@@ -1,45 +1,39 @@
-import { betterAuth } from 'better-auth';
-import { genericOAuth } from 'better-auth/plugins';
-import type { Config } from '../../../config.ts';
+import { type SignInPlace, signInPlace } from '@virtual-med/contract/identity/sign-in';
+import * as oidc from 'openid-client';
 import { AppError } from '../../../core/app-error.ts';
-import { inTime } from '../../../core/with-timeout.ts';
+import { readToken, signToken } from '../../../core/crypto/signed-token.ts';
+import type { RequestOrigin } from '../../../core/http/request-origin.ts';
+import { cookieLine, cookieName, cookieValue } from '../../../core/http/session-cookie.ts';
+import { newId } from '../../../core/ids.ts';
 import type { House } from '../../../house.ts';
-import { secondFactorPlugin } from '../second-factor/two-factor.plugin.ts';
-import { authSettings } from '../session/auth.ts';
-import { type Discovery, discover } from './discovery.ts';
-import { judgeLink } from './linking.ts';
+import { discover } from './discovery.ts';
 
 /** The name of the one provider an installation may have, in addresses and in `accounts`. */
 export const providerId = 'oidc';
 
-/** Where the provider sends people back; the one address of the library's that is open. */
+/** Where the provider sends people back. */
 export const callbackPath = `/api/auth/callback/${providerId}`;
-
-/** The library asks for an e-mail, but who somebody is never depends on it: this one is nobody's. */
-const nobodysEmail = 'ninguem@identidade.invalid';
-
-type Library = Awaited<ReturnType<typeof openLibrary>>;
 
 export interface IdentityProvider {
   readonly configured: boolean;
-  /** The library with the provider in it. Found on first use and, while it cannot be reached, on every next one. */
-  library(): Promise<Library>;
+  /** What the provider says of itself. Found on first use and, while it cannot be reached, on every next one. */
+  find(): Promise<oidc.Configuration>;
 }
 
 /** Nothing is asked of the provider at start: the product works while it is away, and finds it when it is back. */
 export function openIdentityProvider(house: House): IdentityProvider {
-  const { oidc } = house.config;
-  let opened: Promise<Library> | undefined;
+  const settings = house.config.oidc;
+  let found: Promise<oidc.Configuration> | undefined;
   return {
-    configured: oidc !== undefined,
-    library: async () => {
-      if (!oidc) throw new AppError('auth.identity_unavailable');
-      opened ??= openLibrary(house, oidc);
-      const mine = opened;
+    configured: settings !== undefined,
+    find: async () => {
+      if (!settings) throw new AppError('auth.identity_unavailable');
+      found ??= discover(settings);
+      const mine = found;
       try {
         return await mine;
       } catch (cause) {
-        if (opened === mine) opened = undefined;
+        if (found === mine) found = undefined;
         house.log.warn({ err: cause }, 'OpenID Connect provider not reached');
         throw new AppError('auth.identity_unreachable', { cause });
       }
@@ -47,86 +41,99 @@ export function openIdentityProvider(house: House): IdentityProvider {
   };
 }
 
-async function openLibrary(house: House, oidc: NonNullable<Config['oidc']>) {
-  const discovery = await discover(oidc.issuer);
-  const settings = authSettings({
-    pool: house.db.auth,
-    secretKey: house.secretKey,
-    appUrl: house.appUrl,
-    sessionMaxDays: house.config.sessionMaxDays,
-  });
-  const forgetTokens = { accessToken: null, refreshToken: null, idToken: null, scope: null };
-  const library = betterAuth({
-    ...settings,
-    onAPIError: { errorURL: house.appUrl },
-    account: {
-      ...settings.account,
-      updateAccountOnSignIn: false,
-      accountLinking: {
-        enabled: true,
-        disableImplicitLinking: true,
-        allowDifferentEmails: true,
-        trustedProviders: [providerId],
-      },
-    },
-    databaseHooks: {
-      ...settings.databaseHooks,
-      account: {
-        create: {
-          before: async (account) => {
-            await judgeLink(account.userId);
-            return { data: { ...account, ...forgetTokens } };
-          },
-        },
-        update: { before: async (account) => ({ data: { ...account, ...forgetTokens } }) },
-      },
-    },
-    plugins: [challengingPlugin(), providerPlugin(oidc, discovery)],
-  });
-  const { socialProviders } = await inTime(library.$context);
-  if (!socialProviders.some(({ id }) => id === providerId))
-    throw new Error('The OpenID Connect provider went away while it was being asked');
-  return library;
+/** Why somebody is sent to the provider, and where they are to land when they come back. */
+export interface Trip {
+  readonly purpose: 'sign_in' | 'link';
+  readonly place: SignInPlace;
 }
 
-const providerPlugin = (oidc: NonNullable<Config['oidc']>, { url, issuer, authentication }: Discovery) =>
-  genericOAuth({
-    config: [
-      {
-        providerId,
-        clientId: oidc.clientId,
-        clientSecret: oidc.clientSecret,
-        discoveryUrl: url,
-        requireIdTokenVerification: true,
-        authentication,
-        pkce: true,
-        scopes: ['openid'],
-        disableSignUp: true,
-        disableImplicitSignUp: true,
-        // Checked before: signature, issuer, audience, age and nonce.
-        getUserInfo: async ({ idToken }) => {
-          const sub = subjectOf(idToken);
-          return sub ? { sub, email: nobodysEmail, emailVerified: false, name: '' } : null;
-        },
-        // A subject is unique only within its issuer, and the operator may change providers.
-        accountSubject: ({ profile }) => (profile.sub ? `${issuer} ${profile.sub}` : ''),
-      },
-    ],
-  });
+const tripSeconds = 600;
+const purpose = 'trip to the identity provider';
+const rowOf = (state: string): string => `identity-trip:${state}`;
 
-function subjectOf(idToken: string | undefined): string | undefined {
-  if (!idToken) return undefined;
-  const claims: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
-  const { sub } = claims as { sub?: unknown };
-  return typeof sub === 'string' && sub !== '' ? sub : undefined;
+const tripCookie = ({ appUrl }: House, value: string, maxAge: number): string =>
+  cookieLine('identity', value, { secure: appUrl.startsWith('https:'), maxAge, path: callbackPath });
+
+export const endedTripCookie = (house: House): string => tripCookie(house, '', 0);
+
+/**
+ * The address to go to, and the cookie that recognises the browser when it comes back. What only the server may know,
+ * the nonce and the verifier, stays in a row that is good once; `asker` is who wants to link, where somebody does.
+ */
+export async function beginTrip(
+  house: House,
+  provider: IdentityProvider,
+  trip: Trip,
+  asker: string | null = null,
+): Promise<{ url: string; cookie: string }> {
+  const config = await provider.find();
+  const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
+  const url = oidc.buildAuthorizationUrl(config, {
+    redirect_uri: house.appUrl + callbackPath,
+    scope: 'openid',
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  });
+  await house.db.auth.query(
+    `insert into verifications (id, identifier, value, expires_at)
+     values ($1, $2, $3, now() + make_interval(secs => $4))`,
+    [newId(), rowOf(state), JSON.stringify({ nonce, verifier, asker }), tripSeconds],
+  );
+  const clinicId = trip.place.area === 'admin' ? '' : trip.place.selectedClinicId;
+  const claims = [trip.purpose, trip.place.area, clinicId, state];
+  const token = signToken({ secretKey: house.secretKey, purpose, until: Date.now() + tripSeconds * 1000 }, claims);
+  return { url: url.href, cookie: tripCookie(house, token, tripSeconds) };
 }
 
-/** An outside identity is one factor: whoever turned the second on is asked for it here as well. */
-function challengingPlugin() {
-  const plugin = secondFactorPlugin();
-  const after = plugin.hooks.after.map((hook) => ({
-    ...hook,
-    matcher: (context: Parameters<typeof hook.matcher>[0]) => context.path === '/callback/:id' || hook.matcher(context),
-  }));
-  return { ...plugin, hooks: { ...plugin.hooks, after } };
+/** The trip this browser was sent on, whatever came of it. */
+export function readTrip(house: House, { cookie }: RequestOrigin): (Trip & { state: string }) | undefined {
+  const value = cookieValue(cookie, cookieName('identity', house.appUrl.startsWith('https:'))) ?? '';
+  const claims = readToken({ secretKey: house.secretKey, purpose }, value);
+  const [why, area, clinicId, state] = claims ?? [];
+  const place = signInPlace.safeParse(area === 'admin' ? { area } : { area, selectedClinicId: clinicId });
+  if (!place.success || !state || (why !== 'sign_in' && why !== 'link')) return undefined;
+  return { purpose: why, place: place.data, state };
+}
+
+/** Who somebody is at the provider: a subject is unique only within its issuer, and the operator may change providers. */
+export interface ProvenIdentity {
+  readonly accountId: string;
+  readonly asker: string | null;
+}
+
+/** Takes in what the provider says through the browser's address; nothing when it proves nobody. */
+export async function finishTrip(
+  house: House,
+  provider: IdentityProvider,
+  state: string,
+  query: Record<string, string>,
+): Promise<ProvenIdentity | undefined> {
+  const config = await provider.find();
+  // Good once, and gone before the provider is asked.
+  const { rows } = await house.db.auth.query<{ value: string }>(
+    'delete from verifications where identifier = $1 and expires_at > now() returning value',
+    [rowOf(state)],
+  );
+  if (!rows[0]) return undefined;
+  const { nonce, verifier, asker } = JSON.parse(rows[0].value) as Record<'nonce' | 'verifier', string> & {
+    asker: string | null;
+  };
+  const address = new URL(`${house.appUrl}${callbackPath}?${new URLSearchParams(query)}`);
+  try {
+    const answer = await oidc.authorizationCodeGrant(config, address, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    });
+    const subject = answer.claims()?.sub;
+    return subject ? { accountId: `${config.serverMetadata().issuer} ${subject}`, asker } : undefined;
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code === 'OAUTH_TIMEOUT') throw new AppError('auth.identity_unreachable');
+    house.log.info({ code }, 'what the OpenID Connect provider sent proves nobody');
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 import { changePassword } from '@virtual-med/contract/identity/account';
 import { requestPasswordReset, resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
-import { sessionTokenOf, visitorOf } from '../../../core/http/request-origin.ts';
+import { requestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
 import type { Router } from '../../../core/http/router.ts';
 import type { House } from '../../../house.ts';
 import * as change from './change-password.service.ts';
@@ -12,11 +12,11 @@ export function passwordsRoutes(router: Router, house: House): void {
     return {};
   });
   router.servePublic(resetPassword, async ({ body, request }) => {
-    await recovery.resetPassword(house, body, visitorOf(request));
+    await recovery.resetPassword(house, body, requestOrigin(request));
     return {};
   });
   router.serve(changePassword, async (actor, { body, request }) => {
-    await change.changePassword(house, actor, body, sessionTokenOf(house, visitorOf(request)));
+    await change.changePassword(house, actor, body, sessionTokenOf(house, requestOrigin(request)));
     return {};
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
 import { hashPassword } from '../../../core/crypto/password-hash.ts';
-import type { Visitor } from '../../../core/http/request-origin.ts';
+import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import { newId } from '../../../core/ids.ts';
 import { brandFor } from '../../../core/mail/brand.ts';
 import type { House } from '../../../house.ts';
@@ -32,7 +32,7 @@ export async function sendRecoveryLetter(house: House, email: string): Promise<v
 export const resetPassword = (
   house: House,
   asked: { token: string; password: string },
-  visitor: Pick<Visitor, 'ip' | 'requestId'>,
+  origin: Pick<RequestOrigin, 'ip' | 'requestId'>,
 ): Promise<void> =>
   house.db.asSystem('password reset by link', async (tx) => {
     const link = parseRecoveryToken(asked.token);
@@ -45,6 +45,6 @@ export const resetPassword = (
     await chooseOwnPassword(house, tx, person, {
       passwordHash: await hashPassword(asked.password),
       event: 'auth.password_reset',
-      doer: { actorId: person.id, actorRole: 'person', ip: visitor.ip, requestId: visitor.requestId },
+      doer: { actorId: person.id, actorRole: 'person', ip: origin.ip, requestId: origin.requestId },
     });
   });

@@ -8,16 +8,17 @@ import {
 } from '@virtual-med/contract/identity/account';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { signIn, signInSecondFactor, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
-import { pendingCookieName, sessionCookieName } from '../../../core/http/session-cookie.ts';
+import { sessionCookieName } from '../../../core/http/session-cookie.ts';
 import { openAuthenticator } from '../../../testing/authenticator.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';
 import type { Person } from '../../../testing/factories/people.ts';
 import { testHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { challengeCookieName } from './challenge.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
-const [sessionCookie, pendingCookie] = [sessionCookieName(false), pendingCookieName(false)];
+const [sessionCookie, pendingCookie] = [sessionCookieName(false), challengeCookieName(false)];
 
 interface Enrolled {
   readonly person: Person;

@@ -11,9 +11,3 @@ const newCode = (): string => {
 };
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: amount }, newCode);
-
-/** As stored, however it was typed: capitals, spaces and a missing hyphen do not matter. */
-export function asRecoveryCode(typed: string): string {
-  const bare = typed.toLowerCase().replaceAll(/[\s-]/g, '');
-  return `${bare.slice(0, half)}-${bare.slice(half)}`;
-}

@@ -5,7 +5,6 @@ import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import type { House } from '../../../house.ts';
-import { refusalOf } from '../session/refusal.ts';
 import { claimCode, readAuthenticator } from './authenticator.ts';
 import { provePasswordAndCode } from './own-code.ts';
 
@@ -24,21 +23,24 @@ function wrongPassword(): AppError {
   return new AppError('auth.current_password_wrong', { fields });
 }
 
-function refuse(code: string | undefined): void {
-  if (!code) return;
+/** The library tells a refusal by a code of its own. */
+async function requireAgreed(answer: Response): Promise<void> {
+  if (answer.ok) return;
+  const body: unknown = await answer.json().catch(() => undefined);
+  const code = (body as { code?: unknown } | null | undefined)?.code;
   if (code === 'INVALID_PASSWORD') throw wrongPassword();
   if (code === 'TOTP_ALREADY_ENABLED') throw new AppError('auth.second_factor_already_on');
   if (code === 'TWO_FACTOR_NOT_ENABLED') throw new AppError('auth.second_factor_off');
-  throw new Error(`The sign-in library refused: ${code}`);
+  throw new Error(`The sign-in library refused: ${code ?? answer.status}`);
 }
 
 /** A new key for the person's app. Nothing is asked for at sign-in until a first code proves it arrived. */
 export const enrol = (house: House, actor: Actor, password: string, headers: Headers) =>
   house.db.asActor(actor, async (tx) => {
     await oneAtATime(tx, actor.userId);
-    if ((await readAuthenticator(house, actor.userId)).on) throw new AppError('auth.second_factor_already_on');
+    if ((await readAuthenticator(house.db.auth, actor.userId)).on) throw new AppError('auth.second_factor_already_on');
     const answer = await house.auth.api.enableTwoFactor(passwordOnly(password, headers));
-    refuse(await refusalOf(answer));
+    await requireAgreed(answer);
     const { totpURI: uri } = (await answer.json()) as { totpURI: string };
     const key = new URL(uri).searchParams.get('secret') ?? '';
     return {
@@ -52,10 +54,12 @@ export const enrol = (house: House, actor: Actor, password: string, headers: Hea
 export const confirm = (house: House, actor: Actor, code: string, headers: Headers) =>
   house.db.asActor(actor, async (tx) => {
     await oneAtATime(tx, actor.userId);
-    const { on, encryptedKey } = await readAuthenticator(house, actor.userId);
+    const { on, encryptedKey } = await readAuthenticator(house.db.auth, actor.userId);
     if (on) throw new AppError('auth.second_factor_already_on');
     if (!encryptedKey) throw new AppError('auth.second_factor_off');
-    if (!(await claimCode(house, actor.userId, encryptedKey, code))) throw new AppError('auth.second_factor_wrong');
+    const { userId } = actor;
+    if (!(await claimCode(house, house.db.auth, { userId, encryptedKey, code })))
+      throw new AppError('auth.second_factor_wrong');
     const answer = await house.auth.api.verifyTOTP({ body: { code }, headers, asResponse: true });
     if (!answer.ok) throw new AppError('auth.second_factor_wrong');
     const { backupCodes } = await house.auth.api.viewBackupCodes({ body: { userId: actor.userId } });
@@ -69,10 +73,10 @@ interface Proof {
   readonly code: string;
 }
 
-async function requireProof(house: House, actor: Actor, proof: Proof, headers: Headers): Promise<void> {
-  const { on, encryptedKey } = await readAuthenticator(house, actor.userId);
+async function requireProof(house: House, actor: Actor, proof: Proof): Promise<void> {
+  const { on, encryptedKey } = await readAuthenticator(house.db.auth, actor.userId);
   if (!on || !encryptedKey) throw new AppError('auth.second_factor_off');
-  const asked = { userId: actor.userId, encryptedKey, headers, ...proof };
+  const asked = { userId: actor.userId, encryptedKey, ...proof };
   if ((await provePasswordAndCode(house, asked)) === 'wrong_password') throw wrongPassword();
 }
 
@@ -80,9 +84,9 @@ async function requireProof(house: House, actor: Actor, proof: Proof, headers: H
 export const disable = (house: House, actor: Actor, proof: Proof, headers: Headers) =>
   house.db.asActor(actor, async (tx) => {
     await oneAtATime(tx, actor.userId);
-    await requireProof(house, actor, proof, headers);
+    await requireProof(house, actor, proof);
     const answer = await house.auth.api.disableTwoFactor(passwordOnly(proof.password, headers));
-    refuse(await refusalOf(answer));
+    await requireAgreed(answer);
     await record(tx, { event: 'auth.second_factor_off', clinicId: null, recordType: 'user', recordId: actor.userId });
     return answer.headers;
   });
@@ -90,9 +94,9 @@ export const disable = (house: House, actor: Actor, proof: Proof, headers: Heade
 export const renewCodes = (house: House, actor: Actor, proof: Proof, headers: Headers) =>
   house.db.asActor(actor, async (tx) => {
     await oneAtATime(tx, actor.userId);
-    await requireProof(house, actor, proof, headers);
+    await requireProof(house, actor, proof);
     const answer = await house.auth.api.generateBackupCodes(passwordOnly(proof.password, headers));
-    refuse(await refusalOf(answer));
+    await requireAgreed(answer);
     const { backupCodes } = (await answer.json()) as { backupCodes: string[] };
     await record(tx, {
       event: 'auth.recovery_codes_renewed',

@@ -1,17 +1,10 @@
 import { twoFactor } from 'better-auth/plugins';
 import { newRecoveryCodes } from './recovery-codes.ts';
 
-/** How long a proven password waits for its code. */
-const pendingSeconds = 600;
-/** Only somebody who holds the password can spend these; the pause is short because they may be its owner. */
-const lockout = { enabled: true, maxFailedAttempts: 10, durationSeconds: 600 };
-
-/** Codes of an authenticator app, over our own tables. */
+/** Turning codes of an authenticator app on and off, over our own tables. At sign-in they are judged in `challenge.service.ts`. */
 export const secondFactorPlugin = () =>
   twoFactor({
     issuer: 'Virtual.med',
-    twoFactorCookieMaxAge: pendingSeconds,
-    accountLockout: lockout,
     totpOptions: { digits: 6, period: 30 },
     backupCodeOptions: { storeBackupCodes: 'encrypted', customBackupCodesGenerate: newRecoveryCodes },
     schema: {

@@ -2,17 +2,15 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { hashPassword, verifyPassword } from '../../../core/crypto/password-hash.ts';
-import { cookiePrefix } from '../../../core/http/session-cookie.ts';
+import { cookiePrefix, sessionSeconds } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/ids.ts';
 import { secondFactorPlugin } from '../second-factor/two-factor.plugin.ts';
-import { judgeAdmission, notePasswordHash } from './admission.ts';
 
 const daySeconds = 86_400;
-const sessionSeconds = 7 * daySeconds;
 
 export type Auth = ReturnType<typeof createAuth>;
 
-export interface AuthNeeds {
+interface AuthNeeds {
   readonly pool: Pool;
   readonly secretKey: string;
   readonly appUrl: string;
@@ -20,15 +18,12 @@ export interface AuthNeeds {
 }
 
 /**
- * The sign-in library over our own tables. A session is identity only: clinic and role are read anew on each request.
- * Its HTTP routes are not mounted; endpoints of ours call `auth.api`.
+ * The sign-in library over our own tables: it reads and renews sessions, and turns the second factor on and off. Signing
+ * in is ours (`sign-in/open-session.ts`). Its HTTP routes are not mounted; endpoints of ours call `auth.api`.
  */
-export const createAuth = (options: AuthNeeds) => betterAuth(authSettings(options));
-
-/** How the library is set up, for every instance of it. */
-export function authSettings(options: AuthNeeds) {
+export function createAuth(options: AuthNeeds) {
   const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
-  return {
+  return betterAuth({
     appName: 'Virtual.med',
     baseURL: options.appUrl,
     secret: options.secretKey,
@@ -42,17 +37,12 @@ export function authSettings(options: AuthNeeds) {
       database: { generateId: () => newId() },
     },
     rateLimit: { enabled: false },
-    databaseHooks: { session: { create: { before: (session) => judgeAdmission(session.userId) } } },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
       password: {
         hash: hashPassword,
-        verify: async ({ hash, password }) => {
-          const matches = await verifyPassword(hash, password);
-          if (matches) notePasswordHash(hash);
-          return matches;
-        },
+        verify: ({ hash, password }) => verifyPassword(hash, password),
       },
     },
     user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...stamps } },
@@ -95,5 +85,5 @@ export function authSettings(options: AuthNeeds) {
     },
     verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...stamps } },
     plugins: [secondFactorPlugin()],
-  } satisfies BetterAuthOptions;
+  } satisfies BetterAuthOptions);
 }

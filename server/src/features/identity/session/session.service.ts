@@ -3,8 +3,7 @@ import type { z } from '@virtual-med/contract/core/zod';
 import type { getSession } from '@virtual-med/contract/identity/session';
 import { AppError } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/db/database.ts';
-import type { Visitor } from '../../../core/http/request-origin.ts';
-import { secondFactorDuty } from '../../../core/http/second-factor-requirement.ts';
+import { secondFactorDuty } from '../../../core/http/authenticate.ts';
 import type { House } from '../../../house.ts';
 
 type Session = z.infer<(typeof getSession)['response']>;
@@ -13,8 +12,8 @@ type Session = z.infer<(typeof getSession)['response']>;
  * A session in use goes on: past a day the library moves its end another seven days away and sends the cookie anew.
  * Resolves to the headers with that cookie, if there is one.
  */
-export async function renewSession(house: House, visitor: Visitor): Promise<Headers> {
-  const answer = await house.auth.api.getSession({ headers: visitor.headers, asResponse: true });
+export async function renewSession(house: House, headers: Headers): Promise<Headers> {
+  const answer = await house.auth.api.getSession({ headers, asResponse: true });
   // The library hides what went wrong; its only work here is with the database.
   if (answer.status >= 500) throw new AppError('server.unavailable');
   if (!answer.ok || (await answer.json()) === null) throw new AppError('auth.required');

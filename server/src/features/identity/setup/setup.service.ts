@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { recordFor } from '../../../core/audit/audit.service.ts';
 import { hashPassword } from '../../../core/crypto/password-hash.ts';
 import type { Tx } from '../../../core/db/database.ts';
-import type { Visitor } from '../../../core/http/request-origin.ts';
+import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import type { House } from '../../../house.ts';
 import { savePasswordHash } from '../passwords/credential.service.ts';
 import { setupTokenOf } from './setup-token.ts';
@@ -31,7 +31,7 @@ async function requireOpen(tx: Tx): Promise<void> {
 }
 
 /** Whoever comes first. All that come at once wait for one another at the lock, and the second finds it closed. */
-export async function createFirstSuperAdmin(house: House, input: Input, visitor: Visitor): Promise<void> {
+export async function createFirstSuperAdmin(house: House, input: Input, origin: RequestOrigin): Promise<void> {
   await house.db.asSystem('setup: is it open', requireOpen);
   requireToken(setupTokenOf(house), input.token);
   const passwordHash = await hashPassword(input.password);
@@ -45,7 +45,7 @@ export async function createFirstSuperAdmin(house: House, input: Input, visitor:
     await closeSetup(tx);
     await recordFor(
       tx,
-      { actorId: id, actorRole: 'super_admin', ip: visitor.ip, requestId: visitor.requestId },
+      { actorId: id, actorRole: 'super_admin', ip: origin.ip, requestId: origin.requestId },
       { event: 'setup.super_admin_created', clinicId: null, recordType: 'user', recordId: id },
     );
   });

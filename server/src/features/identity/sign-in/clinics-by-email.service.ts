@@ -1,7 +1,7 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { getClinicsByEmail } from '@virtual-med/contract/identity/sign-in.endpoints';
 import type { Tx } from '../../../core/db/database.ts';
-import type { Visitor } from '../../../core/http/request-origin.ts';
+import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import type { House } from '../../../house.ts';
 import { accountLimits } from './limits.ts';
 import { payForLookUp } from './look-up-price.ts';
@@ -13,11 +13,11 @@ type Answer = z.infer<(typeof getClinicsByEmail)['response']>;
 export async function findClinicsByEmail(
   house: House,
   { area, email, proof }: Input,
-  visitor: Visitor,
+  origin: RequestOrigin,
 ): Promise<Answer> {
-  const limits = accountLimits(house, email, visitor);
+  const limits = accountLimits(house, email, origin);
   await limits.lookUp();
-  const asked = { ip: visitor.ip, account: limits.account };
+  const asked = { ip: origin.ip, account: limits.account };
   // A browser the account has signed in from knows its clinics already.
   const tell = limits.isKnownPlace ? undefined : await payForLookUp(house, asked, proof);
   const rows = await house.db.asSystem('sign-in: clinics of an e-mail', (tx) =>

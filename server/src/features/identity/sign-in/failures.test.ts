@@ -91,7 +91,10 @@ test('a password replaced while the old one is being checked opens nothing', asy
     await client.query('set local role vm_system');
     await client.query('select from users where id = $1 for no key update', [person.id]);
     const answer = browser.call(signIn, { body: body(person.email) }).catch((error: unknown) => error);
-    await waitFor('the session to be opened', async () => (await leftBy(person.id)).sessions === 1);
+    await waitFor('the sign-in to wait for the row', async () => {
+      const { rows } = await client.query('select from pg_locks where pg_backend_pid() = any (pg_blocking_pids(pid))');
+      return rows.length > 0;
+    });
     await client.query("update accounts set password = 'another' where user_id = $1", [person.id]);
     await client.query('delete from sessions where user_id = $1', [person.id]);
     await client.query('commit');

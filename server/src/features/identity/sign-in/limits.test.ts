@@ -221,8 +221,8 @@ describe('a known browser', () => {
       foreign,
       own.replace('.', '.x'),
       `${own}x`,
-      own.split('~')[0] ?? '',
-      `${own.split('~')[0]}~${foreign.split('~')[1]}`,
+      own.slice(0, own.lastIndexOf('.')),
+      own.slice(0, own.lastIndexOf('.')) + foreign.slice(foreign.lastIndexOf('.')),
     ])
       await refusedFor(knockWith(forged, newAddress()), 3600, forged);
   });

@@ -1,12 +1,13 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
+import { readToken, signToken } from '../../../core/crypto/signed-token.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { addressKey } from '../../../core/http/address-key.ts';
 import { secondsToWait } from '../../../core/http/rate-limit.ts';
-import type { Visitor } from '../../../core/http/request-origin.ts';
+import type { RequestOrigin } from '../../../core/http/request-origin.ts';
+import { cookieLine, cookieName, cookieValue } from '../../../core/http/session-cookie.ts';
 import type { House } from '../../../house.ts';
-import { deviceCookie, readDevice } from './device-cookie.ts';
 
 /**
  * Guesses are limited per account and place. A place is a browser the account has signed in from, else an address. All
@@ -21,7 +22,35 @@ const lookUps = { max: 60, windowSeconds: 600 };
 const accountKey = (secretKey: string, email: string): string =>
   createHmac('sha256', secretKey).update(`account key\n${email}`).digest('base64url').slice(0, 22);
 
-export interface AccountLimits {
+/** A browser somebody has signed in from, and the last few accounts that did. It opens nothing: it only earns own limits. */
+interface Device {
+  readonly id: string;
+  readonly accounts: readonly string[];
+}
+
+const deviceSeconds = 180 * 86_400;
+/** A reception's computer is shared, but a cookie must stay small. */
+const accountsRemembered = 8;
+
+function readDevice(cookie: string, secure: boolean, secretKey: string): Device | undefined {
+  const value = cookieValue(cookie, cookieName('device', secure)) ?? '';
+  const [id, ...accounts] = readToken({ secretKey, purpose: 'device cookie' }, value) ?? [];
+  return id ? { id, accounts } : undefined;
+}
+
+/** The Set-Cookie line of a browser that has just proven to be used by this account. */
+function deviceCookie(known: Device | undefined, account: string, secure: boolean, secretKey: string): string {
+  const id = known?.id ?? randomBytes(12).toString('base64url');
+  const others = (known?.accounts ?? []).filter((one) => one !== account);
+  const value = signToken({ secretKey, purpose: 'device cookie', until: Date.now() + deviceSeconds * 1000 }, [
+    id,
+    account,
+    ...others.slice(0, accountsRemembered - 1),
+  ]);
+  return cookieLine('device', value, { secure, maxAge: deviceSeconds });
+}
+
+interface AccountLimits {
   /** Names the account without telling whose it is. */
   readonly account: string;
   /** Whether the account has signed in from this browser before. */
@@ -36,13 +65,13 @@ export interface AccountLimits {
   deviceCookie(): string;
 }
 
-export function accountLimits(house: House, email: string, visitor: Visitor): AccountLimits {
+export function accountLimits(house: House, email: string, origin: RequestOrigin): AccountLimits {
   const { db, secretKey, config } = house;
   const secure = house.appUrl.startsWith('https:');
   const account = accountKey(secretKey, email);
-  const device = readDevice(visitor.headers.get('cookie'), secure, secretKey);
+  const device = readDevice(origin.cookie, secure, secretKey);
   const known = device?.accounts.includes(account) ? device : undefined;
-  const place = known ? `device ${known.id}` : `address ${addressKey(visitor.ip)}`;
+  const place = known ? `device ${known.id}` : `address ${addressKey(origin.ip)}`;
   const bucket = `sign-in ${account} ${place}`;
   const everywhere = known ? null : `sign-in ${account}`;
 

@@ -113,8 +113,9 @@ describe('a piece of work', () => {
     await refused(at('203.0.113.9'), stranger, solve(challenge), 'another address');
     await refused(browser, stranger, solve(challenge, { wrongly: true }), 'no work');
     await refused(browser, stranger, solve(challenge.replace(/^\d/, '0')), 'a cheaper one');
-    const [bits, , ...rest] = challenge.split('.');
-    await refused(browser, stranger, solve([bits, 'zzzzzzzzz', ...rest].join('.')), 'a longer one');
+    const [bits, nonce, , ...rest] = challenge.split('.');
+    await refused(browser, stranger, solve([bits, nonce, 'zzzzzzzzz', ...rest].join('.')), 'a longer one');
+    await refused(browser, stranger, solve(challenge.replace(`.${nonce}.`, '.AAAAAAAAAAAAAAAA.')), 'another one');
     await refused(browser, stranger, { challenge: 'x', answer: 'x' }, 'nonsense');
     assert.equal((await lookUp(browser, stranger, solve(challenge))).statusCode, 200);
   });

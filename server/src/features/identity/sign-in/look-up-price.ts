@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt } from 'node:crypto';
 import {
   bitsOf,
   isProof,
@@ -8,6 +8,7 @@ import {
   proofText,
 } from '@virtual-med/contract/identity/proof-of-work';
 import { AppError } from '../../../core/app-error.ts';
+import { readToken, signToken } from '../../../core/crypto/signed-token.ts';
 import { addressKey, networkKey } from '../../../core/http/address-key.ts';
 import { secondsToWait } from '../../../core/http/rate-limit.ts';
 import type { House } from '../../../house.ts';
@@ -41,17 +42,17 @@ async function spend(house: House, ip: string, amount: number): Promise<number> 
   return Math.max(bitsFor(address_points, free.address), bitsFor(network_points, free.network));
 }
 
-const sign = (secretKey: string, { ip, account }: Asked, text: string): Buffer =>
-  createHmac('sha256', secretKey)
-    .update(`look-up challenge\n${addressKey(ip)}\n${account}\n${text}`)
-    .digest();
+const signing = ({ secretKey }: House, { ip, account }: Asked) => ({
+  secretKey,
+  purpose: `look-up challenge ${addressKey(ip)} ${account}`,
+});
 
 /** Good for one look-up of this e-mail from this address, and only for a while; nothing is kept of it. */
-function challengeFor(house: House, asked: Asked, bits: number): string {
-  const until = (Date.now() + challengeSeconds * 1000).toString(36);
-  const text = `${bits}.${until}.${randomBytes(12).toString('base64url')}`;
-  return `${text}.${sign(house.secretKey, asked, text).toString('base64url')}`;
-}
+const challengeFor = (house: House, asked: Asked, bits: number): string =>
+  signToken({ ...signing(house, asked), until: Date.now() + challengeSeconds * 1000 }, [
+    bits,
+    randomBytes(12).toString('base64url'),
+  ]);
 
 const hashOf = (proof: Proof): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -60,13 +61,8 @@ const hashOf = (proof: Proof): Promise<Buffer> =>
   });
 
 async function isPaid(house: House, asked: Asked, proof: Proof): Promise<boolean> {
-  const parts = /^(\d\.([0-9a-z]{1,11})\.([\w-]{16}))\.([\w-]{43})$/.exec(proof.challenge);
-  if (!parts) return false;
-  const [, text = '', until = '', nonce = '', signature = ''] = parts;
-  const given = Buffer.from(signature, 'base64url');
-  const wanted = sign(house.secretKey, asked, text);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false;
-  if (Number.parseInt(until, 36) <= Date.now()) return false;
+  const [bits, nonce] = readToken(signing(house, asked), proof.challenge) ?? [];
+  if (!bits || !nonce) return false;
   if (!isProof(await hashOf(proof), bitsOf(proof.challenge))) return false;
   return (await secondsToWait(house, `look-up proof ${nonce}`, { max: 1, windowSeconds: 2 * challengeSeconds })) === 0;
 }

@@ -1,111 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
+import type { SignInStep } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
 import { recordFor } from '../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../core/db/database.ts';
-import { sessionTokenOf, type Visitor } from '../../../core/http/request-origin.ts';
-import { readSessionToken } from '../../../core/http/session-cookie.ts';
+import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
+import { endedSessionCookie, sessionCookie, sessionSeconds } from '../../../core/http/session-cookie.ts';
+import { newId } from '../../../core/ids.ts';
 import type { House } from '../../../house.ts';
 import { readPasswordHash } from '../passwords/credential.service.ts';
-import { type Admission, withAdmission } from '../session/admission.ts';
+import { createChallenge } from '../second-factor/challenge.ts';
 import { accountLimits } from './limits.ts';
-import { type Admitted, type Door, judge, type Proof } from './sign-in-rules.ts';
+import { type Admitted, applySignInRules, type Proof } from './sign-in-rules.ts';
 
-/** What came of an attempt to come in. */
-export type Entrance =
-  /** Not proven: the library's own answer says why. */
-  | { readonly outcome: 'unproven'; readonly answer: Response }
-  /** Proven and welcome, but the library asks for a second factor first; its cookie is in `headers`. */
-  | { readonly outcome: 'second_factor'; readonly admitted: Admitted; readonly headers: Headers }
-  | { readonly outcome: 'entered'; readonly admitted: Admitted; readonly headers: Headers };
+/** What the browser gets: the step that comes next, where it leads, and its cookies. */
+export interface OpenedSession {
+  readonly next: SignInStep;
+  readonly redirectTo: string;
+  readonly cookies: string[];
+}
+
+interface ProvenPerson {
+  readonly userId: string;
+  readonly place: SignInPlace;
+  readonly proof: Proof;
+  /** The stored hash the password was found to match. */
+  readonly passwordHash?: string;
+}
 
 /**
- * Lets the sign-in library open a session at one of our doors, by whatever proof `open` gives it. The door judges the
- * person before a session exists; whoever it refuses gets none, and the refusal is on record.
+ * The one way to a session, for a person already proven. In one transaction: the rules of the place, then the question
+ * for the second factor where it is on, else the session and its record. Whoever the rules refuse gets nothing, and
+ * the refusal is on record.
  */
-export async function enter(
-  house: House,
-  door: Door,
-  visitor: Visitor,
-  open: () => Promise<Response>,
-  proof: Proof = 'password',
-): Promise<Entrance> {
-  let admitted: Admitted | undefined;
-  const admission: Admission = {
-    admit: async (userId) => {
-      try {
-        admitted = await house.db.asSystem('sign-in: rule of the door', (tx) =>
-          judge(tx, userId, door, proof, house.config.requireSecondFactor),
-        );
-      } catch (error) {
-        if (error instanceof AppError) await recordRefusal(house, door, visitor, userId);
-        throw error;
-      }
-    },
-  };
-  const answer = await withAdmission(admission, open);
-  if (answer.status >= 500) throw new Error(`The sign-in library answered ${answer.status}`);
-  if (answer.status >= 400 || !admitted) return { outcome: 'unproven', answer };
-  const token = sessionTokenIn(house, answer.headers);
-  if (!token) return { outcome: 'second_factor', admitted, headers: answer.headers };
-  await settle(house, admitted, visitor, { token, passwordHash: admission.passwordHash });
-  const headers = new Headers(answer.headers);
-  headers.append('set-cookie', accountLimits(house, admitted.email, visitor).deviceCookie());
-  return { outcome: 'entered', admitted, headers };
-}
-
-function sessionTokenIn(house: House, headers: Headers): string | undefined {
-  const secure = house.appUrl.startsWith('https:');
-  for (const line of headers.getSetCookie()) {
-    const token = readSessionToken(line.split(';')[0], secure, house.secretKey);
-    if (token) return token;
-  }
-  return undefined;
-}
-
-/** Puts the entrance on record and ends the session this browser held before; without the record there is no entrance. */
-async function settle(
-  house: House,
-  admitted: Admitted,
-  visitor: Visitor,
-  { token, passwordHash }: { token: string; passwordHash: string | undefined },
-): Promise<void> {
-  const before = sessionTokenOf(house, visitor);
-  try {
-    await house.db.asSystem('sign-in: record', async (tx) => {
-      if (passwordHash) await requireStill(tx, admitted.userId, passwordHash);
-      if (before && before !== token) await tx.deleteFrom('sessions').where('token', '=', before).execute();
-      await recordFor(
-        tx,
-        { actorId: admitted.userId, actorRole: admitted.role, ip: visitor.ip, requestId: visitor.requestId },
-        { event: 'auth.signed_in', clinicId: admitted.clinicId, recordType: 'user', recordId: admitted.userId },
-      );
+export async function openSession(house: House, person: ProvenPerson, origin: RequestOrigin): Promise<OpenedSession> {
+  const { userId, place, proof, passwordHash } = person;
+  const opened = await house.db
+    .asSystem('sign-in: open session', async (tx) => {
+      if (passwordHash && !(await isStillThePassword(tx, userId, passwordHash))) return undefined;
+      const admitted = await applySignInRules(tx, userId, place, proof, house.config.requireSecondFactor);
+      return admitted.secondFactorOn && proof !== 'second_factor'
+        ? askSecondFactor(house, tx, admitted)
+        : writeSession(house, tx, admitted, origin);
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof AppError) await recordRefusal(house, place, origin, userId);
+      throw error;
     });
-  } catch (error) {
-    // If this fails as well, the session stays behind, but nobody ever got its token.
-    await house.db.auth.query('delete from sessions where token = $1', [token]).catch(() => undefined);
-    throw error;
-  }
+  if (opened) return opened;
+  await recordRefusal(house, place, origin, null);
+  throw new AppError('auth.invalid_credentials');
 }
 
 /**
  * A password replaced while it was being checked opens nothing. Whoever replaces one holds the person's row and ends all
  * sessions: either they come later and end this one, or they are seen here.
  */
-async function requireStill(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+async function isStillThePassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
   // A statement of its own, which sees what was done while the first one waited.
-  if ((await readPasswordHash(tx, userId)) !== passwordHash) throw new AppError('auth.invalid_credentials');
+  return (await readPasswordHash(tx, userId)) === passwordHash;
 }
 
-/** A refused entrance, in the provider's own trail: a clinic's is not for strangers to fill. */
-export const recordRefusal = (house: House, door: Door, visitor: Visitor, userId: string | null): Promise<void> =>
+/** No session yet, and the browser forgets the one it may have held. */
+async function askSecondFactor(house: House, tx: Tx, { userId, redirectTo }: Admitted): Promise<OpenedSession> {
+  const forget = endedSessionCookie(house.appUrl.startsWith('https:'));
+  return { next: 'second_factor', redirectTo, cookies: [forget, await createChallenge(house, tx, userId)] };
+}
+
+/** The session this browser held before ends; without the record there is no session. */
+async function writeSession(house: House, tx: Tx, admitted: Admitted, origin: RequestOrigin): Promise<OpenedSession> {
+  const { userId, role, clinicId, redirectTo } = admitted;
+  const before = sessionTokenOf(house, origin);
+  if (before) await tx.deleteFrom('sessions').where('token', '=', before).execute();
+  const token = randomBytes(24).toString('base64url');
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      user_id: userId,
+      token,
+      // The database keeps the rolling end from passing the last day.
+      expires_at: sql`now() + make_interval(secs => ${sessionSeconds})`,
+      ends_at: sql`now() + make_interval(days => ${house.config.sessionMaxDays})`,
+      ip_address: origin.ip.replace(/^::ffff:(?=\d+\.)/i, ''),
+      user_agent: origin.userAgent,
+    })
+    .execute();
+  await recordFor(
+    tx,
+    { actorId: userId, actorRole: role, ip: origin.ip, requestId: origin.requestId },
+    { event: 'auth.signed_in', clinicId, recordType: 'user', recordId: userId },
+  );
+  const secure = house.appUrl.startsWith('https:');
+  const device = accountLimits(house, admitted.email, origin).deviceCookie();
+  return { next: firstStep(admitted), redirectTo, cookies: [sessionCookie(token, secure, house.secretKey), device] };
+}
+
+const firstStep = ({ mustChangePassword, mustEnrolSecondFactor }: Admitted): SignInStep =>
+  mustChangePassword ? 'new_password' : mustEnrolSecondFactor ? 'enrol_second_factor' : 'done';
+
+/** A refused sign-in, in the company's own trail: a clinic's is not for strangers to fill. */
+export const recordRefusal = (
+  house: House,
+  place: SignInPlace,
+  origin: RequestOrigin,
+  userId: string | null,
+): Promise<void> =>
   house.db.asSystem('sign-in: refused', (tx) =>
     recordFor(
       tx,
-      { actorId: userId, actorRole: 'person', ip: visitor.ip, requestId: visitor.requestId },
+      { actorId: userId, actorRole: 'person', ip: origin.ip, requestId: origin.requestId },
       {
         event: 'auth.sign_in_refused',
         clinicId: null,
-        ...(door.clinicId ? { recordType: 'clinic', recordId: door.clinicId } : {}),
+        ...(place.area === 'admin' ? {} : { recordType: 'clinic', recordId: place.selectedClinicId }),
       },
     ),
   );

@@ -1,51 +1,44 @@
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
+import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import { sql } from 'kysely';
 import type { Config } from '../../../config.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Tx } from '../../../core/db/database.ts';
-import { secondFactorDuty } from '../../../core/http/second-factor-requirement.ts';
+import { secondFactorDuty } from '../../../core/http/authenticate.ts';
 
-/** Where somebody asks to come in. */
-export type Door =
-  | { readonly area: Exclude<SignInArea, 'admin'>; readonly clinicId: string }
-  | { readonly area: 'admin'; readonly clinicId?: undefined };
+/** What was shown to prove who it is. A temporary password grows old; an outside identity and a code do not. */
+export type Proof = 'password' | 'identity' | 'second_factor';
 
-/** Somebody a door has let through, and what awaits them behind it. */
+/** Somebody the rules have let in, and what awaits them. */
 export interface Admitted {
   readonly userId: string;
   readonly email: string;
-  /** What they are behind this door. */
+  /** What they are in this place. */
   readonly role: ActorRole;
   readonly clinicId: string | null;
   readonly redirectTo: string;
+  readonly secondFactorOn: boolean;
   readonly mustChangePassword: boolean;
   readonly mustEnrolSecondFactor: boolean;
 }
 
-interface Judgement {
-  readonly role: ActorRole;
-  readonly clinicId: string | null;
-}
+type Admission = Pick<Admitted, 'role' | 'clinicId'>;
 
-/** What was shown to prove who it is. A temporary password grows old; an outside identity does not. */
-export type Proof = 'password' | 'identity';
-
-/** The rule of each door, for a person already proven. Throws what to tell those who stay outside. */
-export async function judge(
+/** The rule of each area, for a person already proven. Throws what to tell those who are refused. */
+export async function applySignInRules(
   tx: Tx,
   userId: string,
-  door: Door,
+  place: SignInPlace,
   proof: Proof,
   requirement: Config['requireSecondFactor'],
 ): Promise<Admitted> {
-  const standing = await readStanding(tx, userId, door.clinicId ?? null);
+  const standing = await readStanding(tx, userId, place.area === 'admin' ? null : place.selectedClinicId);
   if (!standing) throw new AppError('auth.invalid_credentials');
   // Expired ones are swept away, so that none left means too old as well.
   if (proof === 'password' && standing.must_change_password && standing.living_password === null)
     throw new AppError('auth.temporary_password_expired');
   const { role, clinicId } =
-    door.area === 'admin' ? await judgeAdmin(tx, standing) : await judgeInClinic(tx, standing, door.area);
+    place.area === 'admin' ? await admitAdmin(tx, standing) : await admitToClinic(tx, standing, place.area);
   const isSuperAdmin = standing.platform_role === 'super_admin';
   const duty = await secondFactorDuty(tx, requirement, { id: userId, isSuperAdmin });
   return {
@@ -54,6 +47,7 @@ export async function judge(
     role,
     clinicId,
     redirectTo: homeOf(role, clinicId),
+    secondFactorOn: duty.on,
     mustChangePassword: standing.must_change_password,
     mustEnrolSecondFactor: duty.required && !duty.on,
   };
@@ -82,8 +76,8 @@ const homeOf = (role: ActorRole, clinicId: string | null): string => {
   return role === 'patient' ? `/paciente/${clinicId}` : `/clinica/${clinicId}/pacientes`;
 };
 
-/** The provider's staff, or an Admin of a clinic, who goes to that clinic. */
-async function judgeAdmin(tx: Tx, { user_id, platform_role }: Standing): Promise<Judgement> {
+/** The company's staff, or an Admin of a clinic, who goes to that clinic. */
+async function admitAdmin(tx: Tx, { user_id, platform_role }: Standing): Promise<Admission> {
   if (platform_role === 'super_admin') return { role: 'super_admin', clinicId: null };
   const clinics = await tx
     .selectFrom('memberships as m')
@@ -102,7 +96,7 @@ async function judgeAdmin(tx: Tx, { user_id, platform_role }: Standing): Promise
   return { role: 'admin', clinicId: usable.id };
 }
 
-async function judgeInClinic(tx: Tx, standing: Standing, area: 'clinic' | 'patient'): Promise<Judgement> {
+async function admitToClinic(tx: Tx, standing: Standing, area: 'clinic' | 'patient'): Promise<Admission> {
   const { user_id: userId, clinic_id: clinicId, clinic_status: status, staff_role: role } = standing;
   const isSuperAdmin = standing.platform_role === 'super_admin';
   const entersBlocked = isSuperAdmin && area === 'clinic';

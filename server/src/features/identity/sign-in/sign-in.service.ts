@@ -1,49 +1,86 @@
 import type { z } from '@virtual-med/contract/core/zod';
-import type { signIn as signInEndpoint } from '@virtual-med/contract/identity/sign-in.endpoints';
+import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
+import type { signIn as signInEndpoint, signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { AppError } from '../../../core/app-error.ts';
-import type { Visitor } from '../../../core/http/request-origin.ts';
+import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
+import { hashPassword, verifyPassword } from '../../../core/crypto/password-hash.ts';
+import type { Actor } from '../../../core/db/database.ts';
+import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
+import { endedSessionCookie } from '../../../core/http/session-cookie.ts';
 import type { House } from '../../../house.ts';
+import { endedChallengeCookie, judgeCode, readChallenge } from '../second-factor/challenge.ts';
 import { accountLimits } from './limits.ts';
-import { enter, recordRefusal } from './open-session.ts';
-import type { Admitted, Door } from './sign-in-rules.ts';
+import { type OpenedSession, openSession, recordRefusal } from './open-session.ts';
 
 type SignInInput = z.infer<(typeof signInEndpoint)['body']>;
-type Answer = z.infer<(typeof signInEndpoint)['response']>;
+type CodeInput = z.infer<(typeof signInSecondFactor)['body']>;
 
-/** What the browser gets: where to go, and its cookies. */
-export interface SignedIn {
-  readonly answer: Answer;
-  readonly headers: Headers;
-}
-
-const doorOf = (input: SignInInput): Door =>
-  input.area === 'admin' ? { area: 'admin' } : { area: input.area, clinicId: input.selectedClinicId };
-
-/** Where somebody goes who has shown all there is to show. */
-export const entered = ({ mustChangePassword, mustEnrolSecondFactor, redirectTo }: Admitted): Answer => ({
-  next: mustChangePassword ? 'new_password' : mustEnrolSecondFactor ? 'enrol_second_factor' : 'done',
-  redirectTo,
-});
-
-export async function signIn(house: House, input: SignInInput, visitor: Visitor): Promise<SignedIn> {
-  const { email, password } = input;
-  const door = doorOf(input);
-  const limits = accountLimits(house, email, visitor);
+export async function signIn(house: House, input: SignInInput, origin: RequestOrigin): Promise<OpenedSession> {
+  const { email, password, ...place } = input;
+  const limits = accountLimits(house, email, origin);
   await limits.guess();
-  const entrance = await enter(house, door, visitor, () =>
-    house.auth.api.signInEmail({ body: { email, password }, headers: visitor.headers, asResponse: true }),
-  ).catch(async (error: unknown) => {
-    // Only a right password gets as far as the door's rule.
-    if (error instanceof AppError) await limits.passed();
-    throw error;
-  });
-  if (entrance.outcome === 'unproven') {
-    await recordRefusal(house, door, visitor, null);
+  const person = await provePassword(house, email, password);
+  if (!person) {
+    await recordRefusal(house, place, origin, null);
     throw new AppError('auth.invalid_credentials');
   }
   await limits.passed();
-  const { admitted, headers } = entrance;
-  return entrance.outcome === 'second_factor'
-    ? { answer: { next: 'second_factor', redirectTo: admitted.redirectTo }, headers }
-    : { answer: entered(admitted), headers };
+  return openSession(house, { ...person, place, proof: 'password' }, origin);
+}
+
+/** Whose password this is. An e-mail nobody has, and a person without a password, cost as much time as a wrong one. */
+async function provePassword(
+  house: House,
+  email: string,
+  password: string,
+): Promise<{ userId: string; passwordHash: string } | undefined> {
+  const { rows } = await house.db.auth.query<{ id: string; password: string | null }>(
+    `select u.id, a.password from users u
+     join accounts a on a.user_id = u.id and a.account_id = u.id::text and a.provider_id = 'credential'
+     where u.email = $1`,
+    [email],
+  );
+  const { id: userId, password: passwordHash } = rows[0] ?? {};
+  if (!userId || !passwordHash) {
+    await hashPassword(password);
+    return undefined;
+  }
+  return (await verifyPassword(passwordHash, password)) ? { userId, passwordHash } : undefined;
+}
+
+/** Finishes a sign-in that awaits its second factor, in the place it began at. */
+export async function signInWithCode(house: House, input: CodeInput, origin: RequestOrigin): Promise<OpenedSession> {
+  const challenge = await readChallenge(house, origin);
+  if (!challenge) throw new AppError('auth.session_expired');
+  const place = placeOf(input);
+  const { userId } = challenge;
+  const outcome = await judgeCode(house, challenge, input.code);
+  if (outcome === 'right') {
+    const opened = await openSession(house, { userId, place, proof: 'second_factor' }, origin);
+    return { ...opened, cookies: [...opened.cookies, endedChallengeCookie(house)] };
+  }
+  await recordRefusal(house, place, origin, userId);
+  if (typeof outcome === 'object') throw new AppError('request.too_many', { retryAfterSeconds: outcome.secondsLocked });
+  throw new AppError(outcome === 'wrong' ? 'auth.second_factor_wrong' : 'auth.session_expired');
+}
+
+function placeOf({ area, selectedClinicId }: CodeInput): SignInPlace {
+  if (area === 'admin') return { area };
+  if (!selectedClinicId) throw new AppError('auth.clinic_unavailable');
+  return { area, selectedClinicId };
+}
+
+/** Ends the session for good before the browser is told to forget it. */
+export async function signOut(house: House, actor: Actor, origin: RequestOrigin): Promise<string> {
+  const token = sessionTokenOf(house, origin) ?? '';
+  await house.db.asSystem('sign-out', async (tx) => {
+    await tx.deleteFrom('sessions').where('token', '=', token).where('user_id', '=', actor.userId).execute();
+    await recordFor(tx, doerOf(actor), {
+      event: 'auth.signed_out',
+      clinicId: null,
+      recordType: 'user',
+      recordId: actor.userId,
+    });
+  });
+  return endedSessionCookie(house.appUrl.startsWith('https:'));
 }

@@ -8,13 +8,14 @@ import { listDevices } from '@virtual-med/contract/identity/account';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { getClinicsByEmail, requestPasswordReset, signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { listPatients } from '@virtual-med/contract/patients/patients';
-import { pendingCookieName, sessionCookieName, signSessionToken } from '../../../core/http/session-cookie.ts';
+import { sessionCookieName, signSessionToken } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/ids.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import { openSession, type Person } from '../../../testing/factories/people.ts';
 import { testHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { challengeCookieName } from '../second-factor/challenge.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 const cookieName = sessionCookieName(false);
@@ -91,7 +92,7 @@ describe('the check of a session', () => {
       `${cookieName}=${device}`,
       `${cookieName}=%`,
       `__Secure-${cookieName}=${signed}`,
-      `${pendingCookieName(false)}=${signed}`,
+      `${challengeCookieName(false)}=${signed}`,
       `vm.device=${signed}`,
     ])
       for (const path of [getSession.path, listDevices.path])

@@ -1,0 +1,97 @@
+import type { ErrorCode } from '@virtual-med/contract/core/errors';
+import { identityReturn, type SignInStep } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { AppError } from '../../../core/app-error.ts';
+import { isDatabaseUnavailable } from '../../../core/db/errors.ts';
+import type { RequestOrigin } from '../../../core/http/request-origin.ts';
+import type { House } from '../../../house.ts';
+import { openSession, recordRefusal } from '../sign-in/open-session.ts';
+import { linkIdentity, requireLinker } from './identities.service.ts';
+import { finishTrip, type IdentityProvider, type ProvenIdentity, providerId, readTrip, type Trip } from './provider.ts';
+
+/** Where the browser goes, and its cookies. The address is one of ours whatever the provider or the browser said. */
+export interface Arrival {
+  readonly location: string;
+  readonly cookies: string[];
+}
+
+type Query = Record<string, string>;
+type Finish = () => Promise<ProvenIdentity | undefined>;
+
+/** Takes in somebody the provider has sent back. */
+export async function receiveIdentity(
+  house: House,
+  provider: IdentityProvider,
+  query: Query,
+  origin: RequestOrigin,
+): Promise<Arrival> {
+  const trip = readTrip(house, origin);
+  try {
+    await provider.find();
+    if (!trip) throw new AppError('auth.failed');
+    const finish: Finish = () => finishTrip(house, provider, trip.state, query);
+    return trip.purpose === 'link'
+      ? await finishLink(house, trip, origin, finish)
+      : await finishSignIn(house, trip, origin, finish);
+  } catch (error) {
+    return { location: failed(trip, failureOf(house, error)), cookies: [] };
+  }
+}
+
+/** The identity takes the place of a password; the rules and the second factor are the same as with one. */
+async function finishSignIn(house: House, { place }: Trip, origin: RequestOrigin, finish: Finish): Promise<Arrival> {
+  const identity = await finish();
+  const userId = identity && (await ownerOf(house, identity));
+  if (!userId) {
+    await recordRefusal(house, place, origin, null);
+    throw new AppError(identity ? 'auth.identity_unknown' : 'auth.failed');
+  }
+  const { next, redirectTo, cookies } = await openSession(house, { userId, place, proof: 'identity' }, origin);
+  if (next !== 'second_factor') return { location: redirectTo, cookies };
+  const step: SignInStep = 'second_factor';
+  const clinic = place.area === 'admin' ? {} : { [identityReturn.clinic]: place.selectedClinicId };
+  return { location: withQuery(loginOf(place), { [identityReturn.step]: step, ...clinic }), cookies };
+}
+
+async function ownerOf(house: House, { accountId }: ProvenIdentity): Promise<string | undefined> {
+  const { rows } = await house.db.auth.query<{ user_id: string }>(
+    'select user_id from accounts where provider_id = $1 and account_id = $2',
+    [providerId, accountId],
+  );
+  return rows[0]?.user_id;
+}
+
+/** The link is for whoever is signed in now and asked for it; a session ended meanwhile links nothing. */
+async function finishLink(house: House, { place }: Trip, origin: RequestOrigin, finish: Finish): Promise<Arrival> {
+  const userId = await requireLinker(house, origin);
+  const identity = await finish();
+  if (!identity || identity.asker !== userId) throw new AppError('auth.failed');
+  await linkIdentity(house, userId, identity.accountId, origin);
+  return { location: withQuery(homeOf(place), { [identityReturn.linked]: 'vinculada' }), cookies: [] };
+}
+
+function failureOf(house: House, error: unknown): ErrorCode {
+  if (error instanceof AppError) return error.code;
+  if (isDatabaseUnavailable(error)) return 'server.unavailable';
+  house.log.error({ err: error }, 'return from the OpenID Connect provider failed');
+  return 'server.unexpected';
+}
+
+const withQuery = (path: string, query: Query): string => `${path}?${new URLSearchParams(query)}`;
+
+const loginOf = ({ area }: Trip['place']): string =>
+  ({ clinic: '/clinica/login', patient: '/paciente/login', admin: '/admin/login' })[area];
+
+function homeOf(place: Trip['place']): string {
+  if (place.area === 'admin') return '/admin';
+  return place.area === 'patient'
+    ? `/paciente/${place.selectedClinicId}`
+    : `/clinica/${place.selectedClinicId}/pacientes`;
+}
+
+/** Somebody linking stays where they were; only who lost their session goes to the login, as does who wanted in. */
+function failed(trip: Trip | undefined, code: ErrorCode): string {
+  const query = { [identityReturn.failure]: code };
+  if (!trip) return withQuery('/login', query);
+  const stays = trip.purpose === 'link' && code !== 'auth.required';
+  return withQuery(stays ? homeOf(trip.place) : loginOf(trip.place), query);
+}

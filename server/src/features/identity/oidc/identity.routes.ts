@@ -1,0 +1,19 @@
+import { linkIdentity, listIdentities, unlinkIdentity as unlinkEndpoint } from '@virtual-med/contract/identity/account';
+import type { Router } from '../../../core/http/router.ts';
+import type { House } from '../../../house.ts';
+import { beginLink, describeIdentities, unlinkIdentity } from './identities.service.ts';
+import type { IdentityProvider } from './provider.ts';
+
+/** A person's own identity; signing in with it is in `sign-in/sign-in.routes.ts`. */
+export function identityRoutes(router: Router, house: House, provider: IdentityProvider): void {
+  router.serve(listIdentities, (actor) => describeIdentities(house, provider, actor));
+  router.serve(linkIdentity, async (actor, { body, reply }) => {
+    const { url, cookie } = await beginLink(house, provider, actor, body);
+    reply.header('set-cookie', cookie);
+    return { url };
+  });
+  router.serve(unlinkEndpoint, async (actor) => {
+    await unlinkIdentity(house, provider, actor);
+    return {};
+  });
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import { readToken, signToken } from '../../../core/crypto/signed-token.ts';
+import type { Tx } from '../../../core/db/database.ts';
+import type { RequestOrigin } from '../../../core/http/request-origin.ts';
+import { cookieLine, cookieName, cookieValue } from '../../../core/http/session-cookie.ts';
+import { newId } from '../../../core/ids.ts';
+import type { House } from '../../../house.ts';
+import { appCodeIn, claimCode, spendRecoveryCode } from './authenticator.ts';
+
+/** How long a proven password, or identity, waits for its code. */
+const challengeSeconds = 600;
+/** Wrong codes that end one challenge. */
+const wrongCodes = 5;
+/** Only somebody who holds the password can spend these; the pause is short because they may be its owner. */
+const lockout = { wrongCodes: 10, seconds: 600 };
+
+export const challengeCookieName = (secure: boolean): string => cookieName('two_factor', secure);
+
+const purpose = 'second factor challenge';
+const attemptsOf = (id: string): string => `2fa-attempts-${id}`;
+
+/** Remembers somebody whose first factor was right; resolves to the Set-Cookie line that names them on the next request. */
+export async function createChallenge({ appUrl, secretKey }: House, tx: Tx, userId: string): Promise<string> {
+  const id = `2fa-${randomBytes(18).toString('base64url')}`;
+  const expires_at = sql<string>`now() + make_interval(secs => ${challengeSeconds})`;
+  await tx
+    .insertInto('verifications')
+    .values([
+      { id: newId(), identifier: id, value: userId, expires_at },
+      { id: newId(), identifier: attemptsOf(id), value: '0', expires_at },
+    ])
+    .execute();
+  const value = signToken({ secretKey, purpose, until: Date.now() + challengeSeconds * 1000 }, [id]);
+  return cookieLine('two_factor', value, { secure: appUrl.startsWith('https:'), maxAge: challengeSeconds });
+}
+
+/** Half a sign-in does not outlive the password it began with. */
+export async function dropChallenges(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('verifications').where('identifier', 'like', '2fa-%').where('value', '=', userId).execute();
+}
+
+/** The challenge this browser is to answer, and whose it is. */
+export interface Challenge {
+  readonly id: string;
+  readonly userId: string;
+}
+
+export async function readChallenge(house: House, { cookie }: RequestOrigin): Promise<Challenge | undefined> {
+  const value = cookieValue(cookie, challengeCookieName(house.appUrl.startsWith('https:'))) ?? '';
+  const [id] = readToken({ secretKey: house.secretKey, purpose }, value) ?? [];
+  if (!id) return undefined;
+  const { rows } = await house.db.auth.query<{ user_id: string }>(
+    'select value as user_id from verifications where identifier = $1 and expires_at > now()',
+    [id],
+  );
+  return rows[0] && { id, userId: rows[0].user_id };
+}
+
+export const endedChallengeCookie = ({ appUrl }: House): string =>
+  cookieLine('two_factor', '', { secure: appUrl.startsWith('https:'), maxAge: 0 });
+
+type Outcome = 'right' | 'wrong' | 'ended' | { readonly secondsLocked: number };
+
+/**
+ * Judges one code and counts it. Both rows are held meanwhile: answers to one challenge, and codes of one person,
+ * follow one another. What is counted stays counted whatever the rules of the place say afterwards.
+ */
+export const judgeCode = (house: House, challenge: Challenge, typed: string): Promise<Outcome> =>
+  inAuthTransaction(house, async (client) => {
+    const factor = await holdFactor(client, challenge);
+    if (!factor) return 'ended';
+    if (factor.secondsLocked > 0) return { secondsLocked: factor.secondsLocked };
+    if ((await readWrongCodes(client, challenge.id)) >= wrongCodes) {
+      await endChallenge(client, challenge.id);
+      return 'ended';
+    }
+    const { userId } = challenge;
+    const { encryptedKey } = factor;
+    const code = appCodeIn(typed);
+    const right = code
+      ? await claimCode(house, client, { userId, encryptedKey, code })
+      : await spendRecoveryCode(house, client, { userId, encryptedKey, typed });
+    if (!right) {
+      await countWrongCode(client, challenge);
+      return 'wrong';
+    }
+    await client.query('update two_factors set failed_verification_count = 0, locked_until = null where user_id = $1', [
+      userId,
+    ]);
+    await endChallenge(client, challenge.id);
+    return 'right';
+  });
+
+async function holdFactor(client: PoolClient, { id, userId }: Challenge) {
+  const { rows } = await client.query<{ secret: string; seconds_locked: number | null }>(
+    `select f.secret, ceil(extract(epoch from f.locked_until - now()))::integer as seconds_locked
+     from verifications v, two_factors f
+     where v.identifier = $1 and v.value = $2 and v.expires_at > now() and f.user_id = $3 and f.verified
+     for update`,
+    [id, userId, userId],
+  );
+  return rows[0] && { encryptedKey: rows[0].secret, secondsLocked: rows[0].seconds_locked ?? 0 };
+}
+
+async function readWrongCodes(client: PoolClient, id: string): Promise<number> {
+  const { rows } = await client.query<{ wrong: number }>(
+    'select value::integer as wrong from verifications where identifier = $1',
+    [attemptsOf(id)],
+  );
+  return rows[0]?.wrong ?? wrongCodes;
+}
+
+async function countWrongCode(client: PoolClient, { id, userId }: Challenge): Promise<void> {
+  await client.query('update verifications set value = (value::integer + 1)::text where identifier = $1', [
+    attemptsOf(id),
+  ]);
+  // A lock that has run out begins a new count.
+  await client.query(
+    `update two_factors set failed_verification_count = 0, locked_until = null
+     where user_id = $1 and locked_until <= now()`,
+    [userId],
+  );
+  await client.query(
+    `update two_factors set failed_verification_count = failed_verification_count + 1,
+       locked_until = case when failed_verification_count + 1 >= $2 then now() + make_interval(secs => $3) end
+     where user_id = $1`,
+    [userId, lockout.wrongCodes, lockout.seconds],
+  );
+}
+
+const endChallenge = (client: PoolClient, id: string) =>
+  client.query('delete from verifications where identifier in ($1, $2)', [id, attemptsOf(id)]);
+
+async function inAuthTransaction<T>(house: House, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await house.db.auth.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection that cannot roll back is not given to anybody else.
+    const broken = await client.query('rollback').then(
+      () => undefined,
+      (failure: Error) => failure,
+    );
+    client.release(broken);
+    throw error;
+  }
+}
