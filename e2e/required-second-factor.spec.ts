@@ -10,7 +10,7 @@ import { test as base } from './watched-test.ts';
 /** The demo, by somebody who asks a second factor of all staff. */
 const test = base.extend<object, { strictHouse: string }>({
   strictHouse: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures to make, and takes no other.
     async ({}, use) => withOwnServer('demo-house.ts', { REQUIRE_SECOND_FACTOR: 'staff' }, use),
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -185,7 +185,7 @@ test.describe('beside the page', () => {
       });
       await page.reload();
       await expect(sidebar).toBeVisible();
-      const seen = await page.evaluate(() => (window as unknown as { seenStates: string[] }).seenStates);
+      const seen = await page.evaluate(() => window.seenStates);
       expect(new Set(seen)).toEqual(new Set(['collapsed']));
       expect(await width()).toBe(48);
     });
