@@ -5,7 +5,7 @@ import { patientTexts as texts } from '@virtual-med/contract/patients/patients.t
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useSettled } from '../../lib/browser/use-debounced.ts';
+import { useDebounce } from 'use-debounce';
 import { PageHeading } from '../../shell/page-heading.tsx';
 import { ActionRow } from '../../ui/action-row.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +37,7 @@ type Over = { kind: 'new' } | { kind: 'edit' | 'remove'; patient: PatientSummary
 
 export function PatientsPage({ clinicId, role, action }: PatientsPageProps) {
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), typingPauseMs);
+  const [search] = useDebounce(typed.trim(), typingPauseMs);
   const { data: overview, error, refetch, isPlaceholderData } = useQuery(overviewQuery(clinicId, search));
   // The group that is open at first need not wait for the counts.
   usePrefetchInfiniteQuery(pagesQuery({ clinicId, search }));
