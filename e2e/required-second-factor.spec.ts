@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { openAuthenticator } from '../server/src/testing/authenticator.ts';
-import { enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { withOwnServer } from './own-server.ts';
 import { journeyPerson } from './people.ts';
+import { enterButton, fillIn, toasts } from './sign-in-form.ts';
 import { test as base } from './watched-test.ts';
 
 /** The demo, by somebody who asks a second factor of all staff. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { emailField, enterButton, passwordField, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { withOwnServer } from './own-server.ts';
+import { emailField, enterButton, passwordField, toasts } from './sign-in-form.ts';
 import { test as base } from './watched-test.ts';
 
 const setupToken = '0012345678901234567890';

@@ -21,6 +21,8 @@ function installStamp() {
 const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === installStamp();
 
 function install() {
+  // Of the lock that is installed from, should it change meanwhile.
+  const stamp = installStamp();
   console.log('Instalando as dependências (só na primeira vez ou quando elas mudam; leva cerca de um minuto)…');
   const { command, first, shell } = npmCommand(process.env.npm_execpath, process.execPath, platform);
   /** @param {string[]} how */
@@ -40,7 +42,7 @@ function install() {
     );
     process.exit(1);
   }
-  writeFileSync(stampFile, installStamp());
+  writeFileSync(stampFile, stamp);
 }
 
 function ownNode() {
