@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser } from './browser.ts';
+import type { Browser, CDPSession } from '@playwright/test';
 
 /** Slow 4G as the browser's own tools define it, and a phone four times slower than this machine. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: (1.6 * 1e6) / 8, uploadThroughput: (750 * 1e3) / 8 };
-const phone = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true };
 const cpuSlowdown = 4;
 /** A page that has asked for nothing and run nothing long for this while is taken as finished. */
 const quietMs = 1500;
@@ -35,15 +35,6 @@ interface Timings {
   readonly tasks: readonly { readonly start: number; readonly duration: number }[];
 }
 
-/** Runs in the page before anything else of it does. */
-const watch = `
-  window.__bench = { lcp: 0, fcp: 0, tasks: [] };
-  const note = (type, use) => new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
-  note('largest-contentful-paint', (entry) => { window.__bench.lcp = entry.startTime; });
-  note('paint', (entry) => { if (entry.name === 'first-contentful-paint') window.__bench.fcp = entry.startTime; });
-  note('longtask', ({ startTime, duration }) => { window.__bench.tasks.push({ start: startTime, duration }); });
-`;
-
 interface Place {
   readonly url: string;
   readonly cookie?: string | undefined;
@@ -53,50 +44,58 @@ interface Place {
   readonly slowdown?: number | undefined;
 }
 
+/** Runs in the page before anything else of it does. */
+const watch = `
+  window.__bench = { lcp: 0, fcp: 0, tasks: [] };
+  const note = (type, use) => new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
+  note('largest-contentful-paint', (entry) => { window.__bench.lcp = entry.startTime; });
+  note('paint', (entry) => { if (entry.name === 'first-contentful-paint') window.__bench.fcp = entry.startTime; });
+  note('longtask', ({ startTime, duration }) => { window.__bench.tasks.push({ start: startTime, duration }); });
+`;
+
+/** Notes what comes over the network, by the browser's own count, and when the last of it came. */
+async function watchNetwork(protocol: CDPSession) {
+  const files = new Map<string, Transfer>();
+  let lastAt = Date.now();
+  protocol.on('Network.responseReceived', ({ requestId, type, response: { encodedDataLength } }) => {
+    files.set(requestId, { type, head: encodedDataLength, all: encodedDataLength });
+  });
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    lastAt = Date.now();
+    const file = files.get(requestId);
+    if (file) file.all = encodedDataLength;
+  });
+  await protocol.send('Network.enable');
+  return { files, quietForMs: () => Date.now() - lastAt };
+}
+
 /** One cold visit of a phone on a slow network. */
 export async function visit(
   browser: Browser,
   { url, cookie, readyWhen, slowdown = cpuSlowdown }: Place,
 ): Promise<Visit> {
-  const tab = await browser.openTab();
+  // A service worker would fetch for the page, where its transfers are not seen.
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
   try {
-    const files = new Map<string, Transfer>();
-    let lastAt = Date.now();
-    tab.on('Network.responseReceived', ({ requestId, type, response }) => {
-      const { encodedDataLength } = response as { encodedDataLength: number };
-      files.set(String(requestId), { type: String(type), head: encodedDataLength, all: encodedDataLength });
-    });
-    tab.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      lastAt = Date.now();
-      const file = files.get(String(requestId));
-      if (file) file.all = Number(encodedDataLength);
-    });
-    await tab.send('Network.enable');
-    // It would fetch for the page, where its transfers are not seen.
-    await tab.send('Network.setBypassServiceWorker', { bypass: true });
-    await tab.send('Page.enable');
-    await tab.send('Runtime.enable');
-    await tab.send('Emulation.setDeviceMetricsOverride', phone);
-    await tab.send('Network.emulateNetworkConditions', slow4g);
-    await tab.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: watch });
+    const page = await context.newPage();
+    // Slowness and the weight of what was transferred are known to Chromium's own protocol alone.
+    const protocol = await context.newCDPSession(page);
+    const { files, quietForMs } = await watchNetwork(protocol);
+    await protocol.send('Network.emulateNetworkConditions', slow4g);
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.addInitScript({ content: watch });
     if (cookie) {
       const [name = '', ...value] = cookie.split('=');
-      await tab.send('Network.setCookie', { name, value: value.join('='), url, path: '/' });
+      await context.addCookies([{ name, value: value.join('='), url }]);
     }
-    await tab.send('Page.navigate', { url });
-    const isReady = () =>
-      tab.evaluate<boolean>(`!!document.querySelector(${JSON.stringify(readyWhen)})`).catch(() => false);
-    const until = Date.now() + patienceMs;
-    while (!(await isReady()) || Date.now() - lastAt < quietMs) {
-      if (Date.now() > until) throw new Error(`${url} has not become ready (${readyWhen})`);
-      await delay(100);
-    }
-    const timings = await tab.evaluate<Timings>('window.__bench');
-    const domNodes = await tab.evaluate<number>("document.querySelectorAll('*').length");
+    await page.goto(url, { waitUntil: 'commit', timeout: patienceMs });
+    await page.locator(readyWhen).first().waitFor({ state: 'attached', timeout: patienceMs });
+    while (quietForMs() < quietMs) await delay(100);
+    const timings = await page.evaluate<Timings>('window.__bench');
+    const domNodes = await page.locator('*').count();
     return summarise([...files.values()], timings, domNodes);
   } finally {
-    await tab.close();
+    await context.close();
   }
 }
 

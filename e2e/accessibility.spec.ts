@@ -1,10 +1,10 @@
 import { type BrowserContext, expect } from '@playwright/test';
 import { paletteValues } from '@virtual-med/contract/branding/palettes';
 import { themes } from '../web/src/palettes/tokens.ts';
-import { clinicPicker, emailField, enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { people } from './people.ts';
 import { type Dress, type Screen, scan, unprovenPairs } from './scan.ts';
+import { clinicPicker, emailField, enterButton, fillIn, toasts } from './sign-in-form.ts';
 import { signedInScreens } from './signed-in-screens.ts';
 import { test } from './watched-test.ts';
 import { onPhone } from './widths.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { clinicPicker, emailField, enterButton, fillIn } from './entrance.ts';
 import { people } from './people.ts';
+import { clinicPicker, emailField, enterButton, fillIn } from './sign-in-form.ts';
 import { chooseInUserMenu, enterAs, userMenu } from './signed-in.ts';
 import { test } from './watched-test.ts';
 

@@ -1,14 +1,30 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const onPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macApps = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+const windowsPrograms = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe'];
+const windowsEdge = 'Microsoft/Edge/Application/msedge.exe';
 
-/** The browser already on this machine: CHROMIUM_PATH, or the first of the usual names on PATH. */
-export function findChromium(): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/snap/bin'];
-  const usual = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [process.env.CHROMIUM_PATH, ...usual].find((file) => file && existsSync(file));
+/** Where each system keeps a Chrome, Chromium or Edge. */
+export function usualPlaces(system: string, env: NodeJS.ProcessEnv): string[] {
+  if (system === 'win32') {
+    const folders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter((one) => one !== undefined);
+    return [...windowsPrograms, windowsEdge].flatMap((file) => folders.map((folder) => path.win32.join(folder, file)));
+  }
+  const applications =
+    system === 'darwin'
+      ? macApps.flatMap((name) =>
+          ['', env.HOME ?? ''].map((home) => `${home}/Applications/${name}.app/Contents/MacOS/${name}`),
+        )
+      : [];
+  const folders = [...(env.PATH ?? '').split(path.posix.delimiter), '/usr/bin', '/snap/bin'];
+  return [...onPath.flatMap((name) => folders.map((folder) => path.posix.join(folder, name))), ...applications];
 }
+
+/** The browser already on this machine: CHROMIUM_PATH, or the first found in the usual places. */
+export const findChromium = (): string | undefined =>
+  [process.env.CHROMIUM_PATH, ...usualPlaces(process.platform, process.env)].find((file) => file && existsSync(file));
 
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -10,12 +10,12 @@ test('the provider’s staff say why before a clinic opens, and its owner reads 
   await test.step('Given a link to a clinic’s page, they are asked and see nothing of it', async () => {
     await openAs(page, 'admin', people.superAdmin);
     await page.goto(`/clinica/${clinicId}/pacientes`);
-    const question = page.getByRole('dialog', { name: 'Motivo do acesso' });
-    await expect(question).toContainText('Os dados de Clínica Coração são sigilosos');
+    const entryDialog = page.getByRole('dialog', { name: 'Motivo do acesso' });
+    await expect(entryDialog).toContainText('Os dados de Clínica Coração são sigilosos');
     await expect(page.getByRole('heading', { name: 'Pacientes', includeHidden: true })).toHaveCount(0);
-    await question.getByRole('button', { name: 'Entrar na clínica' }).click();
-    await expect(question.getByText('Escolha o motivo do acesso')).toBeVisible();
-    await expect(question.getByText('Explique o motivo em pelo menos 10 caracteres')).toBeVisible();
+    await entryDialog.getByRole('button', { name: 'Entrar na clínica' }).click();
+    await expect(entryDialog.getByText('Escolha o motivo do acesso')).toBeVisible();
+    await expect(entryDialog.getByText('Explique o motivo em pelo menos 10 caracteres')).toBeVisible();
   });
 
   await test.step('When they say why, the page opens, marked as theirs', async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { clinicPicker, emailField } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { people } from './people.ts';
+import { clinicPicker, emailField } from './sign-in-form.ts';
 import { test } from './watched-test.ts';
 
 const lookUp = '**/functions/v1/get-clinics-by-email';

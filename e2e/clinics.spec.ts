@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { clinicPicker, emailField, enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { people } from './people.ts';
+import { clinicPicker, emailField, enterButton, fillIn, toasts } from './sign-in-form.ts';
 import { mainMenu, openAs, sayWhy } from './signed-in.ts';
 import { test } from './watched-test.ts';
 
@@ -101,8 +101,8 @@ test('the provider’s staff create, find, edit, block and remove a clinic', asy
 
   await test.step('And when they block it, the owner is sent to the login', async () => {
     await begin(page, renamed, 'Bloquear');
-    const question = page.getByRole('alertdialog', { name: 'Bloquear' });
-    await question.getByRole('button', { name: 'Bloquear' }).click();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Bloquear' });
+    await confirmDialog.getByRole('button', { name: 'Bloquear' }).click();
     await expect(toasts(page)).toContainText('Clínica bloqueada.');
     await owner.reload();
     await expect(owner).toHaveURL(/\/clinica\/login/);
@@ -122,12 +122,12 @@ test('the provider’s staff create, find, edit, block and remove a clinic', asy
 
   await test.step('When they remove it, its name has to be typed, and nobody enters any more', async () => {
     await begin(page, renamed, 'Excluir');
-    const question = page.getByRole('dialog', { name: 'Excluir clínica' });
-    await question.getByLabel('Digite o nome da clínica para confirmar').fill('outra');
-    await question.getByRole('button', { name: 'Excluir clínica' }).click();
-    await expect(question.getByText('O nome não confere')).toBeVisible();
-    await question.getByLabel('Digite o nome da clínica para confirmar').fill(renamed);
-    await question.getByRole('button', { name: 'Excluir clínica' }).click();
+    const confirmDialog = page.getByRole('dialog', { name: 'Excluir clínica' });
+    await confirmDialog.getByLabel('Digite o nome da clínica para confirmar').fill('outra');
+    await confirmDialog.getByRole('button', { name: 'Excluir clínica' }).click();
+    await expect(confirmDialog.getByText('O nome não confere')).toBeVisible();
+    await confirmDialog.getByLabel('Digite o nome da clínica para confirmar').fill(renamed);
+    await confirmDialog.getByRole('button', { name: 'Excluir clínica' }).click();
     await expect(toasts(page)).toContainText('Clínica excluída.');
     await expect(row(page, renamed)).toBeHidden();
     await owner.context().clearCookies();

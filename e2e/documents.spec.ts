@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
 import { anyWidth } from './any-width.ts';
-import { enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { journeyPerson } from './people.ts';
+import { enterButton, fillIn, toasts } from './sign-in-form.ts';
 import { openAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
 
@@ -182,11 +182,11 @@ test('what is no document or too large is refused, and a file of ten megabytes i
   await test.step('And the owner deletes it with a reason and brings it back', async () => {
     await section(page).getByRole('button', { name: 'Ações de cheio' }).click();
     await page.getByRole('menuitem', { name: 'Excluir' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Excluir este documento?' });
-    await question.getByRole('button', { name: 'Excluir' }).click();
-    await expect(question.getByText('Informe o motivo da exclusão')).toBeVisible();
-    await question.getByLabel('Motivo da exclusão').fill('Arquivo de outra pessoa');
-    await question.getByRole('button', { name: 'Excluir' }).click();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Excluir este documento?' });
+    await confirmDialog.getByRole('button', { name: 'Excluir' }).click();
+    await expect(confirmDialog.getByText('Informe o motivo da exclusão')).toBeVisible();
+    await confirmDialog.getByLabel('Motivo da exclusão').fill('Arquivo de outra pessoa');
+    await confirmDialog.getByRole('button', { name: 'Excluir' }).click();
     await expect(section(page).getByText('Nenhum documento ainda')).toBeVisible();
     await section(page).getByText('Documentos excluídos (1)').click();
     await expect(section(page).getByText('Arquivo de outra pessoa')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { toasts } from './entrance.ts';
 import { linkSentTo } from './outbox.ts';
+import { toasts } from './sign-in-form.ts';
 import { openAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
 

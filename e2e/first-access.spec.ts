@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { journeyPerson } from './people.ts';
+import { enterButton, fillIn, toasts } from './sign-in-form.ts';
 import { enterAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
 import { onPhone } from './widths.ts';

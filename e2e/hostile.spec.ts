@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { emailField, enterButton, passwordField } from './entrance.ts';
 import { hostile } from './hostile.ts';
 import { password, people } from './people.ts';
+import { emailField, enterButton, passwordField } from './sign-in-form.ts';
 import { openAs, userMenu } from './signed-in.ts';
 import { test } from './watched-test.ts';
 

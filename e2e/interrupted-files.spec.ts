@@ -3,8 +3,8 @@ import { blockedClinicTexts } from '@virtual-med/contract/clinics/clinics.texts'
 import { type ErrorCode, errorEntry } from '@virtual-med/contract/core/errors';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
 import { anyWidth } from './any-width.ts';
-import { enterButton, fillIn, toasts } from './entrance.ts';
 import { journeyPerson, people } from './people.ts';
+import { enterButton, fillIn, toasts } from './sign-in-form.ts';
 import { openAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
 

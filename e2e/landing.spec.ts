@@ -5,7 +5,7 @@ import { openLive } from './live-page.ts';
 import { test } from './watched-test.ts';
 import { bothWidths } from './widths.ts';
 
-const doors = [
+const signIns = [
   { name: accessChoiceTexts.clinic, path: '/clinica/login' },
   { name: accessChoiceTexts.patient, path: '/paciente/login' },
   { name: accessChoiceTexts.admin, path: '/admin/login' },
@@ -69,13 +69,13 @@ test.describe(() => {
   test.use({ provoked: /status of 401/ });
 
   test('the access dialog leads everybody to their door', async ({ page }) => {
-    for (const { name, path } of doors)
+    for (const { name, path } of signIns)
       await test.step(`"${name}" to ${path}`, async () => {
         await openLive(page, '/');
         await page.getByRole('button', { name: 'Já tenho acesso' }).click();
         const dialog = page.getByRole('dialog', { name: 'Como você gostaria de acessar?' });
         await expect(dialog).toHaveAccessibleDescription('Selecione o seu tipo de perfil para continuar.');
-        await expect(dialog.getByRole('link')).toHaveText(doors.map((door) => door.name));
+        await expect(dialog.getByRole('link')).toHaveText(signIns.map((signIn) => signIn.name));
         await dialog.getByRole('link', { name }).click();
         await expect(page).toHaveURL(path);
         await expect(dialog).toBeHidden();

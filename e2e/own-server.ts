@@ -19,7 +19,7 @@ const freePort = () =>
 const packaged = path.join(import.meta.dirname, '../node_modules/.bin/node');
 
 /** The Node the product runs on, also where the journeys were started with an older one. */
-const productNode = existsSync(packaged) ? packaged : process.execPath;
+const productNode = process.platform !== 'win32' && existsSync(packaged) ? packaged : process.execPath;
 
 /** The product on a free port and an empty data folder, as a command and its environment. */
 export async function emptyHouse() {

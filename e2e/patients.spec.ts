@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createPatient } from '@virtual-med/contract/patients/patient-changes';
-import { toasts } from './entrance.ts';
 import { people } from './people.ts';
+import { toasts } from './sign-in-form.ts';
 import { enterAs, openAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
 import { bothWidths } from './widths.ts';
@@ -69,8 +69,8 @@ test.describe('the owner', () => {
     await test.step('And a stray click outside asks before anything is lost', async () => {
       await fillForm(page, { name, email, phone: '+55 11 98765 4321' });
       await page.keyboard.press('Escape');
-      const question = page.getByRole('alertdialog');
-      await question.getByRole('button', { name: 'Cancelar' }).click();
+      const confirmDialog = page.getByRole('alertdialog');
+      await confirmDialog.getByRole('button', { name: 'Cancelar' }).click();
       await expect(dialogOf(page, 'Novo paciente').getByLabel('Nome')).toHaveValue(name);
     });
 
@@ -139,11 +139,11 @@ test.describe('the owner', () => {
       await cardOf(page, 'Zuleica Prado')
         .getByRole('button', { name: /^Excluir/ })
         .click();
-      const question = page.getByRole('alertdialog');
-      await expect(question).toContainText(
+      const confirmDialog = page.getByRole('alertdialog');
+      await expect(confirmDialog).toContainText(
         'Tem certeza que deseja excluir o paciente Zuleica Prado? Esta ação não pode ser desfeita.',
       );
-      await question.getByRole('button', { name: 'Excluir' }).click();
+      await confirmDialog.getByRole('button', { name: 'Excluir' }).click();
       await expect(page.getByText('Nenhum paciente encontrado')).toBeVisible();
     });
   });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { toasts } from './entrance.ts';
 import { journeyPerson, people } from './people.ts';
+import { toasts } from './sign-in-form.ts';
 import { openAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
 import { bothWidths } from './widths.ts';
@@ -125,9 +125,9 @@ test('the owner sees the plan, takes another, cancels and changes their mind', a
   await test.step('When it is cancelled, after a question, it runs until its end', async () => {
     await expect(dialog.getByRole('link', { name: 'Cancelar por e-mail' })).toHaveAttribute('href', /^mailto:.+body=/);
     await dialog.getByRole('button', { name: 'Cancelar ao fim do período' }).click();
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('não será mais cobrada');
-    await question.getByRole('button', { name: 'Cancelar assinatura' }).click();
+    const confirmDialog = page.getByRole('alertdialog');
+    await expect(confirmDialog).toContainText('não será mais cobrada');
+    await confirmDialog.getByRole('button', { name: 'Cancelar assinatura' }).click();
     await expect(toasts(page).getByText(/^Assinatura cancelada/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Fechar' }).click();
     await expect(plan).toContainText('Clínica');

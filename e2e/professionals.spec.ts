@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { toasts } from './entrance.ts';
 import { journeyPerson, people } from './people.ts';
+import { toasts } from './sign-in-form.ts';
 import { enterAs, openAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
 
@@ -90,17 +90,17 @@ test.describe('the owner', () => {
 
     await test.step('When a reset is asked for, a letter goes out', async () => {
       await choose(page, 'Nádia Nova', 'Resetar Senha');
-      const question = page.getByRole('alertdialog', { name: 'Enviar e-mail de redefinição de senha?' });
-      await question.getByRole('button', { name: 'Resetar Senha' }).click();
+      const confirmDialog = page.getByRole('alertdialog', { name: 'Enviar e-mail de redefinição de senha?' });
+      await confirmDialog.getByRole('button', { name: 'Resetar Senha' }).click();
       await expect(toasts(page).getByText('E-mail de redefinição de senha enviado')).toBeVisible();
     });
 
     await test.step('When somebody leaves, their patients go to the colleague chosen', async () => {
       await choose(page, 'Paulo Partida', 'Excluir');
-      const question = page.getByRole('alertdialog', { name: /excluir o profissional Paulo Partida/ });
-      await question.getByLabel('Passar os pacientes para').click();
+      const confirmDialog = page.getByRole('alertdialog', { name: /excluir o profissional Paulo Partida/ });
+      await confirmDialog.getByLabel('Passar os pacientes para').click();
       await page.getByRole('option', { name: /Fátima Fica/ }).click();
-      await question.getByRole('button', { name: 'Excluir' }).click();
+      await confirmDialog.getByRole('button', { name: 'Excluir' }).click();
       await expect(toasts(page).getByText('Profissional removido com sucesso')).toBeVisible();
       await expect(row(page, 'Paulo Partida')).toHaveCount(0);
     });

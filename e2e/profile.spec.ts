@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { signIn, signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { openAuthenticator } from '../server/src/testing/authenticator.ts';
-import { toasts } from './entrance.ts';
 import { journeyPerson, password, people } from './people.ts';
+import { toasts } from './sign-in-form.ts';
 import { chooseInUserMenu, enterAs, mainMenu, openAs, openProfile, userMenu } from './signed-in.ts';
 import { test } from './watched-test.ts';
 
@@ -126,14 +126,14 @@ test.describe('devices', () => {
         .getByRole('button', { name: /^Sair de / })
         .first()
         .click();
-      const question = page.getByRole('alertdialog', { name: 'Sair deste aparelho?' });
-      await question.getByRole('button', { name: 'Cancelar' }).click();
+      const confirmDialog = page.getByRole('alertdialog', { name: 'Sair deste aparelho?' });
+      await confirmDialog.getByRole('button', { name: 'Cancelar' }).click();
       await expect(devices).toHaveCount(3);
       await dialog
         .getByRole('button', { name: /^Sair de / })
         .first()
         .click();
-      await question.getByRole('button', { name: 'Sair' }).click();
+      await confirmDialog.getByRole('button', { name: 'Sair' }).click();
       await expect(devices).toHaveCount(2);
       await expect(toasts(page).getByText('1 aparelho saiu da sua conta.')).toBeVisible();
     });

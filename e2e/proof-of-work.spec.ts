@@ -2,9 +2,9 @@ import { scryptSync } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { isProof, type Proof, proofFunction, proofSalt, proofText } from '@virtual-med/contract/identity/proof-of-work';
 import { anyWidth } from './any-width.ts';
-import { clinicPicker, emailField } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { people } from './people.ts';
+import { clinicPicker, emailField } from './sign-in-form.ts';
 import { test } from './watched-test.ts';
 
 const challenge = '3.zzzzzzzz.desafio-da-jornada.assinatura';

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { emailField, enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { linkSentTo } from './outbox.ts';
 import { journeyPerson } from './people.ts';
+import { emailField, enterButton, fillIn, toasts } from './sign-in-form.ts';
 import { test } from './watched-test.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 4\d\d/ });

@@ -2,9 +2,9 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { createSubscription, getClinicInvoices } from '@virtual-med/contract/billing/billing';
 import { listPlans } from '@virtual-med/contract/billing/plans';
 import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
-import { enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { people } from './people.ts';
+import { enterButton, fillIn, toasts } from './sign-in-form.ts';
 import { test } from './watched-test.ts';
 
 const chosenPassword = 'clinica nova 1';

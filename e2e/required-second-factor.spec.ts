@@ -1,16 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { openAuthenticator } from '../server/src/testing/authenticator.ts';
-import { enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { withOwnServer } from './own-server.ts';
 import { journeyPerson } from './people.ts';
+import { enterButton, fillIn, toasts } from './sign-in-form.ts';
 import { test as base } from './watched-test.ts';
 
 /** The demo, by somebody who asks a second factor of all staff. */
 const test = base.extend<object, { strictHouse: string }>({
   strictHouse: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures to make, and takes no other.
     async ({}, use) => withOwnServer('demo-house.ts', { REQUIRE_SECOND_FACTOR: 'staff' }, use),
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -53,16 +53,10 @@ interface Measured {
 
 /** Runs in the page, where a scan has left axe. */
 async function measureText({ part, colours }: { part: string; colours: Record<string, string> }): Promise<Measured[]> {
-  interface Outcome {
-    nodes: { html: string; any: { data?: { fgColor?: string; bgColor?: string } | null }[] }[];
-  }
-  const { axe } = window as unknown as {
-    axe: { run: (context: string, options: object) => Promise<Record<'passes' | 'violations', Outcome[]>> };
-  };
   // A part of the page may wear a palette of its own.
   for (const element of [document.documentElement, ...document.querySelectorAll<HTMLElement>('[data-palette]')])
     for (const [token, colour] of Object.entries(colours)) element.style.setProperty(`--${token}`, colour);
-  const { passes, violations } = await axe.run(part, {
+  const { passes, violations } = await window.axe.run(part, {
     runOnly: ['color-contrast'],
     resultTypes: ['passes', 'violations'],
     iframes: false,

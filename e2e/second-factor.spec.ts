@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { openAuthenticator } from '../server/src/testing/authenticator.ts';
-import { enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { journeyPerson, password } from './people.ts';
+import { enterButton, fillIn, toasts } from './sign-in-form.ts';
 import { enterAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
 

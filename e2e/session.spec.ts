@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { anyWidth } from './any-width.ts';
-import { enterButton, fillIn, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { journeyPerson, people } from './people.ts';
+import { enterButton, fillIn, toasts } from './sign-in-form.ts';
 import { chooseInUserMenu, enterAs, openAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
 
@@ -20,13 +20,13 @@ test(
   'a page opened without a session leads to the login of its area, and from there to where it was',
   anyWidth,
   async ({ page }) => {
-    for (const [path, door] of [
+    for (const [path, login] of [
       ['/profissionais', '/clinica/login'],
       ['/admin/pagamentos', '/admin/login'],
       ['/paciente/0193b1c0-0000-7000-8000-0000000000ff/ajuda', '/paciente/login'],
     ] as const) {
       await page.goto(path);
-      await expect(page).toHaveURL(`${door}?${new URLSearchParams({ voltar: path })}`);
+      await expect(page).toHaveURL(`${login}?${new URLSearchParams({ voltar: path })}`);
     }
     const { clinicId } = await enterAs(page, 'clinic', people.owner);
     const wanted = `/clinica/${clinicId}/ajuda?x=1#y`;
@@ -75,8 +75,8 @@ test('signing out in one tab signs the others out', anyWidth, async ({ page, con
   const other = await context.newPage();
   await openLive(other, home);
   await chooseInUserMenu(page, 'Sair');
-  const question = page.getByRole('alertdialog', { name: 'Deseja realmente sair?' });
-  await question.getByRole('button', { name: 'Sair' }).click();
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Deseja realmente sair?' });
+  await confirmDialog.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL('/paciente/login');
   await expect(other).toHaveURL('/paciente/login');
   await test.step('And the way back is closed', async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { toasts } from './entrance.ts';
 import { journeyPerson, people } from './people.ts';
+import { toasts } from './sign-in-form.ts';
 import { openAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
 

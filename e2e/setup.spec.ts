@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { emailField, enterButton, passwordField, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { withOwnServer } from './own-server.ts';
+import { emailField, enterButton, passwordField, toasts } from './sign-in-form.ts';
 import { test as base } from './watched-test.ts';
 
 const setupToken = '0012345678901234567890';
@@ -9,7 +9,7 @@ const setupToken = '0012345678901234567890';
 /** An installation nobody has used yet, which asks for the operator's token. */
 const test = base.extend<object, { newHouse: string }>({
   newHouse: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures to make, and takes no other.
     async ({}, use) => withOwnServer('../server/src/main.ts', { SETUP_TOKEN: setupToken }, use),
     { scope: 'worker', timeout: 120_000 },
   ],

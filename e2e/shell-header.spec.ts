@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { anyWidth } from './any-width.ts';
-import { toasts } from './entrance.ts';
 import { people } from './people.ts';
+import { toasts } from './sign-in-form.ts';
 import { chooseInUserMenu, enterAs, menuToggle, openAs, userMenu } from './signed-in.ts';
 import { test } from './watched-test.ts';
 
@@ -11,18 +11,18 @@ test.describe('leaving', () => {
 
   test('asks first, and Cancelar stays', async ({ page }) => {
     const { home } = await openAs(page, 'clinic', people.owner);
-    const question = page.getByRole('alertdialog', { name: 'Deseja realmente sair?' });
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Deseja realmente sair?' });
     await test.step('When the person asks to leave and thinks again', async () => {
       await chooseInUserMenu(page, 'Sair');
-      await expect(question).toHaveAccessibleDescription('Você será desconectado da plataforma.');
-      await question.getByRole('button', { name: 'Cancelar' }).click();
-      await expect(question).toBeHidden();
+      await expect(confirmDialog).toHaveAccessibleDescription('Você será desconectado da plataforma.');
+      await confirmDialog.getByRole('button', { name: 'Cancelar' }).click();
+      await expect(confirmDialog).toBeHidden();
       await expect(userMenu(page)).toBeFocused();
     });
     await test.step('Then nothing changed; and when they do leave', async () => {
       await expect(page).toHaveURL(home);
       await chooseInUserMenu(page, 'Sair');
-      await question.getByRole('button', { name: 'Sair' }).click();
+      await confirmDialog.getByRole('button', { name: 'Sair' }).click();
       await expect(page).toHaveURL('/clinica/login');
     });
     await test.step('Then the page is closed to them', async () => {

@@ -8,20 +8,20 @@ import { bothWidths } from './widths.ts';
 const clinicEntries = ['Pacientes', 'Profissionais', 'Pagamento', 'Configurações', 'Ajuda'];
 
 const roles = [
-  { door: 'clinic', email: people.owner, label: 'Dono da clínica', entries: clinicEntries },
-  { door: 'clinic', email: people.clinicAdmin, label: 'Admin', entries: clinicEntries },
-  { door: 'clinic', email: people.professional, label: 'Profissional', entries: clinicEntries },
-  { door: 'patient', email: people.patient, label: 'Paciente', entries: ['Documentos', 'Ajuda'] },
-  { door: 'admin', email: people.superAdmin, label: 'Super Admin', entries: ['Clínicas', 'Pagamentos', 'Ajuda'] },
+  { area: 'clinic', email: people.owner, label: 'Dono da clínica', entries: clinicEntries },
+  { area: 'clinic', email: people.clinicAdmin, label: 'Admin', entries: clinicEntries },
+  { area: 'clinic', email: people.professional, label: 'Profissional', entries: clinicEntries },
+  { area: 'patient', email: people.patient, label: 'Paciente', entries: ['Documentos', 'Ajuda'] },
+  { area: 'admin', email: people.superAdmin, label: 'Super Admin', entries: ['Clínicas', 'Pagamentos', 'Ajuda'] },
 ] as const;
 
-for (const { door, email, label, entries } of roles) {
+for (const { area, email, label, entries } of roles) {
   const widths = label === 'Dono da clínica' || label === 'Paciente' ? bothWidths : {};
   test(
     `the menu of ${label} has its entries, marks the page and says who is there`,
     widths,
     async ({ page, isMobile }) => {
-      await openAs(page, door, email);
+      await openAs(page, area, email);
       const menu = await mainMenu(page, isMobile);
       await expect(menu.getByRole('link')).toHaveText([...entries]);
       await expect(menu.locator('[aria-current=page]')).toHaveText(entries[0]);
@@ -185,7 +185,7 @@ test.describe('beside the page', () => {
       });
       await page.reload();
       await expect(sidebar).toBeVisible();
-      const seen = await page.evaluate(() => (window as unknown as { seenStates: string[] }).seenStates);
+      const seen = await page.evaluate(() => window.seenStates);
       expect(new Set(seen)).toEqual(new Set(['collapsed']));
       expect(await width()).toBe(48);
     });

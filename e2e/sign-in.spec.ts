@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { anyWidth } from './any-width.ts';
-import { clinicPicker, emailField, enterButton, fillIn, passwordField, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { password, people } from './people.ts';
+import { clinicPicker, emailField, enterButton, fillIn, passwordField, toasts } from './sign-in-form.ts';
 import { enterAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
 
@@ -11,7 +11,7 @@ test.use({ provoked: /Failed to load resource: the server responded with a statu
 
 const isSignedIn = async (page: Page) => (await page.request.get('/api/session')).ok();
 
-const doors = [
+const signIns = [
   {
     name: 'professional',
     path: '/clinica/login',
@@ -44,7 +44,7 @@ const doors = [
   },
 ];
 
-for (const { name, path, title, email, clinic, home } of doors) {
+for (const { name, path, title, email, clinic, home } of signIns) {
   test(`${name}: signs in and lands where the door leads`, async ({ page }) => {
     await openLive(page, path);
     await expect(page).toHaveTitle(`${title} · Virtual.med`);

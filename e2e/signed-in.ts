@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { getClinicsByEmail, signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { password as usual } from './people.ts';
 
-type Door = 'clinic' | 'patient' | 'admin';
+type Area = 'clinic' | 'patient' | 'admin';
 
 interface Entered {
   /** The area's first page. */
@@ -13,18 +13,18 @@ interface Entered {
 /** Opens a session without the login screen, which has journeys of its own. */
 export async function enterAs(
   page: Page,
-  door: Door,
+  area: Area,
   email: string,
   { clinic = '', password = usual } = {},
 ): Promise<Entered> {
   let selectedClinicId: string | undefined;
-  if (door !== 'admin') {
-    const answer = await page.request.post(getClinicsByEmail.path, { data: { email, area: door } });
+  if (area !== 'admin') {
+    const answer = await page.request.post(getClinicsByEmail.path, { data: { email, area } });
     const { clinics }: { clinics: { id: string; name: string }[] } = await answer.json();
     selectedClinicId = clinics.find(({ name }) => name.includes(clinic))?.id;
   }
   const answer = await page.request.post(signIn.path, {
-    data: { area: door, email, password, ...(selectedClinicId ? { selectedClinicId } : {}) },
+    data: { area, email, password, ...(selectedClinicId ? { selectedClinicId } : {}) },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   const { redirectTo } = await answer.json();
@@ -46,12 +46,12 @@ export async function openAs(
 
 /** Answers the question a Super Admin gets before a clinic opens. */
 export async function sayWhy(page: Page, note = 'A clínica pediu ajuda com um envio'): Promise<void> {
-  const question = page.getByRole('dialog', { name: 'Motivo do acesso' });
-  await question.getByRole('combobox', { name: 'Motivo' }).click();
+  const entryDialog = page.getByRole('dialog', { name: 'Motivo do acesso' });
+  await entryDialog.getByRole('combobox', { name: 'Motivo' }).click();
   await page.getByRole('option', { name: 'Suporte pedido pela clínica' }).click();
-  await question.getByLabel('Explique em uma frase').fill(note);
-  await question.getByRole('button', { name: 'Entrar na clínica' }).click();
-  await expect(question).toBeHidden();
+  await entryDialog.getByLabel('Explique em uma frase').fill(note);
+  await entryDialog.getByRole('button', { name: 'Entrar na clínica' }).click();
+  await expect(entryDialog).toBeHidden();
 }
 
 export const userMenu = (page: Page) => page.getByRole('button', { name: /^Menu do usuário/ });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
-import { toasts } from './entrance.ts';
 import { journeyPerson } from './people.ts';
+import { toasts } from './sign-in-form.ts';
 import { openAs } from './signed-in.ts';
 import { test } from './watched-test.ts';
 
@@ -108,11 +108,11 @@ test('an owner asks a professional to sign, who refuses and says why', async ({ 
   await test.step('When the owner asks the professional', async () => {
     await section(page).getByRole('button', { name: 'Ações de Relatório' }).filter({ visible: true }).click();
     await page.getByRole('menuitem', { name: 'Pedir assinatura' }).click();
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Assinatura de teste, sem valor legal.');
-    await question.getByRole('combobox', { name: 'Quem assina' }).click();
+    const confirmDialog = page.getByRole('alertdialog');
+    await expect(confirmDialog).toContainText('Assinatura de teste, sem valor legal.');
+    await confirmDialog.getByRole('combobox', { name: 'Quem assina' }).click();
     await page.getByRole('option', { name: 'Sílvia Assina' }).click();
-    await question.getByRole('button', { name: 'Pedir assinatura' }).click();
+    await confirmDialog.getByRole('button', { name: 'Pedir assinatura' }).click();
     await expect(toasts(page)).toContainText('Assinatura pedida.');
     await expect(rowOf(page, 'Relatório')).toContainText('Sílvia Assina, a pedido de Olga Dona');
     await expect(rowOf(page, 'Relatório').getByRole('button', { name: 'Copiar link de assinatura' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { emailField, enterButton, fillIn, passwordField, toasts } from './entrance.ts';
 import { openLive } from './live-page.ts';
 import { people } from './people.ts';
+import { emailField, enterButton, fillIn, passwordField, toasts } from './sign-in-form.ts';
 import { test } from './watched-test.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });

@@ -5,28 +5,31 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isNewEnough, npmCommand, oldestNode, packagedNode, withFirstOnPath } from './platform.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.installed-for');
-const oldestOwnNode = { major: 22, minor: 18 };
+const { platform, arch } = process;
 
 /** What an installation was made for; it is repeated only when one of these changes. */
 function installStamp() {
   const lock = readFileSync(join(root, 'package-lock.json'));
-  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
+  return `${createHash('sha256').update(lock).digest('hex')} ${platform}-${arch}\n`;
 }
 
 const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === installStamp();
 
 function install() {
+  // Of the lock that is installed from, should it change meanwhile.
+  const stamp = installStamp();
   console.log('Instalando as dependências (só na primeira vez ou quando elas mudam; leva cerca de um minuto)…');
-  const npm = process.env.npm_execpath;
-  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  const { command, first, shell } = npmCommand(process.env.npm_execpath, process.execPath, platform);
   /** @param {string[]} how */
   const run = (...how) =>
     spawnSync(command, [...first, ...how, '--loglevel=error', '--progress=true'], {
       cwd: root,
+      shell,
       stdio: 'inherit',
       // A production environment would leave out what builds the web.
       env: { ...process.env, NODE_ENV: '', npm_config_omit: '' },
@@ -39,17 +42,16 @@ function install() {
     );
     process.exit(1);
   }
-  writeFileSync(stampFile, installStamp());
+  writeFileSync(stampFile, stamp);
 }
 
 function ownNode() {
-  const packaged = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  if (existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged;
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > oldestOwnNode.major || (major === oldestOwnNode.major && minor >= oldestOwnNode.minor))
-    return process.execPath;
+  const packaged = packagedNode(platform, arch);
+  const file = packaged && join(modules, packaged);
+  if (file && existsSync(file) && spawnSync(file, ['--version']).status === 0) return file;
+  if (isNewEnough(process.versions.node)) return process.execPath;
   console.error(
-    `Este sistema não tem um Node empacotado para ${process.platform}-${process.arch}. Instale o Node 22.18 ou mais novo.`,
+    `Este sistema não tem um Node empacotado para ${platform}-${arch}. Instale o Node ${oldestNode.major}.${oldestNode.minor} ou mais novo.`,
   );
   process.exit(1);
 }
@@ -68,18 +70,34 @@ const child = spawn(
     cwd: root,
     // The channel carries no word: its end tells the child of ours, even by SIGKILL.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: `${join(modules, '.bin')}:${process.env.PATH ?? ''}` },
+    env: withFirstOnPath(process.env, join(modules, '.bin'), platform),
   },
 );
+/** Windows has no signal to ask with: there the end of the channel asks, where `kill` would leave the database behind. */
+const stop = () => {
+  if (platform !== 'win32') child.kill('SIGTERM');
+  else if (child.connected) child.disconnect();
+};
 // A terminal sends Ctrl+C to the child as well; a process manager signals only this process.
 process.on('SIGINT', () => {});
-process.on('SIGTERM', () => child.kill('SIGTERM'));
-process.on('SIGHUP', () => child.kill('SIGTERM'));
+process.on('SIGTERM', stop);
+process.on('SIGHUP', stop);
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
-/** The shell npm started us with, when there is one, and npm itself. */
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The shell npm started us with, when there is one, and npm itself. Without /proc only the first of them is seen. */
 function npmAbove() {
   const parent = process.ppid;
+  // On Windows a process keeps the number of a parent that is gone.
+  if (platform === 'win32') return isRunning(parent) ? `${parent}` : '';
   try {
     const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
     const isShell = /\((?:ba|da|z|k|a)?sh\)/.test(stat);
@@ -93,6 +111,6 @@ function npmAbove() {
 if (process.env.npm_lifecycle_event) {
   const above = npmAbove();
   setInterval(() => {
-    if (npmAbove() !== above) child.kill('SIGTERM');
+    if (npmAbove() !== above) stop();
   }, 500).unref();
 }

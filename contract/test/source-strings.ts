@@ -43,6 +43,6 @@ export function sourceStrings(folder: string): SourceString[] {
   return files.flatMap((file) => {
     const { program, errors } = parseSync(file, readFileSync(join(folder, file), 'utf8'));
     if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-    return [...stringsIn(program as unknown as Node, undefined)].map((found) => ({ ...found, file }));
+    return isNode(program) ? [...stringsIn(program, undefined)].map((found) => ({ ...found, file })) : [];
   });
 }

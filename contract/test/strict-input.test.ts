@@ -12,8 +12,7 @@ const lenient = new Set(['getManifest query']);
 
 /** A body of several kinds is as strict as each of them. */
 function kindsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
-  const { def } = schema._zod as unknown as { def: { type: string; options?: readonly z.core.$ZodType[] } };
-  return def.type === 'union' ? (def.options ?? []).flatMap(kindsOf) : [schema];
+  return schema instanceof z.core.$ZodUnion ? schema._zod.def.options.flatMap(kindsOf) : [schema];
 }
 
 test('no endpoint takes a key it does not declare', () => {

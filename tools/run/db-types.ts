@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseAccess } from '../../server/src/core/db/connection.ts';
 import { templateAccess } from '../../server/src/testing/cluster.ts';
 import { globalSetup, globalTeardown } from '../../server/src/testing/global-setup.ts';
+import { packageCommand } from './package-command.ts';
 import { root } from './web-build.ts';
 
 const verify = process.argv.includes('--verify');
@@ -17,9 +18,11 @@ function generate({ address, owner }: DatabaseAccess): number {
   url.pathname = address.database;
   if (address.host.startsWith('/')) url.searchParams.set('host', address.host);
   else url.hostname = address.host;
+  const [command, file] = packageCommand('kysely-codegen', 'kysely-codegen');
   const { status } = spawnSync(
-    join(root, 'node_modules/.bin/kysely-codegen'),
+    command,
     [
+      file,
       '--dialect=postgres',
       `--out-file=${join(root, 'server/src/core/db/types.gen.ts')}`,
       '--date-parser=string',

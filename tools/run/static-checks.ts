@@ -1,9 +1,7 @@
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { packageCommand } from './package-command.ts';
 import { type Counts, checks, type Step } from './suite.ts';
 import { ensureWebBuilt, root } from './web-build.ts';
-
-const bin = (name: string) => join(root, 'node_modules/.bin', name);
 
 const rooms = ['contract/src', 'packages', 'server/src', 'web/src', 'e2e', 'bench', 'tools'];
 
@@ -15,10 +13,10 @@ export const staticChecks: readonly Step[] = [
     'Format, lint, types, arrows between the rooms, unused files, exports and dependencies',
     () =>
       checks(
-        [bin('biome'), 'check', '--error-on-warnings', '.'],
-        ...programs.map((program) => [bin('tsc'), '-p', program] as const),
-        [bin('knip')],
-        [bin('depcruise'), '--output-type', 'err', ...rooms],
+        [...packageCommand('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.'],
+        ...programs.map((program) => [...packageCommand('typescript', 'tsc'), '-p', program] as const),
+        [...packageCommand('knip', 'knip')],
+        [...packageCommand('dependency-cruiser', 'depcruise'), '--output-type', 'err', ...rooms],
       ),
   ],
 ];

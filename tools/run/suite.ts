@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { packageCommand } from './package-command.ts';
 import { addedUp, slowest, type Timed } from './slowest.ts';
 import { root } from './web-build.ts';
 
@@ -82,7 +84,7 @@ export async function nodeTests(
       `--test-global-setup=${setup}`,
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
-      `--test-reporter=${join(root, 'tools/run/test-reporter.mjs')}`,
+      `--test-reporter=${pathToFileURL(join(root, 'tools/run/test-reporter.mjs')).href}`,
       `--test-reporter-destination=${report}`,
       ...files,
     ],
@@ -123,14 +125,12 @@ const journeysOf = ({ file, specs, suites = [] }: JourneySuite): (Timed & { file
 /** The journeys in a real browser. */
 export async function journeys(chromium: string, shard: string): Promise<Counts> {
   const file = reportFile('journeys');
-  const ok = await run(
-    join(root, 'node_modules/.bin/playwright'),
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json', ...(shard ? [`--shard=${shard}`] : [])],
-    {
-      CHROMIUM_PATH: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    },
-  );
+  const [command, cli] = packageCommand('@playwright/test', 'playwright');
+  const config = ['--config', 'e2e/playwright.config.ts', '--reporter=line,json'];
+  const ok = await run(command, [cli, 'test', ...config, ...(shard ? [`--shard=${shard}`] : [])], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
   return readReport<JourneyReport>(file, ok, ({ suites, stats }) => {
     const all = suites.flatMap(journeysOf);
     console.log(`\n${slowest('Journeys', all)}`);

@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { root } from './web-build.ts';
 
 const rooms = ['contract/**', 'packages/**', 'web/src/**', 'tools/**', 'server/src/**'];
-const all = rooms.flatMap((room) => globSync(`${room}/*.test.ts`, { cwd: root, exclude: ['**/node_modules'] })).sort();
+const all = rooms
+  .flatMap((room) => globSync(`${room}/*.test.ts`, { cwd: root, exclude: ['**/node_modules'] }))
+  .map((file) => file.replaceAll(sep, '/'))
+  .sort();
 
 const isHard = (file: string) => file.endsWith('.hard.test.ts');
 
@@ -21,6 +24,7 @@ const isSmall = (file: string) =>
 const guards = [
   'tools/docs/decisions.test.ts',
   'tools/docs/docs.test.ts',
+  'tools/platform.test.ts',
   'tools/run/lockfile.test.ts',
   'tools/run/slow-patterns.test.ts',
   'server/src/testing/access-matrix/injection.test.ts',

@@ -9,15 +9,15 @@ import {
   missingBinariesMessage,
   nameFileError,
 } from './embedded-postgres-error.ts';
+import { platform, platformFor } from './platform.ts';
 import { type RunAs, run } from './run-as.ts';
 
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
+  readonly pgCtl: string;
   readonly majorVersion: number;
 }
-
-const SUPPORTED = ['linux-arm64', 'linux-x64'];
 
 const unsupportedPlatform = (name: string) =>
   new EmbeddedPostgresError(
@@ -26,11 +26,11 @@ const unsupportedPlatform = (name: string) =>
   );
 
 /** The folder of the installed npm package that carries PostgreSQL for this machine. */
-export function locatePackage(platform: string = process.platform, arch: string = process.arch): string {
-  const name = `${platform}-${arch}`;
-  if (!SUPPORTED.includes(name)) throw unsupportedPlatform(name);
+export function locatePackage(system: string = process.platform, arch: string = process.arch): string {
+  const { packageName } = platformFor(system, arch);
+  if (packageName === undefined) throw unsupportedPlatform(`${system}-${arch}`);
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`)));
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName)));
   } catch (cause) {
     throw new EmbeddedPostgresError('missing_binaries', missingBinariesMessage, { cause });
   }
@@ -56,11 +56,14 @@ async function restoreLinks(packageRoot: string): Promise<void> {
   }
 }
 
+const program = (packageRoot: string, name: string) =>
+  join(packageRoot, 'native', 'bin', `${name}${platform.programSuffix}`);
+
 /** Null when that user cannot reach or run the program. */
 async function runnableVersion(packageRoot: string, runAs: RunAs | null): Promise<number | null> {
-  const program = join(packageRoot, 'native', 'bin', 'postgres');
+  const postgres = program(packageRoot, 'postgres');
   try {
-    const { code, stdout } = await run(program, ['--version'], runAs);
+    const { code, stdout } = await run(postgres, ['--version'], runAs);
     const major = /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1];
     return code === 0 && major !== undefined ? Number(major) : null;
   } catch (error) {
@@ -74,7 +77,7 @@ async function runnableVersion(packageRoot: string, runAs: RunAs | null): Promis
     }
     if (!hasErrorCode(error, 'ENOENT')) throw error;
     // The file is there and yet "not found": its loader is, as on systems without glibc.
-    if (existsSync(program)) throw unsupportedPlatform(`${process.platform}-${process.arch} sem glibc`);
+    if (existsSync(postgres)) throw unsupportedPlatform(`${process.platform}-${process.arch} sem glibc`);
     throw new EmbeddedPostgresError('missing_binaries', missingBinariesMessage, { cause: error });
   }
 }
@@ -87,13 +90,13 @@ async function settle(folder: string): Promise<void> {
     if (entry.isDirectory()) await settle(path);
     if (!entry.isFile()) continue;
     await chmod(path, basename(folder) === 'bin' ? 0o755 : 0o644);
-    const file = await open(path);
+    const file = await open(path, 'r+');
     await file.sync();
     await file.close();
   }
 }
 
-const isNeeded = (source: string) => !source.endsWith('.a') && !/\/(pgxs|pkgconfig)$/.test(source);
+const isNeeded = (source: string) => !source.endsWith('.a') && !/[\\/](pgxs|pkgconfig)$/.test(source);
 
 /** Copies once per version; two processes may do it at the same time and the first to finish wins. */
 async function copyPackage(packageRoot: string, copiesFolder: string): Promise<string> {
@@ -139,6 +142,10 @@ export async function prepareBinaries(
     majorVersion = await runnableVersion(root, runAs);
   }
   if (majorVersion === null) throw new EmbeddedPostgresError('missing_binaries', missingBinariesMessage);
-  const bin = join(root, 'native', 'bin');
-  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), majorVersion };
+  return {
+    initdb: program(root, 'initdb'),
+    postgres: program(root, 'postgres'),
+    pgCtl: program(root, 'pg_ctl'),
+    majorVersion,
+  };
 }

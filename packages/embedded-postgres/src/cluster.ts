@@ -5,6 +5,7 @@ import { escapeLiteral } from 'pg';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError, hasErrorCode, nameFileError, nameServerFailure } from './embedded-postgres-error.ts';
 import type { Placement } from './placement.ts';
+import { platform, sharedMemoryType } from './platform.ts';
 import { run } from './run-as.ts';
 
 export const OWNER_ROLE = 'virtualmed_owner';
@@ -12,13 +13,12 @@ export const DATABASE = 'virtualmed';
 
 const STAGE_PREFIX = 'postgres.init-';
 
-/** Containers often have a tiny /dev/shm, which PostgreSQL meets only in the middle of a query. */
 export async function sharedMemorySetting(): Promise<string> {
   const room = await statfs('/dev/shm').then(
     ({ blocks, bsize }) => blocks * bsize,
     () => 0,
   );
-  return `dynamic_shared_memory_type=${room >= 256 * 1024 * 1024 ? 'posix' : 'mmap'}`;
+  return `dynamic_shared_memory_type=${sharedMemoryType(process.platform, room)}`;
 }
 
 /** Statements as superuser without a server or a password: who may write the files may do everything anyway. */
@@ -69,8 +69,7 @@ async function initialise(binaries: Binaries, placement: Placement, stage: strin
       '--encoding=UTF8',
       '--locale-provider=icu',
       '--icu-locale=pt-BR',
-      // pg_trgm asks the C library which characters are letters; under plain C accented ones are not.
-      '--locale=C.UTF-8',
+      `--locale=${platform.locale}`,
       '--lc-messages=C',
       '--data-checksums',
       '--no-instructions',
@@ -92,9 +91,11 @@ async function createCluster(binaries: Binaries, placement: Placement, ownerPass
   const stage = await mkdtemp(join(placement.home, STAGE_PREFIX));
   try {
     await rename(await initialise(binaries, placement, stage, ownerPassword), placement.clusterDir);
-    const folder = await open(placement.home);
-    await folder.sync();
-    await folder.close();
+    if (platform.flushesFolders) {
+      const folder = await open(placement.home);
+      await folder.sync();
+      await folder.close();
+    }
   } finally {
     await rm(stage, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -47,6 +47,9 @@ export function nameFileError(error: unknown, folder: string): unknown {
 const unknownUserMessage = (uid: number | undefined) =>
   `O usuário de sistema ${uid ?? 'atual'} não existe em /etc/passwd, e o PostgreSQL não inicia sem isso. Inicie com um usuário que exista, ou defina DATABASE_URL.`;
 
+const administratorMessage =
+  'O PostgreSQL não inicia com permissões de administrador. Inicie em um terminal comum (sem "Executar como administrador"), ou defina DATABASE_URL.';
+
 export const missingBinariesMessage =
   'Os programas do PostgreSQL embutido não estão instalados ou estão incompletos. Apague a pasta node_modules e inicie de novo com "npm start", ou defina DATABASE_URL com um servidor PostgreSQL 15 ou mais novo.';
 
@@ -59,7 +62,10 @@ export function nameServerFailure(output: string, context: { folder: string; uid
   if (/could not look up effective user ID/.test(output)) {
     return new EmbeddedPostgresError('start_failed', unknownUserMessage(uid));
   }
-  if (/error while loading shared libraries/.test(output)) {
+  if (/user with administrative permissions is not permitted/.test(output)) {
+    return new EmbeddedPostgresError('start_failed', administratorMessage);
+  }
+  if (/error while loading shared libraries|Library not loaded/.test(output)) {
     return new EmbeddedPostgresError('missing_binaries', missingBinariesMessage);
   }
   if (/Permission denied|Read-only file system|Operation not permitted|wrong ownership/.test(output)) {

@@ -125,7 +125,7 @@ export interface ServerProcess {
 /** Starts the fixture as a process of its own, as an ordinary user if asked, and waits for what it tells. */
 export async function startProcess(
   t: TestContext,
-  argument: { dataDir: string; ownerPassword?: string; paths?: EmbeddedPostgresOptions['paths'] },
+  argument: { dataDir: string; ownerPassword?: string } & Pick<EmbeddedPostgresOptions, 'paths' | 'ways'>,
   options: { uid?: number; tmpdir?: string; wrapper?: string[] } = {},
 ): Promise<ServerProcess> {
   const fixture = join(import.meta.dirname, 'start-and-wait.fixture.ts');

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openAddress } from './address.ts';
 import { locatePackage, prepareBinaries } from './binaries.ts';
 import { DATABASE, ensureCluster, OWNER_ROLE, setOwnerPassword } from './cluster.ts';
 import { nameFileError } from './embedded-postgres-error.ts';
 import type { FolderLock } from './folder-lock.ts';
 import { endLeftovers } from './leftovers.ts';
 import { copiesFolder, placeCluster, rememberPlacement, SYSTEM_HOME } from './placement.ts';
+import { platform, type SystemWays } from './platform.ts';
 import { asStartFailure, type PostmasterExit, spawnPostmaster, waitUntilReady } from './postmaster.ts';
 import { currentUid } from './run-as.ts';
-import { clearSocketFolder, openSocketFolder, SOCKET_PORT } from './socket-folder.ts';
 
 export interface EmbeddedPostgres {
-  /** The socket's folder; node-postgres takes it as `host`. */
+  /** The socket's folder or an IP address; node-postgres takes either as `host`. */
   readonly host: string;
   readonly port: number;
   readonly database: string;
@@ -33,6 +34,10 @@ export interface EmbeddedPostgresOptions {
   onProgress?: (text: string) => void;
   /** Other places for the npm package and for root's own folder. */
   paths?: { packageRoot?: string; systemHome?: string };
+  /** The port it was on before, where it is reached by one. */
+  port?: number;
+  /** The ways of another system. */
+  ways?: SystemWays;
 }
 
 /** The same for every path that leads to the folder, different from a folder of the same path in a container. */
@@ -41,9 +46,9 @@ async function clusterNameOf(clusterDir: string): Promise<string> {
   return `vm-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 12)}`;
 }
 
-/** Starts the PostgreSQL of this data folder on a private socket, making the cluster at the first start. */
+/** Starts the PostgreSQL of this data folder at an address of its own, making the cluster at the first start. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { lock, ownerPassword, log, onProgress = () => {} } = options;
+  const { lock, ownerPassword, log, onProgress = () => {}, ways = platform } = options;
   const systemHome = options.paths?.systemHome ?? SYSTEM_HOME;
   const packageRoot = options.paths?.packageRoot ?? locatePackage();
 
@@ -56,16 +61,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   });
 
   const clusterName = await clusterNameOf(clusterDir);
-  await endLeftovers(clusterDir, clusterName, runAs?.uid ?? currentUid(), log);
-  const socketFolder = await openSocketFolder(clusterName, runAs);
-  const removeSocketFolder = () => rm(socketFolder, { recursive: true, force: true });
-  await clearSocketFolder(socketFolder);
+  await endLeftovers({ clusterDir, clusterName, uid: runAs?.uid ?? currentUid(), binaries, runAs, ways, log });
+  const address = await openAddress(ways, clusterName, runAs, options.port);
 
   onProgress('Iniciando o banco de dados…');
-  const access = { host: socketFolder, port: SOCKET_PORT, database: DATABASE };
+  const access = { host: address.host, port: address.port, database: DATABASE };
   const logFile = join(lock.dir, 'postgres.log');
   const start = async () => {
-    const postmaster = await spawnPostmaster({ binaries, placement, socketFolder, clusterName, logFile, log });
+    const postmaster = await spawnPostmaster({ binaries, placement, ways, address, clusterName, logFile, log });
     try {
       const connection = { ...access, user: OWNER_ROLE, password: ownerPassword };
       return { postmaster, answer: await waitUntilReady(postmaster, connection, placement) };
@@ -83,14 +86,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return (await start()).postmaster;
   };
   const postmaster = await startWithPassword().catch(async (error: unknown) => {
-    await removeSocketFolder();
+    await address.remove();
     throw asStartFailure(nameFileError(error, lock.dir));
   });
 
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     await postmaster.stop();
-    await removeSocketFolder();
+    await address.remove();
   };
   return {
     ...access,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, lchown, lstat, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresError, hasErrorCode, nameFileError } from './embedded-postgres-error.ts';
-import { canEnter, chooseRunAs, currentUid, type RunAs } from './run-as.ts';
+import { canEnter, chooseRunAs, currentUid, isRoot, type RunAs } from './run-as.ts';
 
 /** Where root puts what the unprivileged user could not reach inside a private home. */
 export const SYSTEM_HOME = '/var/lib/virtual-med';
@@ -59,7 +59,7 @@ async function makeSystemFolder(path: string, mode: number): Promise<string> {
 
 /** Root keeps copied programs for all; an ordinary user keeps them with the data. */
 export const copiesFolder = (dataDir: string, systemHome: string) =>
-  currentUid() === 0 ? makeSystemFolder(systemHome, 0o755) : Promise.resolve(dataDir);
+  isRoot() ? makeSystemFolder(systemHome, 0o755) : Promise.resolve(dataDir);
 
 async function makeSystemHome(dataDir: string, systemHome: string): Promise<string> {
   const clusters = await makeSystemFolder(join(await makeSystemFolder(systemHome, 0o755), 'clusters'), 0o711);
@@ -101,7 +101,7 @@ async function repairOwnership(folder: string, runAs: RunAs): Promise<void> {
 async function useExisting(home: string, owner: RunAs): Promise<Placement> {
   const clusterDir = join(home, CLUSTER);
   const runAs = chooseRunAs(owner);
-  if (runAs === null && owner.uid !== currentUid()) {
+  if (runAs === null && currentUid() !== null && owner.uid !== currentUid()) {
     throw new EmbeddedPostgresError(
       'not_writable',
       `O banco de dados em ${clusterDir} pertence ao usuário de sistema ${owner.uid}, e este processo é do usuário ${currentUid()}. ` +

@@ -3,14 +3,15 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig, DatabaseError } from 'pg';
+import type { Address } from './address.ts';
 import type { Binaries } from './binaries.ts';
 import { openBoundedLog } from './bounded-log.ts';
 import { sharedMemorySetting } from './cluster.ts';
 import { EmbeddedPostgresError, nameServerFailure } from './embedded-postgres-error.ts';
 import { watchOver } from './parent-watchdog.ts';
 import type { Placement } from './placement.ts';
-import { childOptions } from './run-as.ts';
-import { SOCKET_PORT } from './socket-folder.ts';
+import type { SystemWays } from './platform.ts';
+import { childOptions, run } from './run-as.ts';
 
 export interface PostmasterExit {
   readonly code: number | null;
@@ -28,11 +29,8 @@ const STOP_PATIENCE_MS = 20_000;
 const SILENCE_LIMIT_MS = 60_000;
 
 /** On the command line they win over postgresql.conf and over anything left by ALTER SYSTEM. */
-const settings = async (socketFolder: string, clusterName: string) => [
-  'listen_addresses=',
-  `port=${SOCKET_PORT}`,
-  `unix_socket_directories="${socketFolder}"`,
-  'unix_socket_permissions=0700',
+const settings = async (address: Address, clusterName: string) => [
+  ...address.settings,
   `cluster_name=${clusterName}`,
   'max_connections=100',
   'shared_buffers=128MB',
@@ -66,14 +64,15 @@ const isWorthTelling = (line: string) =>
 export async function spawnPostmaster(options: {
   binaries: Binaries;
   placement: Placement;
-  socketFolder: string;
+  ways: SystemWays;
+  address: Address;
   clusterName: string;
   logFile: string;
   log: (line: string) => void;
 }): Promise<Postmaster> {
-  const { binaries, placement, log } = options;
+  const { binaries, placement, ways, log } = options;
   const args = ['-D', placement.clusterDir];
-  for (const setting of await settings(options.socketFolder, options.clusterName)) args.push('-c', setting);
+  for (const setting of await settings(options.address, options.clusterName)) args.push('-c', setting);
   const logFile = openBoundedLog(options.logFile);
   // Its own session: Ctrl+C in the terminal reaches us alone, and we shut it down when requests are finished.
   const child = spawn(binaries.postgres, args, {
@@ -89,7 +88,7 @@ export async function spawnPostmaster(options: {
   });
   child.once('close', logFile.close);
   await once(child, 'spawn');
-  const dismissWatchdog = watchOver(child.pid ?? 0, placement.clusterDir, placement.runAs);
+  const dismissWatchdog = watchOver(child.pid ?? 0, placement.clusterDir, placement.runAs, ways);
   let output = '';
   createInterface(child.stderr).on('line', (line) => {
     output = `${output}${line}\n`.slice(-20_000);
@@ -104,13 +103,18 @@ export async function spawnPostmaster(options: {
       return output;
     },
     stop: async () => {
-      child.kill('SIGINT');
+      if (ways.stopsBy === 'pg_ctl' && child.exitCode === null) await stopByPgCtl(binaries, placement);
+      else child.kill('SIGINT');
       const insist = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
       await closed;
       clearTimeout(insist);
     },
   };
 }
+
+/** One that has only just started may not have written its pid yet, and is ended by the insisting that follows. */
+export const stopByPgCtl = (binaries: Binaries, { clusterDir, runAs }: Pick<Placement, 'clusterDir' | 'runAs'>) =>
+  run(binaries.pgCtl, ['stop', '-D', clusterDir, '-m', 'fast', '-t', String(STOP_PATIENCE_MS / 1000)], runAs);
 
 /** What a connection attempt tells: ready, not yet (and whether somebody answered at all), or a refused password. */
 async function knock(connection: ClientConfig): Promise<'ready' | 'starting' | 'silent' | 'wrong_password'> {

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { childEnvironment } from './platform.ts';
 
 /** The user PostgreSQL runs as. It refuses to run as root, so root lends it an unprivileged one. */
 export interface RunAs {
@@ -7,9 +8,10 @@ export interface RunAs {
   readonly gid: number;
 }
 
-const isRoot = () => process.geteuid?.() === 0;
+export const isRoot = () => process.geteuid?.() === 0;
 
-export const currentUid = () => process.geteuid?.() ?? -1;
+/** Null where files have no such owner, as on Windows. */
+export const currentUid = () => process.geteuid?.() ?? null;
 
 function unprivilegedUser(): RunAs {
   const fields = (existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8') : '')
@@ -25,15 +27,23 @@ export function chooseRunAs(existingOwner: RunAs | null): RunAs | null {
   return existingOwner !== null && existingOwner.uid !== 0 ? existingOwner : unprivilegedUser();
 }
 
-/** Nothing of our environment goes along: PGDATA, PGHOST, LC_* and the like would change what PostgreSQL does. */
 export const childOptions = (runAs: RunAs | null) => ({
   cwd: '/',
-  env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+  env: childEnvironment(process.platform, process.env),
+  windowsHide: true,
   ...(runAs === null ? {} : { uid: runAs.uid, gid: runAs.gid }),
 });
 
 /** Asked of the kernel as that user, so that access lists and mounts count too. */
 export function canEnter(folder: string, runAs: RunAs | null): boolean {
+  if (runAs === null) {
+    try {
+      accessSync(folder, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  }
   const answer = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...childOptions(runAs), stdio: 'ignore' });
   return answer.status === 0;
 }

@@ -2,15 +2,15 @@ import { lchown, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedPostgresError, hasErrorCode } from './embedded-postgres-error.ts';
+import { platform } from './platform.ts';
 import { canEnter, currentUid, type RunAs } from './run-as.ts';
 
 export const SOCKET_PORT = 5432;
 
-// The kernel's limit for a socket's path is 107 bytes; PostgreSQL appends "/.s.PGSQL.5432" to the folder.
-const LONGEST_FOLDER = 107 - '/.s.PGSQL.5432'.length;
+const LONGEST_FOLDER = platform.longestSocketPath - `/.s.PGSQL.${SOCKET_PORT}`.length;
 
 /** The name is predictable and the parent is shared, so what is found there is trusted only when it is ours alone. */
-async function claim(folder: string, owner: number): Promise<boolean> {
+async function claim(folder: string, owner: number | null): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 });
     return true;

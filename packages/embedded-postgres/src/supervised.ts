@@ -34,9 +34,10 @@ export async function superviseEmbeddedPostgres(
       if (failures > 0) await delay(firstPauseMs * 2 ** failures);
       failures += 1;
       try {
-        current = await startEmbeddedPostgres(options);
+        current = await startEmbeddedPostgres({ ...options, port: first.port });
         // Every pool was opened on the first address; another one is of no use to them.
-        if (current.host !== first.host) throw new Error('O banco de dados embutido voltou em outro endereço.');
+        if (current.host !== first.host || current.port !== first.port)
+          throw new Error('O banco de dados embutido voltou em outro endereço.');
         options.log('o banco de dados embutido voltou');
         watch(current);
         return;

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { isApple, isInstalledApp } from './device.ts';
 import { installCopy } from './install.copy.ts';
-import { settle, wasSettled } from './install-memory.ts';
+import { rememberAnswer, wasAnswered } from './install-memory.ts';
 import { takeInstallOffer, useInstallOffer } from './install-offer.ts';
 
 function Steps() {
@@ -36,16 +36,16 @@ interface InstallCardProps {
 /** Offers the clinic as an app. Gone for good once dismissed or installed, and never inside the app itself. */
 export function InstallCard({ clinic, side }: InstallCardProps) {
   const offer = useInstallOffer();
-  const [hidden, setHidden] = useState(() => isInstalledApp(window) || wasSettled(clinic.id, side));
-  const [explained, setExplained] = useState(false);
+  const [hidden, setHidden] = useState(() => isInstalledApp(window) || wasAnswered(clinic.id, side));
+  const [stepsShown, setStepsShown] = useState(false);
 
   const hide = (how: 'dismissed' | 'installed') => {
-    settle(clinic.id, side, how);
+    rememberAnswer(clinic.id, side, how);
     setHidden(true);
   };
   useEffect(() => {
     const installed = () => {
-      settle(clinic.id, side, 'installed');
+      rememberAnswer(clinic.id, side, 'installed');
       setHidden(true);
     };
     window.addEventListener('appinstalled', installed);
@@ -53,7 +53,7 @@ export function InstallCard({ clinic, side }: InstallCardProps) {
   }, [clinic.id, side]);
 
   const install = async () => {
-    if (!offer) return setExplained(true);
+    if (!offer) return setStepsShown(true);
     try {
       // A no to the browser's question is a no for today; the browser asks again when it sees fit.
       if ((await takeInstallOffer(offer)) === 'dismissed') setHidden(true);
@@ -77,11 +77,11 @@ export function InstallCard({ clinic, side }: InstallCardProps) {
           <p className="mt-0.5 text-ink-muted">{installCopy.reason[side]}</p>
         </div>
       </div>
-      {explained && <Steps />}
+      {stepsShown && <Steps />}
       <div className="mt-4 flex flex-wrap gap-3">
-        {!explained && <Button onClick={() => void install()}>{offer ? installCopy.install : installCopy.how}</Button>}
+        {!stepsShown && <Button onClick={() => void install()}>{offer ? installCopy.install : installCopy.how}</Button>}
         <Button variant="outline" onClick={() => hide('dismissed')}>
-          {explained ? installCopy.done : installCopy.later}
+          {stepsShown ? installCopy.done : installCopy.later}
         </Button>
       </div>
     </section>

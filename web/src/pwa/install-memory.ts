@@ -3,7 +3,7 @@ import type { AppSide } from '@virtual-med/contract/branding/pwa';
 /** Each clinic's app is offered apart from the others. */
 const keyOf = (clinicId: string, side: AppSide) => `virtual-med.install.${side}.${clinicId}`;
 
-export function wasSettled(clinicId: string, side: AppSide): boolean {
+export function wasAnswered(clinicId: string, side: AppSide): boolean {
   try {
     return localStorage.getItem(keyOf(clinicId, side)) !== null;
   } catch {
@@ -12,7 +12,7 @@ export function wasSettled(clinicId: string, side: AppSide): boolean {
 }
 
 /** Where storage is refused it holds until the page is closed. */
-export function settle(clinicId: string, side: AppSide, how: 'dismissed' | 'installed'): void {
+export function rememberAnswer(clinicId: string, side: AppSide, how: 'dismissed' | 'installed'): void {
   try {
     localStorage.setItem(keyOf(clinicId, side), how);
   } catch {

@@ -3,12 +3,12 @@ import { recoveryTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { Recovery } from '../features/identity/recovery/recovery.tsx';
 import { pageTitle } from '../lib/browser/page-title.ts';
 import { readToken } from '../lib/search-params/token-search.ts';
-import { DoorLayout } from '../shell/door-layout.tsx';
+import { SignInLayout } from '../shell/sign-in-layout.tsx';
 
 const ForgotPassword = () => (
-  <DoorLayout>
+  <SignInLayout>
     <Recovery token={Route.useSearch().token} />
-  </DoorLayout>
+  </SignInLayout>
 );
 
 export const Route = createFileRoute('/esqueci-a-senha')({

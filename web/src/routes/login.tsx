@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { accessChoiceTexts } from '@virtual-med/contract/landing.texts';
 import { Access } from '../features/identity/sign-in/access.tsx';
 import { pageTitle } from '../lib/browser/page-title.ts';
-import { DoorLayout } from '../shell/door-layout.tsx';
+import { SignInLayout } from '../shell/sign-in-layout.tsx';
 
 const Login = () => (
-  <DoorLayout>
+  <SignInLayout>
     <Access />
-  </DoorLayout>
+  </SignInLayout>
 );
 
 export const Route = createFileRoute('/login')({

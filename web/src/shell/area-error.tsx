@@ -23,7 +23,7 @@ const SignedInFrame = lazy(async () => ({ default: (await import('./signed-in-fr
 
 const needsEntry = (error: unknown): boolean => error instanceof ApiError && error.code === 'clinics.entry_required';
 
-function EntryQuestion() {
+function EntryRequired() {
   const { clinicId } = useParams({ strict: false });
   return (
     <Suspense>
@@ -75,7 +75,7 @@ export function AreaError({ error }: ErrorComponentProps) {
     <PublicLayout>
       <div className="m-auto">
         {needsEntry(error) ? (
-          <EntryQuestion />
+          <EntryRequired />
         ) : error.code === 'clinics.not_found' ? (
           <ErrorState heading="h1" title={errorCatalogue['clinics.not_found'].message} action={<WayOut />}>
             {areaTexts.clinicMissingNote}
@@ -92,6 +92,6 @@ export function AreaError({ error }: ErrorComponentProps) {
 export function PageError({ error }: ErrorComponentProps) {
   if (error instanceof ApiError && error.code === 'auth.forbidden')
     return <RestrictedState heading="h1" title={error.message} />;
-  if (needsEntry(error)) return <EntryQuestion />;
+  if (needsEntry(error)) return <EntryRequired />;
   return <Unreachable error={error} />;
 }

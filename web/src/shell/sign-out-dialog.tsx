@@ -24,7 +24,7 @@ export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps) {
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      question={userMenuTexts.signOutQuestion}
+      title={userMenuTexts.signOutQuestion}
       note={userMenuTexts.signOutNote}
       confirm={userMenuTexts.signOut}
       onConfirm={leave}

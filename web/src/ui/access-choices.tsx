@@ -2,16 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { accessChoiceTexts } from '@virtual-med/contract/landing.texts';
 import { ChevronRight, LifeBuoy, Stethoscope, UserRound } from 'lucide-react';
 
-const doors = [
+const signIns = [
   { to: '/clinica/login', label: accessChoiceTexts.clinic, Icon: Stethoscope },
   { to: '/paciente/login', label: accessChoiceTexts.patient, Icon: UserRound },
   { to: '/admin/login', label: accessChoiceTexts.admin, Icon: LifeBuoy },
 ] as const;
 
-/** The three doors of the product. */
+/** The three sign-ins of the product. */
 export const AccessChoices = () => (
   <ul className="grid gap-3">
-    {doors.map(({ to, label, Icon }) => (
+    {signIns.map(({ to, label, Icon }) => (
       <li key={to}>
         <Link
           to={to}

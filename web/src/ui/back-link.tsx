@@ -7,7 +7,7 @@ const tones = {
   'on-band': 'text-on-band-muted hover:text-on-band',
 } as const;
 
-/** From a door back to the landing; `on-band` where it stands on a field of the brand's colour. */
+/** From a sign-in back to the landing; `on-band` where it stands on a field of the brand's colour. */
 export const BackLink = ({ tone = 'plain' }: { tone?: keyof typeof tones }) => (
   <Link
     to="/"

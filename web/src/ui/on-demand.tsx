@@ -21,7 +21,7 @@ export function onDemand<Props extends Openable>(load: () => Promise<ComponentTy
   let Loaded: ComponentType<Props> | undefined;
   return function OnDemand(props: Props) {
     const { open, onOpenChange } = props;
-    const [, noticeLoaded] = useState(Loaded !== undefined);
+    const [, setIsLoaded] = useState(Loaded !== undefined);
     const giveUp = useEffectEvent(() => {
       sayNotFetched();
       onOpenChange(false);
@@ -32,7 +32,7 @@ export function onDemand<Props extends Openable>(load: () => Promise<ComponentTy
       void load().then(
         (component) => {
           Loaded = component;
-          if (!gone) noticeLoaded(true);
+          if (!gone) setIsLoaded(true);
         },
         () => !gone && giveUp(),
       );

@@ -9,20 +9,20 @@ interface Message {
   description?: string | undefined;
 }
 
-type Notice = ToastManagerAddOptions<object>;
+type ToastOptions = ToastManagerAddOptions<object>;
 
 const manager = Toast.createToastManager();
 let shown = false;
-let waiting: Notice | undefined;
+let waiting: ToastOptions | undefined;
 
 /** One at a time: the newest takes the place of whatever is there. Said before the screen is ready, it waits for it. */
-function say(notice: Notice): void {
+function say(options: ToastOptions): void {
   if (!shown) {
-    waiting = notice;
+    waiting = options;
     return;
   }
   manager.close();
-  manager.add(notice);
+  manager.add(options);
 }
 
 /** Short messages over any screen, from anywhere in the code. */
@@ -33,13 +33,13 @@ export const toast = {
   close: () => manager.close(),
 };
 
-function ToastCard({ notice }: { notice: Toast.Root.ToastObject<object> }) {
-  const { offset, handlers } = useSwipeAway(limits.toastSwipePx, () => manager.close(notice.id));
-  const failed = notice.type === 'error';
+function ToastCard({ shown }: { shown: Toast.Root.ToastObject<object> }) {
+  const { offset, handlers } = useSwipeAway(limits.toastSwipePx, () => manager.close(shown.id));
+  const failed = shown.type === 'error';
   const Icon = failed ? CircleAlert : CircleCheck;
   return (
     <Toast.Root
-      toast={notice}
+      toast={shown}
       swipeDirection={[]}
       style={{ translate: `${offset}px 0` }}
       className={`pointer-events-auto absolute inset-x-0 top-0 w-full touch-pan-y rounded-xl border bg-surface p-4 pr-12 text-ink shadow-xl transition-opacity select-none data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0 sm:top-auto sm:bottom-0 ${failed ? 'border-danger-ink' : 'border-line'}`}
@@ -67,7 +67,7 @@ function ToastCard({ notice }: { notice: Toast.Root.ToastObject<object> }) {
   );
 }
 
-const Cards = () => Toast.useToastManager().toasts.map((notice) => <ToastCard key={notice.id} notice={notice} />);
+const Cards = () => Toast.useToastManager().toasts.map((shown) => <ToastCard key={shown.id} shown={shown} />);
 
 /** The place where toasts appear: mounted once, above every page that may say something. */
 export function Toaster() {

@@ -1,6 +1,6 @@
 import { ApiError } from '@virtual-med/contract/core/client';
 import { errorEntry } from '@virtual-med/contract/core/errors';
-import { type FormEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { toast } from './toast.tsx';
 
@@ -47,7 +47,7 @@ export function useSubmit<Values extends FieldValues, Sent>({ form, send, descri
     await send(values).catch(report);
   });
 
-  const onSubmit = async (event: FormEvent) => {
+  const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy.current) return;
     busy.current = true;

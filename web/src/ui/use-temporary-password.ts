@@ -7,7 +7,7 @@ interface TemporaryPassword {
   expiresAt: string;
 }
 
-interface Doors {
+interface Requests {
   reveal: () => Promise<TemporaryPassword>;
   renew: () => Promise<TemporaryPassword>;
 }
@@ -17,12 +17,12 @@ const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && /\.(temporary_password_missing|account_in_use)$/.test(error.code);
 
 /** Shown only when asked for, since every showing is recorded; where none is left, a new one can be made. */
-export function useTemporaryPassword(failed: string, { reveal, renew }: Doors) {
+export function useTemporaryPassword(failed: string, { reveal, renew }: Requests) {
   const [shown, setShown] = useState<TemporaryPassword>();
   const [refusal, setRefusal] = useState<{ message: string; renewable: boolean }>();
-  const asking = (door: Doors['reveal'], renewable: boolean) => async () => {
+  const asking = (request: Requests['reveal'], renewable: boolean) => async () => {
     try {
-      setShown(await door());
+      setShown(await request());
       setRefusal(undefined);
     } catch (error) {
       if (!isRefusal(error)) throw error;

@@ -1,9 +1,15 @@
-import { createServer as createHttpServer, STATUS_CODES } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import { defaultBodyLimit } from '@virtual-med/contract/core/endpoint';
 import { type ErrorCode, errorEntry } from '@virtual-med/contract/core/errors';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../../config.ts';
 import type { House } from '../../house.ts';
@@ -44,7 +50,7 @@ function answerNoHttp(error: NodeJS.ErrnoException, socket: Socket): void {
 export async function createServer(house: House, limits: Partial<Capacity> = {}): Promise<FastifyInstance> {
   const capacity: Capacity = { ...usualCapacity, ...limits };
   let connections: Connections | undefined;
-  const app = Fastify({
+  const app: FastifyInstance = Fastify<Server, IncomingMessage, ServerResponse, FastifyBaseLogger>({
     loggerInstance: house.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
@@ -76,15 +82,15 @@ export async function createServer(house: House, limits: Partial<Capacity> = {})
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
-  installErrorHandling(app as unknown as FastifyInstance);
-  await installSecurityHeaders(app as unknown as FastifyInstance, house);
-  requireOwnHost(app as unknown as FastifyInstance, house);
+  installErrorHandling(app);
+  await installSecurityHeaders(app, house);
+  requireOwnHost(app, house);
   if (!connections) throw new Error('The server was not made');
-  await installOverloadGuard(app as unknown as FastifyInstance, capacity, connections);
-  refuseBrokenText(app as unknown as FastifyInstance);
-  installRequestLog(app as unknown as FastifyInstance);
-  closeConnectionsWhenClosing(app as unknown as FastifyInstance);
-  return app as unknown as FastifyInstance;
+  await installOverloadGuard(app, capacity, connections);
+  refuseBrokenText(app);
+  installRequestLog(app);
+  closeConnectionsWhenClosing(app);
+  return app;
 }
 
 /** A number counts hops from us outwards; addresses are matched as given. */

@@ -41,7 +41,7 @@ interface LogLine {
 export function recordingLog(): { log: JobLog; lines: LogLine[] } {
   const lines: LogLine[] = [];
   const write = (level: LogLine['level']) => (fields: unknown) => void lines.push({ level, fields: Object(fields) });
-  return { log: { info: write('info'), warn: write('warn'), error: write('error') } as unknown as JobLog, lines };
+  return { log: { info: write('info'), warn: write('warn'), error: write('error') }, lines };
 }
 
 const patienceMs = 20_000;

@@ -2,14 +2,13 @@ import type { Invoice, InvoiceFilter, InvoiceReport } from '@virtual-med/contrac
 import { invoiceNumber } from '@virtual-med/contract/billing/payments';
 import { dayIn, defaultTimeZone, toEpochSeconds } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { invoiceStatus } from '../../adapters/payments/invoice-status.ts';
 import type { ProviderInvoiceStatus } from '../../adapters/payments/payments.port.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
-import type { DB } from '../../core/db/types.gen.ts';
 import type { House } from '../../house.ts';
 
 const select = (tx: Tx) =>
@@ -78,18 +77,17 @@ const statusConditions = {
   failed: sql<boolean>`(i.status <> 'paid' and not ${isOpen})`,
 };
 
-type InvoiceQuery<O> = SelectQueryBuilder<DB & { i: DB['invoices'] }, 'i', O>;
-
 const startOfDay = (day: string) => sql<string>`(${day}::date)::timestamp at time zone ${defaultTimeZone}`;
 const endOfDay = (day: string) => sql<string>`(${day}::date + 1)::timestamp at time zone ${defaultTimeZone}`;
 
-function filtered<Q extends { where(...args: never[]): Q }>(query: Q, filter: InvoiceFilter): Q {
-  let narrowed = query as unknown as InvoiceQuery<unknown>;
-  if (filter.clinicId) narrowed = narrowed.where('i.clinic_id', '=', filter.clinicId);
-  if (filter.status) narrowed = narrowed.where(statusConditions[filter.status]);
-  if (filter.from) narrowed = narrowed.where('i.created_at', '>=', startOfDay(filter.from));
-  if (filter.to) narrowed = narrowed.where('i.created_at', '<', endOfDay(filter.to));
-  return narrowed as unknown as Q;
+/** Of the invoices `i`, those the filter lets through. */
+function matches(filter: InvoiceFilter) {
+  const conditions = [sql<boolean>`true`];
+  if (filter.clinicId) conditions.push(sql`i.clinic_id = ${filter.clinicId}`);
+  if (filter.status) conditions.push(statusConditions[filter.status]);
+  if (filter.from) conditions.push(sql`i.created_at >= ${startOfDay(filter.from)}`);
+  if (filter.to) conditions.push(sql`i.created_at < ${endOfDay(filter.to)}`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 interface PageRequest extends InvoiceFilter {
@@ -107,7 +105,9 @@ function cursorOf(after: string): readonly [string, string] {
 }
 
 async function readPage(house: House, tx: Tx, { after, limit, ...filter }: PageRequest) {
-  let query = filtered(select(tx), filter).limit(limit + 1);
+  let query = select(tx)
+    .where(matches(filter))
+    .limit(limit + 1);
   if (after !== undefined) {
     const [createdAt, id] = cursorOf(after);
     query = query.where(sql<boolean>`(i.created_at, i.id) < (${createdAt}::timestamptz, ${id}::uuid)`);
@@ -158,14 +158,17 @@ export const reportInvoices = (
 ): Promise<InvoiceReport> =>
   house.db.asActor(actor, async (tx) => {
     const base = tx.selectFrom('invoices as i');
-    const totals = await filtered(base, filter)
+    const totals = await base
+      .where(matches(filter))
       .select([
         cents('i.amount_cents', statusConditions.paid).as('received'),
         cents('i.amount_cents', sql<boolean>`i.status in ('draft', 'open')`).as('pending'),
         sql<number>`count(*)`.as('count'),
       ])
       .executeTakeFirstOrThrow();
-    const paid = filtered(base, filter.clinicId ? { clinicId: filter.clinicId } : {}).where('i.status', '=', 'paid');
+    const paid = base
+      .where(matches(filter.clinicId ? { clinicId: filter.clinicId } : {}))
+      .where('i.status', '=', 'paid');
     const since = new Date(now.getTime() - limits.monthlyRevenueDays * 86_400_000).toISOString();
     const recent = await paid
       .select(sql<number>`coalesce(sum(i.amount_cents), 0)::bigint`.as('received'))

@@ -5,7 +5,7 @@ import { call } from '../../lib/transport/api.ts';
 import { entryQuery } from '../../lib/transport/clinic-entry.ts';
 import { queryClient } from '../../lib/transport/query-client.ts';
 
-export async function enter(clinicId: string, input: EnterClinicInput): Promise<void> {
+export async function sendEntry(clinicId: string, input: EnterClinicInput): Promise<void> {
   await call(enterClinic, { params: { clinicId }, body: input });
   await queryClient.fetchQuery({ ...entryQuery(clinicId), staleTime: 0 });
 }

@@ -8,7 +8,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { failureOf, useSubmit } from '../../ui/use-submit.ts';
-import { enter } from './clinic-entry.api.ts';
+import { sendEntry } from './clinic-entry.api.ts';
 
 const options = entryReasons.map((value) => ({ value, label: entryReasonLabels[value] }));
 const describe = (error: unknown) => ({ title: texts.failed, message: failureOf(error).message });
@@ -35,7 +35,7 @@ export function EntryForm({ clinicId, onEntered, onCancel }: EntryFormProps) {
     form,
     describe,
     send: async (input) => {
-      await enter(clinicId, input);
+      await sendEntry(clinicId, input);
       await onEntered();
     },
   });

@@ -5,7 +5,7 @@ import type { createClinicInput } from '@virtual-med/contract/clinics/clinics';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import type { z } from '@virtual-med/contract/core/zod';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import type { FormEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { Controller, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { plansQuery } from '../../lib/transport/plans.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ type Values = z.infer<typeof createClinicInput>;
 
 interface CreateClinicFormProps {
   form: UseFormReturn<Values, unknown, Values>;
-  onSubmit: (event: FormEvent) => void;
+  onSubmit: (event: SyntheticEvent) => void;
   failure: Failure | undefined;
   sending: boolean;
   onCancel: () => void;

@@ -6,7 +6,7 @@ import {
 import { deleteClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,7 +29,7 @@ export function RemoveClinicDialog({ clinic, open, onClose }: ClinicDialogProps)
     else toast.error({ title: clinicTexts.syncFailed, description: clinicPanelTexts.billingNotEnded });
     await refreshClinics(clinic.id);
   });
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (plain(typed) !== plain(clinic.name)) return setError(texts.nameDiffers);
     void remove.run();

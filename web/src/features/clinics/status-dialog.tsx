@@ -24,7 +24,7 @@ export function StatusDialog({ clinic, open, onClose }: ClinicDialogProps) {
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      question={blocked ? clinicTexts.unblock : clinicTexts.block}
+      title={blocked ? clinicTexts.unblock : clinicTexts.block}
       note={blocked ? unblockQuestion(clinic.name) : blockQuestion(clinic.name)}
       confirm={blocked ? clinicTexts.unblock : clinicTexts.block}
       destructive={!blocked}

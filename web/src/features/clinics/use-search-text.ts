@@ -1,6 +1,6 @@
 import { limits } from '@virtual-med/contract/core/limits';
-import { useEffect, useState } from 'react';
-import { useSettled } from '../../lib/browser/use-debounced.ts';
+import { useState } from 'react';
+import { useDebouncedCallback } from 'use-debounce';
 
 /** What is being typed, told on once typing has stopped. An address changed from elsewhere replaces what was typed. */
 export function useSearchText(search: string, onSearch: (search: string) => void) {
@@ -10,10 +10,12 @@ export function useSearchText(search: string, onSearch: (search: string) => void
     setKnown(search);
     if (typed.trim() !== search) setTyped(search);
   }
-  const settled = useSettled(typed, limits.clinicLookupDelayMs);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a pause in typing tells the search on.
-  useEffect(() => {
-    if (settled === typed && settled.trim() !== search) onSearch(settled.trim());
-  }, [settled]);
-  return [typed, setTyped] as const;
+  const tellOn = useDebouncedCallback((text: string) => {
+    if (text === typed && text.trim() !== search) onSearch(text.trim());
+  }, limits.clinicLookupDelayMs);
+  const type = (text: string) => {
+    setTyped(text);
+    tellOn(text);
+  };
+  return [typed, type] as const;
 }

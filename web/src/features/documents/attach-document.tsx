@@ -15,19 +15,19 @@ interface AttachDocumentProps {
 
 /** The button that opens the upload, each time anew. */
 export function AttachDocument({ variant, ...target }: AttachDocumentProps) {
-  const [upload, setUpload] = useState({ open: false, turn: 0 });
+  const [upload, setUpload] = useState({ open: false, opening: 0 });
   return (
     <>
       <Button
         {...(variant ? { variant } : {})}
-        onClick={() => setUpload(({ turn }) => ({ open: true, turn: turn + 1 }))}
+        onClick={() => setUpload(({ opening }) => ({ open: true, opening: opening + 1 }))}
       >
         <Paperclip className="size-4.5" aria-hidden="true" />
         {texts.attach}
       </Button>
-      {upload.turn > 0 && (
+      {upload.opening > 0 && (
         <UploadDialog
-          key={upload.turn}
+          key={upload.opening}
           {...target}
           open={upload.open}
           onOpenChange={(open) => setUpload((now) => ({ ...now, open }))}

@@ -90,7 +90,7 @@ function DeletedActions({ clinicId, patientId, document, destroyable }: DeletedA
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        question={copy.destroyQuestion}
+        title={copy.destroyQuestion}
         note={copy.destroyNote(document.name)}
         confirm={texts.destroy}
         onConfirm={() => void destroy.run()}

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { refreshDocuments, saveDocument } from './documents.api.ts';
 import { copy, noticeText } from './documents.copy.ts';
-import { SignQuestion } from './sign-confirm.tsx';
+import { SignConfirm } from './sign-confirm.tsx';
 import { isSignable, SignatureLine } from './signature-line.tsx';
 import { useSigning } from './use-signer.ts';
 
@@ -100,10 +100,10 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
         ))}
       </Table>
       {signing && (
-        <SignQuestion key={signing.id} clinicId={clinicId} document={signing} onClose={() => setSigning(undefined)} />
+        <SignConfirm key={signing.id} clinicId={clinicId} document={signing} onClose={() => setSigning(undefined)} />
       )}
       {leaving && (
-        <DeleteQuestion
+        <DeleteConfirm
           key={leaving.id}
           clinicId={clinicId}
           patientId={patientId}
@@ -157,14 +157,14 @@ function RowActions({ clinicId, document, onOpen, onDelete, onSign }: RowActions
   );
 }
 
-interface DeleteQuestionProps {
+interface DeleteConfirmProps {
   clinicId: string;
   patientId: string;
   document: Document;
   onClose: () => void;
 }
 
-function DeleteQuestion({ clinicId, patientId, document, onClose }: DeleteQuestionProps) {
+function DeleteConfirm({ clinicId, patientId, document, onClose }: DeleteConfirmProps) {
   const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -182,7 +182,7 @@ function DeleteQuestion({ clinicId, patientId, document, onClose }: DeleteQuesti
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      question={copy.deleteQuestion}
+      title={copy.deleteQuestion}
       note={copy.deleteNote(document.name)}
       confirm={texts.delete}
       onConfirm={() => void run()}

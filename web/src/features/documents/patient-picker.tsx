@@ -4,7 +4,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useState } from 'react';
-import { useSettled } from '../../lib/browser/use-debounced.ts';
+import { useDebounce } from 'use-debounce';
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
 import { patientChoicesQuery } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
@@ -21,7 +21,7 @@ interface PatientPickerProps {
 /** Whose document it is; the birth date tells people of the same name apart. */
 export function PatientPicker({ clinicId, value, onChange, locked, error }: PatientPickerProps) {
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), limits.clinicLookupDelayMs);
+  const [search] = useDebounce(typed.trim(), limits.clinicLookupDelayMs);
   const found = useQuery(patientChoicesQuery(clinicId, search));
   const options = (found.data?.patients ?? []).map(({ id, name, birthDate }) => ({
     value: id,

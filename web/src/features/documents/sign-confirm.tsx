@@ -10,13 +10,13 @@ import { copy } from './documents.copy.ts';
 import { SignerField } from './signer-field.tsx';
 import { useSigner, useSigning } from './use-signer.ts';
 
-interface SignQuestionProps {
+interface SignConfirmProps {
   clinicId: string;
   document: Document;
   onClose: () => void;
 }
 
-export function SignQuestion({ clinicId, document, onClose }: SignQuestionProps) {
+export function SignConfirm({ clinicId, document, onClose }: SignConfirmProps) {
   const queryClient = useQueryClient();
   const { isTest } = useSigning();
   const signer = useSigner(clinicId, document.uploadedBy.id);
@@ -37,7 +37,7 @@ export function SignQuestion({ clinicId, document, onClose }: SignQuestionProps)
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      question={texts.question}
+      title={texts.question}
       note={copy.signNote(document.name)}
       confirm={texts.sign}
       onConfirm={() => void run()}

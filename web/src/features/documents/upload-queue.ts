@@ -57,7 +57,7 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
   const isGone = useRef(false);
   const told = useRef(false);
 
-  /** The page is being left with files in hand: which of them did not arrive outlives it as a notice. */
+  /** The page is being left with files in hand: which of them did not arrive outlives it as a toast. */
   const tellUnsent = useCallback(() => {
     const names = current.current.filter(({ stage }) => stage !== 'sent').map(({ file }) => file.name);
     if (names.length === 0 || told.current) return;
@@ -67,7 +67,7 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
 
   useEffect(() => {
     isGone.current = false;
-    // That the clinic was blocked is said instead: there is one notice at a time, and nothing can be sent again.
+    // That the clinic was blocked is said instead: there is one toast at a time, and nothing can be sent again.
     const stop = sessionStore.onEnd(({ reason }) => {
       if (reason === 'blocked') told.current = true;
     });

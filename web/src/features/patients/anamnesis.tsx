@@ -7,7 +7,7 @@ import { call } from '../../lib/transport/api.ts';
 import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';
 import { InlineField } from './inline-field.tsx';
 import { patientQuery } from './patients.api.ts';
-import { useDiscardQuestion } from './use-discard-confirm.tsx';
+import { useDiscardConfirm } from './use-discard-confirm.tsx';
 
 interface AnamnesisProps {
   clinicId: string;
@@ -18,7 +18,7 @@ interface AnamnesisProps {
 export function Anamnesis({ clinicId, patient, timeZone }: AnamnesisProps) {
   const queryClient = useQueryClient();
   const query = patientQuery(clinicId, patient.id);
-  const { setUnsaved, question } = useDiscardQuestion();
+  const { setUnsaved, discardConfirm } = useDiscardConfirm();
   const unsaved = useRef(new Set<HealthField>());
   const onUnsaved = useCallback(
     (field: HealthField, now: boolean) => {
@@ -62,7 +62,7 @@ export function Anamnesis({ clinicId, patient, timeZone }: AnamnesisProps) {
           />
         ))}
       </div>
-      {question}
+      {discardConfirm}
     </section>
   );
 }

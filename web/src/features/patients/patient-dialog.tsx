@@ -17,7 +17,7 @@ import { type Created, CreatedView } from './created-view.tsx';
 import { PatientForm } from './patient-form.tsx';
 import { changedFields, type PatientFormState, valuesOf } from './patient-values.ts';
 import { patientQuery, refreshLists } from './patients.api.ts';
-import { useDiscardQuestion } from './use-discard-confirm.tsx';
+import { useDiscardConfirm } from './use-discard-confirm.tsx';
 import { useSubmission } from './use-submission.ts';
 
 interface PatientDialogProps {
@@ -32,7 +32,7 @@ interface PatientDialogProps {
 /** Registers or changes a patient. Mounted anew for each time it opens. */
 export function PatientDialog({ clinicId, role, patientId, open, onOpenChange }: PatientDialogProps) {
   const [created, setCreated] = useState<Created>();
-  const { setUnsaved, leave, question } = useDiscardQuestion();
+  const { setUnsaved, leave, discardConfirm } = useDiscardConfirm();
   const close = () => {
     setUnsaved(false);
     onOpenChange(false);
@@ -71,7 +71,7 @@ export function PatientDialog({ clinicId, role, patientId, open, onOpenChange }:
         )}
         {!created && patientId && <EditedPatient {...shared} patientId={patientId} onSaved={close} />}
       </Dialog>
-      {question}
+      {discardConfirm}
     </>
   );
 }

@@ -39,7 +39,7 @@ const isMissing = (error: unknown) =>
 export function PatientPage({ clinicId, patientId, role, documents }: PatientPageProps) {
   const { data: patient, error, refetch } = useQuery(patientQuery(clinicId, patientId));
   const { data: clinic } = useQuery(clinicQuery(clinicId));
-  const [dialog, setDialog] = useState({ open: false, turn: 0 });
+  const [dialog, setDialog] = useState({ open: false, opening: 0 });
   // Somebody else may have ended the link while the page was open: then the last answer is no longer true.
   if (isMissing(error))
     return (
@@ -73,7 +73,7 @@ export function PatientPage({ clinicId, patientId, role, documents }: PatientPag
           <PatientHeader
             patient={patient}
             timeZone={clinic?.timeZone}
-            onEdit={() => setDialog(({ turn }) => ({ open: true, turn: turn + 1 }))}
+            onEdit={() => setDialog(({ opening }) => ({ open: true, opening: opening + 1 }))}
           >
             {patient.awaitsEmailProof ? (
               <ProofRequest clinicId={clinicId} patientId={patientId} />
@@ -87,9 +87,9 @@ export function PatientPage({ clinicId, patientId, role, documents }: PatientPag
       ) : (
         <PageSkeleton />
       )}
-      {dialog.turn > 0 && (
+      {dialog.opening > 0 && (
         <PatientDialog
-          key={dialog.turn}
+          key={dialog.opening}
           clinicId={clinicId}
           role={role}
           patientId={patientId}

@@ -5,7 +5,7 @@ import { patientTexts as texts } from '@virtual-med/contract/patients/patients.t
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useSettled } from '../../lib/browser/use-debounced.ts';
+import { useDebounce } from 'use-debounce';
 import { PageHeading } from '../../shell/page-heading.tsx';
 import { ActionRow } from '../../ui/action-row.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ import { SearchField } from './search-field.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
 const PatientDialog = onDemand(async () => (await import('./patient-dialog.tsx')).PatientDialog);
-const RemoveQuestion = onDemand(async () => (await import('./remove-confirm.tsx')).RemoveQuestion);
+const RemoveConfirm = onDemand(async () => (await import('./remove-confirm.tsx')).RemoveConfirm);
 
 /** Short enough to feel immediate, long enough not to ask for every letter. */
 const typingPauseMs = 180;
@@ -37,13 +37,13 @@ type Over = { kind: 'new' } | { kind: 'edit' | 'remove'; patient: PatientSummary
 
 export function PatientsPage({ clinicId, role, action }: PatientsPageProps) {
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), typingPauseMs);
+  const [search] = useDebounce(typed.trim(), typingPauseMs);
   const { data: overview, error, refetch, isPlaceholderData } = useQuery(overviewQuery(clinicId, search));
   // The group that is open at first need not wait for the counts.
   usePrefetchInfiniteQuery(pagesQuery({ clinicId, search }));
-  const [over, setOver] = useState<Over & { open: boolean; turn: number }>();
+  const [over, setOver] = useState<Over & { open: boolean; opening: number }>();
   const show = useCallback(
-    (next: Over) => setOver((before) => ({ ...next, open: true, turn: (before?.turn ?? 0) + 1 })),
+    (next: Over) => setOver((before) => ({ ...next, open: true, opening: (before?.opening ?? 0) + 1 })),
     [],
   );
   const onEdit = useCallback((patient: PatientSummary) => show({ kind: 'edit', patient }), [show]);
@@ -96,7 +96,7 @@ export function PatientsPage({ clinicId, role, action }: PatientsPageProps) {
       </div>
       {over && over.kind !== 'remove' && (
         <PatientDialog
-          key={over.turn}
+          key={over.opening}
           clinicId={clinicId}
           role={role}
           patientId={over.kind === 'edit' ? over.patient.id : undefined}
@@ -105,7 +105,7 @@ export function PatientsPage({ clinicId, role, action }: PatientsPageProps) {
         />
       )}
       {over?.kind === 'remove' && (
-        <RemoveQuestion clinicId={clinicId} patient={over.patient} open={over.open} onOpenChange={onOpenChange} />
+        <RemoveConfirm clinicId={clinicId} patient={over.patient} open={over.open} onOpenChange={onOpenChange} />
       )}
     </>
   );

@@ -7,14 +7,14 @@ import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { refreshLists } from './patients.api.ts';
 
-interface RemoveQuestionProps {
+interface RemoveConfirmProps {
   clinicId: string;
   patient: { id: string; name: string };
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-export function RemoveQuestion({ clinicId, patient, open, onOpenChange }: RemoveQuestionProps) {
+export function RemoveConfirm({ clinicId, patient, open, onOpenChange }: RemoveConfirmProps) {
   const queryClient = useQueryClient();
   const remove = useAct(texts.removeFailed, async () => {
     try {
@@ -29,7 +29,7 @@ export function RemoveQuestion({ clinicId, patient, open, onOpenChange }: Remove
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      question={texts.removeTitle}
+      title={texts.removeTitle}
       note={deletePatientQuestion(patient.name)}
       confirm={texts.remove}
       destructive

@@ -6,12 +6,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 /**
  * Keeps what somebody wrote from being lost by a stray click: `leave` does its work at once when nothing is unsaved, and
- * asks otherwise; so do going to another page and closing the tab. Render `question` somewhere.
+ * asks otherwise; so do going to another page and closing the tab. Render `discardConfirm` somewhere.
  */
-export function useDiscardQuestion(): {
+export function useDiscardConfirm(): {
   setUnsaved: (unsaved: boolean) => void;
   leave: (go: () => void) => void;
-  question: ReactNode;
+  discardConfirm: ReactNode;
 } {
   const unsaved = useRef(false);
   // Always the same function: forms tell it from effects.
@@ -35,11 +35,11 @@ export function useDiscardQuestion(): {
   return {
     setUnsaved,
     leave: (go) => (unsaved.current ? setLeaving(() => go) : go()),
-    question: (
+    discardConfirm: (
       <ConfirmDialog
         open={leaving !== undefined || blocker.status === 'blocked'}
         onOpenChange={(open) => !open && stay()}
-        question={texts.discardQuestion}
+        title={texts.discardQuestion}
         note={texts.discardNote}
         confirm={texts.discard}
         destructive

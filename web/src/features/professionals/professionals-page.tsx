@@ -20,8 +20,8 @@ import { EditDialog } from './edit-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useStaff } from './professionals.api.ts';
 import { ProfessionalsTable } from './professionals-table.tsx';
-import { RemoveQuestion } from './remove-confirm.tsx';
-import { ResetQuestion } from './reset-confirm.tsx';
+import { RemoveConfirm } from './remove-confirm.tsx';
+import { ResetConfirm } from './reset-confirm.tsx';
 
 interface PageProps {
   clinicId: string;
@@ -120,8 +120,8 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
         <div key={dialog.professional.id}>
           <EditDialog {...dialog} isSelf={dialog.professional.id === ownId} open={opened('edit') ?? false} />
           <PasswordDialog {...dialog} open={opened('password') ?? false} />
-          <ResetQuestion {...dialog} open={opened('reset') ?? false} />
-          <RemoveQuestion
+          <ResetConfirm {...dialog} open={opened('reset') ?? false} />
+          <RemoveConfirm
             {...dialog}
             colleagues={professionals?.filter(({ id }) => id !== dialog.professional.id) ?? []}
             open={opened('remove') ?? false}

@@ -14,7 +14,7 @@ import { useStaff } from './professionals.api.ts';
 
 const nobody = 'nobody';
 
-interface RemoveQuestionProps {
+interface RemoveConfirmProps {
   clinicId: string;
   professional: Professional;
   colleagues: readonly Professional[];
@@ -22,7 +22,7 @@ interface RemoveQuestionProps {
   onOpenChange: (open: boolean) => void;
 }
 
-export function RemoveQuestion({ clinicId, professional, colleagues, open, onOpenChange }: RemoveQuestionProps) {
+export function RemoveConfirm({ clinicId, professional, colleagues, open, onOpenChange }: RemoveConfirmProps) {
   const { remove } = useStaff(clinicId);
   const [heir, setHeir] = useState(nobody);
   const removal = useAct(texts.removeFailed, async () => {
@@ -37,7 +37,7 @@ export function RemoveQuestion({ clinicId, professional, colleagues, open, onOpe
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      question={deleteProfessionalQuestion(professional.name)}
+      title={deleteProfessionalQuestion(professional.name)}
       note={deleteProfessionalNote(professional.patients)}
       confirm={texts.remove}
       destructive

@@ -5,14 +5,14 @@ import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { useStaff } from './professionals.api.ts';
 
-interface ResetQuestionProps {
+interface ResetConfirmProps {
   clinicId: string;
   professional: Professional;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-export function ResetQuestion({ clinicId, professional, open, onOpenChange }: ResetQuestionProps) {
+export function ResetConfirm({ clinicId, professional, open, onOpenChange }: ResetConfirmProps) {
   const { reset } = useStaff(clinicId);
   const sending = useAct(texts.resetFailed, async () => {
     await reset(professional);
@@ -22,7 +22,7 @@ export function ResetQuestion({ clinicId, professional, open, onOpenChange }: Re
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      question={texts.resetQuestion}
+      title={texts.resetQuestion}
       note={resetNote(professional.email)}
       confirm={texts.resetPassword}
       pending={sending.busy}

@@ -3,29 +3,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { searchTexts as texts } from '@virtual-med/contract/area.texts';
 import { limits } from '@virtual-med/contract/core/limits';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { useDebouncedCallback } from 'use-debounce';
 import { type SearchScope, searchHint } from './scope.ts';
 import { searchQuery, useRecent } from './search.api.ts';
 import { type SearchResult, stepTo } from './search.ts';
 import { SearchPanel } from './search-panel.tsx';
-import { useSettled } from './use-settled.ts';
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 const typingPauseMs = 200;
-
-/** Closing waits a moment, so that a tap on a result arrives before the panel goes. */
-function useDelayedClose(close: () => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stay = () => clearTimeout(timer.current);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return {
-    stay,
-    leave: () => {
-      stay();
-      timer.current = setTimeout(close, limits.searchCloseDelayMs);
-    },
-  };
-}
 
 interface SearchBoxProps {
   inputRef: RefObject<HTMLInputElement | null>;
@@ -41,19 +27,28 @@ export function SearchBox({ inputRef, scope, onLeave }: SearchBoxProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(-1);
-  const term = useSettled(typed.trim(), typingPauseMs);
+  const [term, setTerm] = useState('');
+  const search = useDebouncedCallback(setTerm, typingPauseMs);
   const { recent, remember } = useRecent(scope);
   const found = useQuery(searchQuery(scope, term));
-  const closing = useDelayedClose(() => setOpen(false));
+  // Closing waits a moment, so that a tap on a result arrives before the panel goes.
+  const closeSoon = useDebouncedCallback(() => setOpen(false), limits.searchCloseDelayMs);
   const asking = typed.trim() !== '';
   const outdated = asking && (found.isPlaceholderData || term !== typed.trim());
   const results: readonly SearchResult[] = asking ? (found.data ?? []) : recent;
   const optionId = (index: number) => `${listId}-${index}`;
 
+  const type = (text: string) => {
+    setTyped(text);
+    search(text.trim());
+    // Nothing typed asks for nothing: that need not wait.
+    if (text.trim() === '') search.flush();
+  };
+
   const openResult = (result: SearchResult) => {
     remember(result);
     setOpen(false);
-    setTyped('');
+    type('');
     setActive(-1);
     inputRef.current?.blur();
     onLeave();
@@ -101,15 +96,15 @@ export function SearchBox({ inputRef, scope, onLeave }: SearchBoxProps) {
         placeholder={texts.label}
         value={typed}
         onChange={(event) => {
-          setTyped(event.target.value);
+          type(event.target.value);
           setActive(event.target.value.trim() ? 0 : -1);
           setOpen(true);
         }}
         onFocus={() => {
-          closing.stay();
+          closeSoon.cancel();
           setOpen(true);
         }}
-        onBlur={closing.leave}
+        onBlur={closeSoon}
         onKeyDown={onKeyDown}
         className="h-11 w-full rounded-xl border border-on-band-muted bg-transparent pr-16 pl-11 text-on-band placeholder:text-on-band-muted"
       />

@@ -8,7 +8,7 @@ function openPage() {
   const assigned: string[] = [];
   const page = Object.assign(new EventTarget(), { location: { assign: (href: string) => assigned.push(href) } });
   let navigate: (event: Navigation) => void = () => assert.fail('nothing listens to navigations');
-  leaveStaleBuild(page as unknown as Window, { subscribe: (_, listener) => (navigate = listener) });
+  leaveStaleBuild(page, { subscribe: (_, listener) => (navigate = listener) });
   return {
     assigned,
     missFile: () => page.dispatchEvent(new Event('vite:preloadError')),

@@ -1,3 +1,8 @@
+interface Page {
+  addEventListener: (event: string, listener: () => void) => void;
+  readonly location: { assign: (address: string) => void };
+}
+
 interface Navigations {
   subscribe: (
     event: 'onBeforeNavigate',
@@ -10,7 +15,7 @@ interface Navigations {
  * person is typing (a hover is enough to ask), so the next change of page goes to the server instead.
  * A page whose own file is missing is reloaded once by the router, then shows the error screen.
  */
-export function leaveStaleBuild(page: Pick<Window, 'addEventListener' | 'location'>, router: Navigations): void {
+export function leaveStaleBuild(page: Page, router: Navigations): void {
   let stale = false;
   page.addEventListener('vite:preloadError', () => {
     stale = true;

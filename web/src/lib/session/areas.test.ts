@@ -21,7 +21,7 @@ test('the clinic of a page is the one in its address', () => {
     assert.equal(clinicIdOf(without), undefined, without);
 });
 
-test('after signing in people go back to where they were, behind the same door', () => {
+test('after signing in people go back to where they were, in the same area', () => {
   const home = `/clinica/${a}/pacientes`;
   const there = `/clinica/${a}/paciente/9?aba=exames#topo`;
   assert.equal(placeAfterSignIn(home, there), there);

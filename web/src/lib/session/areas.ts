@@ -37,8 +37,8 @@ export const clinicInAddress = ({ clinica, voltar }: LoginSearch): string | unde
   clinica ?? clinicIdOf(voltar?.split(/[?#]/)[0] ?? '');
 
 /**
- * Where a person goes after signing in: back to where they were when it is a page behind the door they came through,
- * otherwise to that door's own `home`. Only paths of ours pass, so that no address can send people elsewhere.
+ * Where a person goes after signing in: back to where they were when it is a page of the area they signed in to,
+ * otherwise to that area's own `home`. Only paths of ours pass, so that no address can send people elsewhere.
  */
 export function placeAfterSignIn(home: string, wanted: string | undefined): string {
   if (!wanted?.startsWith('/') || /[\\\p{Cc}]/u.test(wanted)) return home;

@@ -27,7 +27,7 @@ const session = (isSuperAdmin: boolean, ...clinics: Session['clinics']): Session
   clinics,
 });
 
-test('the provider’s door: Super Admins to the panel, Admins to their clinic, nobody else', () => {
+test('the provider’s sign-in: Super Admins to the panel, Admins to their clinic, nobody else', () => {
   assert.equal(homeOf(session(true, clinic('a', 'admin')), 'admin'), '/admin');
   assert.equal(
     homeOf(session(false, clinic('a', 'clinic_owner'), clinic('b', 'admin')), 'admin'),

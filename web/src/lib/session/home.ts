@@ -3,7 +3,7 @@ import type { Session } from './session-store.ts';
 
 const usable = ({ clinics }: Session) => clinics.filter(({ status }) => status !== 'disabled');
 
-/** Where a person who is signed in belongs behind this door, in the clinic they want if it is one of theirs. */
+/** Where a person who is signed in belongs in this area, in the clinic they want if it is one of theirs. */
 export function homeOf(session: Session, area: SignInArea, wantedClinic?: string): string | undefined {
   if (area === 'admin' && session.user.isSuperAdmin) return '/admin';
   const theirs = usable(session).filter(({ role }) => {

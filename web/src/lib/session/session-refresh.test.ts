@@ -17,7 +17,7 @@ function openPage() {
     },
   });
   keepFresh(
-    window as unknown as Window,
+    window,
     async () => {
       refreshed += 1;
     },

@@ -3,9 +3,14 @@ const everyMs = 60_000;
 /** Looking at the page again asks at once, but not for every click between two windows. */
 const atMostEveryMs = 5000;
 
-type Page = Pick<Window, 'addEventListener' | 'setInterval'> & {
-  readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>;
-};
+interface Listening {
+  addEventListener: (event: string, listener: () => void) => void;
+}
+
+interface Page extends Listening {
+  setInterval: (handler: () => void, ms: number) => unknown;
+  readonly document: Listening & Pick<Document, 'visibilityState'>;
+}
 
 /** Refreshes on an interval while the page is in sight, and when it comes back into sight, focus or connection. */
 export function keepFresh(page: Page, refresh: () => Promise<void>, now: () => number = Date.now): void {

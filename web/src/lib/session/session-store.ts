@@ -45,26 +45,26 @@ export function createSessionStore({ ask, leave, forget, tabs }: Needs) {
   let state: SessionState = { event: undefined, session: undefined };
   let undelivered: { end: SessionEnd; before: Session } | undefined;
   let underWay: Promise<Session | undefined> | undefined;
-  /** Counts entrances and exits: an answer asked for before one of them is no longer true. */
-  let turn = 0;
+  /** Counts sign-ins and sign-outs: an answer asked for before one of them is no longer true. */
+  let generation = 0;
   /** While the server is being told that somebody leaves it would still answer that they are there. */
   let departure: Promise<unknown> | undefined;
   const listeners = new Set<(state: SessionState) => void>();
   const endListeners = new Set<(end: SessionEnd, before: Session) => void>();
 
-  function enter(event: SessionEvent, session: Session | undefined): void {
+  function setState(event: SessionEvent, session: Session | undefined): void {
     state = { event, session };
     for (const notify of listeners) notify(state);
   }
 
   function accept(event: SessionEvent, session: Session): Session {
     if (state.session && state.session.user.id !== session.user.id) forget();
-    enter(event, session);
+    setState(event, session);
     return session;
   }
 
   function outdateAnswers(): void {
-    turn += 1;
+    generation += 1;
     underWay = undefined;
   }
 
@@ -72,7 +72,7 @@ export function createSessionStore({ ask, leave, forget, tabs }: Needs) {
     const before = state.session;
     outdateAnswers();
     forget();
-    enter('signed_out', undefined);
+    setState('signed_out', undefined);
     if (!before) return;
     if (endListeners.size === 0) undelivered = { end: why, before };
     for (const notify of endListeners) notify(why, before);
@@ -80,13 +80,13 @@ export function createSessionStore({ ask, leave, forget, tabs }: Needs) {
 
   function read(event: SessionEvent, tries: number): Promise<Session | undefined> {
     if (underWay) return underWay;
-    const asked = turn;
+    const asked = generation;
     const askNow = () => withBackOff(ask, limits.refreshBackoffMs, tries);
     const reading = (departure ? departure.then(askNow) : askNow())
       .then(
-        (session) => (asked === turn ? accept(event, session) : state.session),
+        (session) => (asked === generation ? accept(event, session) : state.session),
         (error) => {
-          if (asked !== turn) return state.session;
+          if (asked !== generation) return state.session;
           if (!saysSignedOut(error)) throw error;
           const hadSession = state.session !== undefined;
           end({ reason: 'lost' });

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTabs, type TabMessage } from './tabs.ts';
 
+const unused = { setItem: () => assert.fail('stored'), removeItem: () => assert.fail('stored') };
+
 test('tabs hear one another over the channel, not themselves', async (t) => {
   const channels: BroadcastChannel[] = [];
   class Channel extends BroadcastChannel {
@@ -13,8 +15,7 @@ test('tabs hear one another over the channel, not themselves', async (t) => {
   t.after(() => {
     for (const channel of channels) channel.close();
   });
-  const open = () =>
-    openTabs({ BroadcastChannel: Channel, addEventListener: () => undefined } as unknown as Window & typeof globalThis);
+  const open = () => openTabs({ BroadcastChannel: Channel, addEventListener: () => undefined, localStorage: unused });
   const [here, there] = [open(), open()];
   here.listen(() => assert.fail('a tab heard itself'));
   const heard = new Promise<TabMessage>((resolve) => there.listen(resolve));
@@ -26,21 +27,24 @@ test('tabs hear one another over the channel, not themselves', async (t) => {
 function openOldBrowser({ storageRefused = false } = {}) {
   const pages: EventTarget[] = [];
   const openTab = () => {
-    const page = Object.assign(new EventTarget(), {
-      localStorage: {
-        setItem: (key: string, newValue: string) => {
-          if (storageRefused) throw new Error('QuotaExceededError');
-          tell(key, newValue);
-        },
-        removeItem: (key: string) => tell(key, null),
-      },
-    });
+    const page = new EventTarget();
     const tell = (key: string, newValue: string | null) => {
       for (const other of pages)
         if (other !== page) other.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
     };
     pages.push(page);
-    return { page, tabs: openTabs(page as unknown as Window & typeof globalThis) };
+    const localStorage = {
+      setItem: (key: string, newValue: string) => {
+        if (storageRefused) throw new Error('QuotaExceededError');
+        tell(key, newValue);
+      },
+      removeItem: (key: string) => tell(key, null),
+    };
+    const tabs = openTabs({
+      addEventListener: (type, listener) => page.addEventListener(type, (event) => listener(event as StorageEvent)),
+      localStorage,
+    });
+    return { localStorage, tabs };
   };
   return openTab;
 }
@@ -51,7 +55,7 @@ test('without channels the storage carries the message', () => {
   const heard: TabMessage[] = [];
   there.tabs.listen((message) => heard.push(message));
   here.tabs.post({ type: 'signed_out' });
-  here.page.localStorage.setItem('virtual-med.theme', 'dark');
+  here.localStorage.setItem('virtual-med.theme', 'dark');
   assert.deepEqual(heard, [{ type: 'signed_out' }]);
 });
 

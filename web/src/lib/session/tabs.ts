@@ -14,9 +14,10 @@ export interface Tabs {
 
 const name = 'virtual-med.session';
 
-interface Page extends Pick<Window, 'addEventListener'> {
+interface Page {
+  addEventListener(event: 'storage', listener: (event: StorageEvent) => void): void;
   readonly BroadcastChannel?: typeof BroadcastChannel;
-  readonly localStorage: Storage;
+  readonly localStorage: Pick<Storage, 'setItem' | 'removeItem'>;
 }
 
 function overStorage(page: Page): Tabs {

@@ -21,7 +21,7 @@ beforeEach(() => {
   refused = false;
 });
 
-test('each door remembers under names of its own', () => {
+test('each area remembers under names of its own', () => {
   remember('clinic', { email: 'ana@exemplo.med', clinicId: 'a' });
   remember('patient', { email: 'rui@exemplo.med', clinicId: 'b' });
   remember('admin', { email: 'eva@exemplo.med', clinicId: '' });

@@ -16,14 +16,14 @@ interface Remembered {
   clinicId?: string | undefined;
 }
 
-/** What was used last at this door, on this browser. */
+/** What was used last at this sign-in, on this browser. */
 export function recall(area: SignInArea): Remembered {
   const { email, clinic } = keysOf(area);
   const read = (key: string) => tryStorage((storage) => storage.getItem(key)) ?? undefined;
   return { email: read(email), clinicId: clinic && read(clinic) };
 }
 
-/** The clinic last entered through this door, or gone to from another one. */
+/** The clinic last entered from this area, or gone to from another one. */
 export function rememberClinic(area: SignInArea, clinicId: string): void {
   const key = keysOf(area).clinic;
   if (key) tryStorage((storage) => storage.setItem(key, clinicId));

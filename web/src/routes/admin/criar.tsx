@@ -3,12 +3,12 @@ import { setupTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { Setup } from '../../features/identity/setup/setup.tsx';
 import { pageTitle } from '../../lib/browser/page-title.ts';
 import { readToken } from '../../lib/search-params/token-search.ts';
-import { DoorLayout } from '../../shell/door-layout.tsx';
+import { SignInLayout } from '../../shell/sign-in-layout.tsx';
 
 const CreateSuperAdmin = () => (
-  <DoorLayout>
+  <SignInLayout>
     <Setup token={Route.useSearch().token} />
-  </DoorLayout>
+  </SignInLayout>
 );
 
 export const Route = createFileRoute('/admin/criar')({

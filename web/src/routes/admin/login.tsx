@@ -4,13 +4,13 @@ import { SignIn } from '../../features/identity/sign-in/sign-in.tsx';
 import { pageTitle } from '../../lib/browser/page-title.ts';
 import { readLoginSearch } from '../../lib/search-params/login-search.ts';
 import { forwardAdmin } from '../../lib/session/guards.ts';
-import { DoorLayout } from '../../shell/door-layout.tsx';
 import { RequiredEnrolment } from '../../shell/required-enrolment.tsx';
+import { SignInLayout } from '../../shell/sign-in-layout.tsx';
 
 const AdminLogin = () => (
-  <DoorLayout>
+  <SignInLayout>
     <SignIn area="admin" search={Route.useSearch()} Enrolment={RequiredEnrolment} />
-  </DoorLayout>
+  </SignInLayout>
 );
 
 export const Route = createFileRoute('/admin/login')({

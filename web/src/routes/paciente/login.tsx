@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { pageTitle } from '../../lib/browser/page-title.ts';
 import { readLoginSearch } from '../../lib/search-params/login-search.ts';
-import { ClinicDoor } from '../../shell/clinic-door.tsx';
+import { ClinicSignIn } from '../../shell/clinic-sign-in.tsx';
 
-const PatientLogin = () => <ClinicDoor area="patient" search={Route.useSearch()} />;
+const PatientLogin = () => <ClinicSignIn area="patient" search={Route.useSearch()} />;
 
 export const Route = createFileRoute('/paciente/login')({
   validateSearch: readLoginSearch,

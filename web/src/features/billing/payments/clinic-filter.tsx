@@ -3,7 +3,7 @@ import { paymentReportTexts } from '@virtual-med/contract/billing/payments.texts
 import { limits } from '@virtual-med/contract/core/limits';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useState } from 'react';
-import { useSettled } from '../../../lib/browser/use-debounced.ts';
+import { useDebounce } from 'use-debounce';
 import { clinicQuery } from '../../../lib/transport/clinic.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { clinicSearchQuery } from './payments.api.ts';
@@ -18,7 +18,7 @@ interface ClinicFilterProps {
 /** One clinic of all there are, looked for by name. */
 export function ClinicFilter({ clinicId = '', onChange }: ClinicFilterProps) {
   const [typed, setTyped] = useState('');
-  const text = useSettled(typed.trim(), limits.clinicLookupDelayMs);
+  const [text] = useDebounce(typed.trim(), limits.clinicLookupDelayMs);
   const found = useQuery({ ...clinicSearchQuery(text), placeholderData: keepPreviousData });
   const options = (found.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const listed = options.find(({ value }) => value === clinicId);

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { AnchorButton } from '../../../ui/link-button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
-import { EndNotice } from './end-notice.tsx';
+import { EndBanner } from './end-banner.tsx';
 import { keepSubscription } from './subscription.api.ts';
 
 interface CancelPartProps {
@@ -47,7 +47,7 @@ export function CancelPart({ clinicId, clinicName, timeZone, subscription }: Can
     toast.success({ title: subscriptionTexts.canceled });
   });
   if (subscription.cancelAtPeriodEnd)
-    return <EndNotice clinicId={clinicId} subscription={subscription} timeZone={timeZone} />;
+    return <EndBanner clinicId={clinicId} subscription={subscription} timeZone={timeZone} />;
   return (
     <div className="flex flex-wrap gap-3">
       <SupportButton clinicName={clinicName} />
@@ -57,7 +57,7 @@ export function CancelPart({ clinicId, clinicName, timeZone, subscription }: Can
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        question={texts.cancelQuestion}
+        title={texts.cancelQuestion}
         note={subscriptionTexts.cancelQuestion}
         confirm={texts.cancel}
         destructive

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { useLoadFailure } from '../../../ui/use-load-failure.ts';
 import { CurrentPlan } from './current-plan.tsx';
-import { EndNotice } from './end-notice.tsx';
+import { EndBanner } from './end-banner.tsx';
 import { ManageDialog } from './manage-dialog.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { SubscribeDialog } from './subscribe-dialog.tsx';
@@ -35,8 +35,8 @@ function Plan({ clinicId, subscription, clinic }: PlanProps) {
   const [open, setOpen] = useState(false);
   const { manageable, cancelAtPeriodEnd, plan } = subscription;
   const timeZone = clinic?.timeZone;
-  const notice = manageable
-    ? cancelAtPeriodEnd && <EndNotice clinicId={clinicId} subscription={subscription} timeZone={timeZone} />
+  const banner = manageable
+    ? cancelAtPeriodEnd && <EndBanner clinicId={clinicId} subscription={subscription} timeZone={timeZone} />
     : plan
       ? texts.endedNote
       : texts.freeNote;
@@ -45,7 +45,7 @@ function Plan({ clinicId, subscription, clinic }: PlanProps) {
       <CurrentPlan
         subscription={subscription}
         timeZone={timeZone}
-        notice={notice}
+        banner={banner}
         action={
           <Button variant={manageable ? 'outline' : 'primary'} onClick={() => setOpen(true)}>
             {manageable ? texts.manage : subscriptionTexts.subscribe}

@@ -16,7 +16,7 @@ interface CurrentPlanProps {
   timeZone: string | undefined;
   /** What can be done about it, and what to know about it. */
   action: ReactNode;
-  notice: ReactNode;
+  banner: ReactNode;
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -32,7 +32,7 @@ function nextCharge({ nextChargeAt, endsAt, cancelAtPeriodEnd }: Subscription, t
   return { label: texts.nextCharge, value: texts.noCharge };
 }
 
-export function CurrentPlan({ subscription, timeZone, action, notice }: CurrentPlanProps) {
+export function CurrentPlan({ subscription, timeZone, action, banner }: CurrentPlanProps) {
   const id = useId();
   const { plan, status, paymentStatus } = subscription;
   const priceCents = subscription.priceCents ?? plan?.priceCents;
@@ -52,7 +52,7 @@ export function CurrentPlan({ subscription, timeZone, action, notice }: CurrentP
         </div>
         {action}
       </div>
-      {notice && <div className="mt-5">{notice}</div>}
+      {banner && <div className="mt-5">{banner}</div>}
       <dl className="mt-5 grid gap-5 border-t border-line pt-5 sm:grid-cols-2">
         <Fact label={charge.label}>
           <span className="font-medium tabular-nums">{charge.value}</span>

@@ -1,5 +1,5 @@
 import { ApiError } from '@virtual-med/contract/core/client';
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -28,7 +28,7 @@ export function ContinueForm({ made, registration, onCorrect }: ContinueFormProp
   const [failure, setFailure] = useState<Failure & { closed: boolean }>();
   const leaving = registration.leaving !== undefined;
 
-  async function pay(event: FormEvent) {
+  async function pay(event: SyntheticEvent) {
     event.preventDefault();
     if (leaving) return;
     setFailure(undefined);

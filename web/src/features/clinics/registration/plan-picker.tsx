@@ -54,7 +54,7 @@ const Loading = () => (
   </div>
 );
 
-const Notice = ({ children }: { children: ReactNode }) => (
+const PlansMessage = ({ children }: { children: ReactNode }) => (
   <div className="grid justify-items-start gap-3 rounded-xl border border-line bg-sunken p-4 text-sm">{children}</div>
 );
 
@@ -80,22 +80,22 @@ export function PlanPicker({ value, onChange, error, inputRef }: PlanPickerProps
       <legend className="mb-1.5 text-sm font-medium">{registrationTexts.labels.subscriptionPlan}</legend>
       {!data && !isError && <Loading />}
       {!data && isError && (
-        <Notice>
+        <PlansMessage>
           <p role="alert">{copy.failed}</p>
           <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
             {shellTexts.retry}
           </Button>
-        </Notice>
+        </PlansMessage>
       )}
       {data && plans.length === 0 && (
-        <Notice>
+        <PlansMessage>
           <p role="status">
             {copy.none} {copy.noneNote}{' '}
             <a href={`mailto:${contact().email}`} className={textLinkStyle}>
               {contact().email}
             </a>
           </p>
-        </Notice>
+        </PlansMessage>
       )}
       {plans.length > 0 && (
         <div className="grid gap-3">

@@ -74,7 +74,7 @@ export function Devices({ timeZone }: { timeZone: string | undefined }) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        question={others ? texts.endOthersQuestion : texts.endQuestion}
+        title={others ? texts.endOthersQuestion : texts.endQuestion}
         note={others ? texts.endOthersNote : texts.endNote}
         confirm={others ? texts.endOthers : texts.end}
         destructive

@@ -43,7 +43,7 @@ export function LinkedIdentity({ linked, linkedAt, place, timeZone }: LinkedIden
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        question={texts.unlinkQuestion}
+        title={texts.unlinkQuestion}
         note={texts.unlinkNote}
         confirm={texts.unlink}
         destructive

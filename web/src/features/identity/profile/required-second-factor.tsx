@@ -68,7 +68,7 @@ function FirstStep({ begin, password, onLeave }: FirstProps) {
   );
 }
 
-/** The password was typed a moment ago at this very door. */
+/** The password was typed a moment ago at this very sign-in. */
 function Begin({ begin, onLeave }: { begin: () => Promise<void>; onLeave: () => Promise<void> }) {
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);

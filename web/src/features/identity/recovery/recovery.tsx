@@ -1,5 +1,5 @@
 import { newPasswordTexts, recoveryTexts } from '@virtual-med/contract/identity/sign-in.texts';
-import { DoorFrame } from '../../../ui/door-frame.tsx';
+import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { recoveryCopy } from './recovery.copy.ts';
 import { RequestForm } from './request-form.tsx';
 import { ResetForm } from './reset-form.tsx';
@@ -9,11 +9,16 @@ const { promise, detail } = recoveryCopy;
 /** Without a token the way to ask for a link; with the one of the e-mail, the new password. */
 export const Recovery = ({ token }: { token: string | undefined }) =>
   token === undefined ? (
-    <DoorFrame title={recoveryTexts.title} description={recoveryTexts.description} promise={promise} detail={detail}>
+    <SignInFrame title={recoveryTexts.title} description={recoveryTexts.description} promise={promise} detail={detail}>
       <RequestForm />
-    </DoorFrame>
+    </SignInFrame>
   ) : (
-    <DoorFrame title={newPasswordTexts.title} description={recoveryCopy.newPassword} promise={promise} detail={detail}>
+    <SignInFrame
+      title={newPasswordTexts.title}
+      description={recoveryCopy.newPassword}
+      promise={promise}
+      detail={detail}
+    >
       <ResetForm key={token} token={token} />
-    </DoorFrame>
+    </SignInFrame>
   );

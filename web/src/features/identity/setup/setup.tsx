@@ -5,9 +5,9 @@ import { setupTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DoorFrame } from '../../../ui/door-frame.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { failureOf } from '../../../ui/use-submit.ts';
 import { setupCopy } from './setup.copy.ts';
@@ -53,12 +53,12 @@ function SetupState({ token }: { token: string | undefined }) {
 }
 
 export const Setup = ({ token }: { token: string | undefined }) => (
-  <DoorFrame
+  <SignInFrame
     title={setupTexts.title}
     description={setupCopy.description}
     promise={setupCopy.promise}
     detail={setupCopy.detail}
   >
     <SetupState token={token} />
-  </DoorFrame>
+  </SignInFrame>
 );

@@ -1,15 +1,15 @@
 import { accessChoiceTexts, landingTexts, productName } from '@virtual-med/contract/landing.texts';
 import { AccessChoices } from '../../../ui/access-choices.tsx';
-import { DoorFrame } from '../../../ui/door-frame.tsx';
+import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 
-/** The same three doors as the landing's dialog, for links that do not know whose they are. */
+/** The same three sign-ins as the landing's dialog, for links that do not know whose they are. */
 export const Access = () => (
-  <DoorFrame
+  <SignInFrame
     title={accessChoiceTexts.title}
     description={accessChoiceTexts.description}
     promise={productName}
     detail={landingTexts.tagline}
   >
     <AccessChoices />
-  </DoorFrame>
+  </SignInFrame>
 );

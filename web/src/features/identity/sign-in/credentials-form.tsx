@@ -13,7 +13,7 @@ import { type Failure, useSubmit } from '../../../ui/use-submit.ts';
 import { BlockedHelp } from './blocked-help.tsx';
 import { ClinicPicker } from './clinic-picker.tsx';
 import { IdentityButton } from './identity-button.tsx';
-import { beginIdentity, type Credentials, type Entrance, sendCredentials } from './sign-in.api.ts';
+import { beginIdentity, type Credentials, type SignInResult, sendCredentials } from './sign-in.api.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 import { useClinics } from './use-clinics.ts';
 
@@ -67,10 +67,10 @@ interface CredentialsFormProps {
   /** The clinic the address names. */
   cameFor: string | undefined;
   onClinic: ((clinicId: string | undefined) => void) | undefined;
-  onEntered: (entrance: Entrance, credentials: Credentials) => Promise<void>;
+  onSignedIn: (result: SignInResult, credentials: Credentials) => Promise<void>;
 }
 
-export function CredentialsForm({ area, before, cameFor, onClinic, onEntered }: CredentialsFormProps) {
+export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn }: CredentialsFormProps) {
   const { form, remembered } = useCredentials(area);
   const [keepEmail, setKeepEmail] = useState(remembered.email !== undefined);
   const [email, password, clinicId] = useWatch({
@@ -90,9 +90,9 @@ export function CredentialsForm({ area, before, cameFor, onClinic, onEntered }: 
     describe: signInFailureOf,
     before,
     send: async (credentials) => {
-      const entrance = await sendCredentials(area, credentials);
+      const result = await sendCredentials(area, credentials);
       remember(area, { email: keepEmail ? credentials.email : undefined, clinicId: credentials.selectedClinicId });
-      await onEntered(entrance, credentials);
+      await onSignedIn(result, credentials);
     },
   });
 

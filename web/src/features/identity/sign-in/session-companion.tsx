@@ -11,7 +11,7 @@ import type { Session, SessionState } from '../../../lib/session/session-store.t
 import { onFailedCall } from '../../../lib/transport/api.ts';
 import { Toaster, toast } from '../../../ui/toast.tsx';
 
-/** The door a person comes back through: that of the page they are on, except for the provider's staff. */
+/** The sign-in a person comes back through: that of the page they are on, except for the provider's staff. */
 function goToLogin(router: AnyRouter, search: LoginSearch, person: Session | undefined): void {
   const area = areaOf(router.state.location.pathname);
   if (!area) return;

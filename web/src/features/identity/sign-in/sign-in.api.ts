@@ -39,15 +39,18 @@ export interface Credentials {
   selectedClinicId: string;
 }
 
-export interface Entrance {
+export interface SignInResult {
   next: SignInStep;
   redirectTo: string;
 }
 
-export const sendCredentials = (area: SignInArea, { selectedClinicId, ...person }: Credentials): Promise<Entrance> =>
+export const sendCredentials = (
+  area: SignInArea,
+  { selectedClinicId, ...person }: Credentials,
+): Promise<SignInResult> =>
   call(signIn, { body: area === 'admin' ? { area, ...person } : { area, selectedClinicId, ...person } });
 
-export const sendSecondFactor = (area: SignInArea, clinicId: string | undefined, code: string): Promise<Entrance> =>
+export const sendSecondFactor = (area: SignInArea, clinicId: string | undefined, code: string): Promise<SignInResult> =>
   call(signInSecondFactor, { body: { area, code, ...(clinicId ? { selectedClinicId: clinicId } : {}) } });
 
 export const beginIdentity = (area: SignInArea, selectedClinicId: string) =>

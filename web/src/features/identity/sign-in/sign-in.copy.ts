@@ -1,8 +1,8 @@
 import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
 import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 
-/** What the doors say around the contract's texts. */
-export const doorCopy: Record<SignInArea, { subtitle: string; promise: string; detail: string }> = {
+/** What the sign-in pages say around the contract's texts. */
+export const areaCopy: Record<SignInArea, { subtitle: string; promise: string; detail: string }> = {
   clinic: {
     subtitle: 'Acesse os pacientes e os documentos da sua clínica.',
     promise: 'Do consultório direto para as mãos do paciente',

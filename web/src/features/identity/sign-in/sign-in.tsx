@@ -5,15 +5,15 @@ import { newPasswordTexts, signInTexts } from '@virtual-med/contract/identity/si
 import type { ComponentType } from 'react';
 import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
 import { clinicInAddress } from '../../../lib/session/areas.ts';
-import { DoorFrame } from '../../../ui/door-frame.tsx';
+import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { ForcedPasswordForm } from './forced-password-form.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
-import { doorCopy, secondFactorCopy } from './sign-in.copy.ts';
-import { useEntrance } from './use-entrance.ts';
+import { areaCopy, secondFactorCopy } from './sign-in.copy.ts';
+import { useSignInSteps } from './use-sign-in-steps.ts';
 
-const otherDoors = {
+const otherSignIns = {
   clinic: { to: '/paciente/login', text: signInTexts.toPatient },
   patient: { to: '/clinica/login', text: signInTexts.toProfessional },
   admin: undefined,
@@ -29,60 +29,60 @@ interface SignInProps {
 }
 
 export interface EnrolmentProps {
-  /** Just typed at the door; without it, it is asked for again. */
+  /** Just typed at the sign-in; without it, it is asked for again. */
   password: string | undefined;
   onDone: () => Promise<void>;
   onLeave: () => Promise<void>;
 }
 
-/** One of the three doors; each words itself, all work alike. */
+/** One of the three sign-ins; each words itself, all work alike. */
 export function SignIn({ area, search, onClinic, Enrolment }: SignInProps) {
-  const { step, ...entrance } = useEntrance(area, search);
-  const { subtitle, ...beside } = doorCopy[area];
-  const otherDoor = otherDoors[area];
+  const { step, ...signIn } = useSignInSteps(area, search);
+  const { subtitle, ...beside } = areaCopy[area];
+  const otherSignIn = otherSignIns[area];
 
   if (step.name === 'second_factor')
     return (
-      <DoorFrame {...beside} title={secondFactorCopy.title}>
+      <SignInFrame {...beside} title={secondFactorCopy.title}>
         <SecondFactorForm
           area={area}
           clinicId={step.clinicId}
-          onEntered={entrance.withSecondFactor}
-          onStartOver={entrance.startOver}
+          onSignedIn={signIn.withSecondFactor}
+          onStartOver={signIn.startOver}
         />
-      </DoorFrame>
+      </SignInFrame>
     );
   if (step.name === 'new_password')
     return (
-      <DoorFrame {...beside} title={newPasswordTexts.title} description={newPasswordTexts.firstAccess}>
-        <ForcedPasswordForm currentPassword={step.password} onChanged={entrance.withNewPassword} />
-      </DoorFrame>
+      <SignInFrame {...beside} title={newPasswordTexts.title} description={newPasswordTexts.firstAccess}>
+        <ForcedPasswordForm currentPassword={step.password} onChanged={signIn.withNewPassword} />
+      </SignInFrame>
     );
   if (step.name === 'enrol_second_factor')
     return (
-      <DoorFrame {...beside} title={secondFactorCopy.title} description={secondFactorTexts.required}>
-        <Enrolment password={step.password} onDone={entrance.withEnrolment} onLeave={entrance.leave} />
-      </DoorFrame>
+      <SignInFrame {...beside} title={secondFactorCopy.title} description={secondFactorTexts.required}>
+        <Enrolment password={step.password} onDone={signIn.withEnrolment} onLeave={signIn.leave} />
+      </SignInFrame>
     );
   return (
-    <DoorFrame {...beside} title={signInTexts.titles[area]} description={subtitle}>
+    <SignInFrame {...beside} title={signInTexts.titles[area]} description={subtitle}>
       <CredentialsForm
         area={area}
         before={step.before}
         cameFor={clinicInAddress(search)}
         onClinic={onClinic}
-        onEntered={entrance.withCredentials}
+        onSignedIn={signIn.withCredentials}
       />
       <div className="mt-6 flex flex-wrap justify-between gap-x-6 border-t border-line pt-3">
         <Link to="/esqueci-a-senha" className={textLinkStyle}>
           {signInTexts.forgotPassword}
         </Link>
-        {otherDoor && (
-          <Link to={otherDoor.to} className={textLinkStyle}>
-            {otherDoor.text}
+        {otherSignIn && (
+          <Link to={otherSignIn.to} className={textLinkStyle}>
+            {otherSignIn.text}
           </Link>
         )}
       </div>
-    </DoorFrame>
+    </SignInFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '@virtual-med/contract/core/limits';
 import { clinicsByEmailInput, type SignInArea } from '@virtual-med/contract/identity/sign-in';
-import { useSettled } from '../../../lib/browser/use-debounced.ts';
+import { useDebounce } from 'use-debounce';
 import { clinicsByEmailQuery } from './sign-in.api.ts';
 
 export interface Clinic {
@@ -20,10 +20,10 @@ function readEmail(typed: string): string | undefined {
 /** The clinics of the e-mail being typed, once typing has stopped. An answer counts only for the e-mail it was asked for. */
 export function useClinics(area: Exclude<SignInArea, 'admin'>, typed: string) {
   const email = readEmail(typed);
-  const settled = useSettled(email, limits.clinicLookupDelayMs);
-  const ask = settled !== undefined && settled === email;
+  const [debounced] = useDebounce(email, limits.clinicLookupDelayMs);
+  const ask = debounced !== undefined && debounced === email;
   const { data, isError, isFetching, refetch } = useQuery({
-    ...clinicsByEmailQuery(area, settled ?? ''),
+    ...clinicsByEmailQuery(area, debounced ?? ''),
     enabled: ask,
   });
   if (email === undefined) return { status: 'no_email', clinics: none, refetch } as const;

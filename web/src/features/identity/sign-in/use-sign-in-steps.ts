@@ -10,7 +10,7 @@ import { loadSession, signedIn, signOut } from '../../../lib/session/session.ts'
 import type { Session } from '../../../lib/session/session-store.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Failure } from '../../../ui/use-submit.ts';
-import type { Credentials, Entrance } from './sign-in.api.ts';
+import type { Credentials, SignInResult } from './sign-in.api.ts';
 import { failureInAddress, signInFailureOf } from './sign-in-failure.ts';
 
 type Step =
@@ -29,8 +29,8 @@ function stepInAddress({ etapa, clinica, erro }: LoginSearch): Step {
   return { name: 'credentials', before: failureInAddress(erro) };
 }
 
-/** The way through a door: credentials, a second factor where there is one, a password of one's own, and in. */
-export function useEntrance(area: SignInArea, search: LoginSearch) {
+/** The steps of a sign-in: credentials, a second factor where there is one, a password of one's own, and in. */
+export function useSignInSteps(area: SignInArea, search: LoginSearch) {
   const navigate = useNavigate();
   const [step, setStep] = useState(() => stepInAddress(search));
   const askedByAddress = isFirstStep(search.etapa);
@@ -57,22 +57,22 @@ export function useEntrance(area: SignInArea, search: LoginSearch) {
     await navigate({ to: placeAfterSignIn(home, search.voltar), replace: true });
   }
 
-  async function enter(event: Parameters<typeof signedIn>[0], entrance: Entrance, typed: string | undefined) {
+  async function finish(event: Parameters<typeof signedIn>[0], result: SignInResult, typed: string | undefined) {
     await signedIn(event);
-    const step = { home: entrance.redirectTo, password: typed };
-    if (entrance.next === 'new_password') setStep({ name: 'new_password', ...step });
-    else if (entrance.next === 'enrol_second_factor') setStep({ name: 'enrol_second_factor', ...step });
-    else await goIn(entrance.redirectTo);
+    const step = { home: result.redirectTo, password: typed };
+    if (result.next === 'new_password') setStep({ name: 'new_password', ...step });
+    else if (result.next === 'enrol_second_factor') setStep({ name: 'enrol_second_factor', ...step });
+    else await goIn(result.redirectTo);
   }
 
   return {
     step,
-    withCredentials: async (entrance: Entrance, credentials: Credentials): Promise<void> => {
-      if (entrance.next === 'second_factor')
+    withCredentials: async (result: SignInResult, credentials: Credentials): Promise<void> => {
+      if (result.next === 'second_factor')
         setStep({ name: 'second_factor', clinicId: credentials.selectedClinicId, password: credentials.password });
-      else await enter('signed_in', entrance, credentials.password);
+      else await finish('signed_in', result, credentials.password);
     },
-    withSecondFactor: (entrance: Entrance) => enter('second_factor_verified', entrance, password),
+    withSecondFactor: (result: SignInResult) => finish('second_factor_verified', result, password),
     withNewPassword: async (chosen: string): Promise<void> => {
       const session = await signedIn('signed_in');
       if (stepOwed(session) === 'enrol_second_factor')

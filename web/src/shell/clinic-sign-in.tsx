@@ -12,13 +12,13 @@ import { BrandLink } from './brand.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { RequiredEnrolment } from './required-enrolment.tsx';
 
-interface ClinicDoorProps {
+interface ClinicSignInProps {
   area: 'clinic' | 'patient';
   search: LoginSearch;
 }
 
 /** Wears the clinic one chose, came for or was in last on this browser; where there is none, the product's own face. */
-function Door({ area, search }: ClinicDoorProps) {
+function BrandedSignIn({ area, search }: ClinicSignInProps) {
   const [clinicId, setClinicId] = useState(() => clinicInAddress(search) ?? recall(area).clinicId);
   const brand = useBrand(clinicId);
   usePalette(brand?.colorPalette ?? defaultPalette);
@@ -32,8 +32,8 @@ function Door({ area, search }: ClinicDoorProps) {
   );
 }
 
-export const ClinicDoor = (props: ClinicDoorProps) => (
+export const ClinicSignIn = (props: ClinicSignInProps) => (
   <Queries>
-    <Door {...props} />
+    <BrandedSignIn {...props} />
   </Queries>
 );

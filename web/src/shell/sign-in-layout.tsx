@@ -4,7 +4,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
 /** The frame of the ways in: a public page with its way back. */
-export const DoorLayout = ({ children }: { children: ReactNode }) => (
+export const SignInLayout = ({ children }: { children: ReactNode }) => (
   <Queries>
     <PublicLayout action={<BackLink />}>{children}</PublicLayout>
   </Queries>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface DoorFrameProps {
+interface SignInFrameProps {
   title: string;
   description?: ReactNode;
   /** Told beside the form, where there is room. */
@@ -33,8 +33,8 @@ const Sheets = () => (
   </svg>
 );
 
-/** What every page at a door looks like: the form, and beside it, on a wide screen, what lies behind. */
-export const DoorFrame = ({ title, description, promise, detail, children }: DoorFrameProps) => (
+/** What every sign-in page looks like: the form, and beside it, on a wide screen, what lies behind. */
+export const SignInFrame = ({ title, description, promise, detail, children }: SignInFrameProps) => (
   <div className="mx-auto grid w-full max-w-7xl grow lg:grid-cols-2 lg:gap-12 lg:px-8 lg:py-8">
     <div className="px-5 py-10 sm:px-8 lg:px-0 lg:py-16">
       <div className="mx-auto w-full max-w-md">

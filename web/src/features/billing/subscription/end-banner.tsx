@@ -9,14 +9,14 @@ import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { keepSubscription } from './subscription.api.ts';
 
-interface EndNoticeProps {
+interface EndBannerProps {
   clinicId: string;
   subscription: Subscription;
   timeZone: string | undefined;
 }
 
 /** A cancelled subscription still runs until its end, and until then the clinic can change its mind. */
-export function EndNotice({ clinicId, subscription: { endsAt }, timeZone }: EndNoticeProps) {
+export function EndBanner({ clinicId, subscription: { endsAt }, timeZone }: EndBannerProps) {
   const queryClient = useQueryClient();
   const resume = useAct(manageTexts.resumeFailed, async () => {
     keepSubscription(queryClient, clinicId, await call(resumeSubscription, { params: { clinicId } }));
