@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** Opens a page and waits until its scripts have taken over from the prerendered HTML. */
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.locator('#root:not([data-prerendered]) main')).toBeVisible();
+  await page.locator('#root:not([data-prerendered]) main').waitFor();
 }

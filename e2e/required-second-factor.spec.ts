@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { openAuthenticator } from '../server/src/testing/authenticator.ts';
 import { openLive } from './live-page.ts';
 import { withOwnServer } from './own-server.ts';
 import { journeyPerson } from './people.ts';
 import { enterButton, fillIn, toasts } from './sign-in-form.ts';
+import { everyFinding } from './testing/scan.ts';
 import { test as base } from './watched-test.ts';
 
 /** The demo, by somebody who asks a second factor of all staff. */
@@ -32,7 +32,7 @@ test('staff turn the second factor on before anything else, where it is required
     await enterButton(page).click();
     await expect(heading).toHaveText('Verificação em duas etapas');
     await expect(page.getByText('A sua conta exige a verificação em duas etapas.')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await everyFinding(page)).toEqual([]);
   });
   await test.step('When another page is asked for, it leads back here', async () => {
     const { clinics } = await (await page.request.get(`${strictHouse}/api/session`)).json();
@@ -47,7 +47,7 @@ test('staff turn the second factor on before anything else, where it is required
     await page.getByLabel('Senha atual').fill('Demo@2026');
     await page.getByRole('button', { name: 'Começar' }).click();
     await expect(page.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await everyFinding(page)).toEqual([]);
     const app = openAuthenticator((await page.getByRole('code').textContent()) ?? '');
     await page.getByLabel('Código de 6 dígitos').fill(app.now);
     await page.getByRole('button', { name: 'Ativar', exact: true }).click();

@@ -4,7 +4,7 @@ import { password as usual } from './people.ts';
 
 type Area = 'clinic' | 'patient' | 'admin';
 
-interface Entered {
+export interface Entered {
   /** The area's first page. */
   home: string;
   clinicId: string;
@@ -31,7 +31,13 @@ export async function enterAs(
   return { home: redirectTo, clinicId: selectedClinicId ?? '' };
 }
 
-/** Opens a session and its first page, and waits until the frame stands. */
+/** Opens an area's first page, and waits until the frame stands. */
+export async function openHome(page: Page, { home }: Entered): Promise<void> {
+  await page.goto(home);
+  await userMenu(page).waitFor();
+}
+
+/** Opens a session and its first page. */
 export async function openAs(
   page: Page,
   ...who: Parameters<typeof enterAs> extends [Page, ...infer Rest] ? Rest : never
@@ -39,8 +45,7 @@ export async function openAs(
   // A page somebody else still has open would go on asking with a session that is no longer theirs.
   await page.goto('about:blank');
   const entered = await enterAs(page, ...who);
-  await page.goto(entered.home);
-  await expect(userMenu(page)).toBeVisible();
+  await openHome(page, entered);
   return entered;
 }
 

@@ -65,23 +65,21 @@ export async function checks(...commands: (readonly [command: string, ...args: s
   return { passed, failed: results.length - passed, skipped: 0 };
 }
 
-const setup = join(root, 'server/src/testing/global-setup.ts');
-
-/** node:test over the given files, on one real PostgreSQL started for the run. */
-export async function nodeTests(
+/** node:test over the given files, with what their tier needs from Node. */
+async function testTier(
+  tier: readonly string[],
   reporter: 'dot' | 'spec',
   files: readonly string[],
-  { shard = '', env = {} }: { shard?: string; env?: NodeJS.ProcessEnv } = {},
+  env: NodeJS.ProcessEnv,
 ): Promise<Counts> {
   const report = reportFile('node-tests');
   const ok = await run(
     process.execPath,
     [
+      ...tier,
       '--test',
       // Node leaves one core idle by default, which is half of a small machine.
       '--test-concurrency=2',
-      ...(shard ? [`--test-shard=${shard}`] : []),
-      `--test-global-setup=${setup}`,
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
       `--test-reporter=${pathToFileURL(join(root, 'tools/run/test-reporter.mjs')).href}`,
@@ -96,6 +94,29 @@ export async function nodeTests(
     return counts;
   });
 }
+
+const setup = join(root, 'server/src/testing/global-setup.ts');
+
+/** Small and medium tests, on one real PostgreSQL started for the run. */
+export const nodeTests = (
+  reporter: 'dot' | 'spec',
+  files: readonly string[],
+  { shard = '', env = {} }: { shard?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Counts> =>
+  testTier([`--test-global-setup=${setup}`, ...(shard ? [`--test-shard=${shard}`] : [])], reporter, files, env);
+
+const register = pathToFileURL(join(root, 'web/src/testing/register.ts')).href;
+
+/**
+ * Screens in a light document, with the libraries as a browser gets them. Needs no database. A page never ends by
+ * itself, so the process is ended when its tests have.
+ */
+export const componentTests = (
+  reporter: 'dot' | 'spec',
+  files: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Counts> =>
+  testTier(['--conditions=browser', `--import=${register}`, '--test-force-exit'], reporter, files, env);
 
 interface JourneySuite {
   readonly file: string;

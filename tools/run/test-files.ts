@@ -13,7 +13,11 @@ const isHard = (file: string) => file.endsWith('.hard.test.ts');
 /** They kill servers, mount small disks, want programs from outside: never part of the daily run. */
 export const hardFiles: readonly string[] = all.filter(isHard);
 
-export const testFiles: readonly string[] = all.filter((file) => !isHard(file));
+/** Screens of the web in a light document. */
+export const isComponent = (file: string): boolean => file.endsWith('.component.test.ts');
+export const componentFiles: readonly string[] = all.filter(isComponent);
+
+export const testFiles: readonly string[] = all.filter((file) => !isHard(file) && !isComponent(file));
 
 /** Without a database, a server or a process of its own. */
 const isSmall = (file: string) =>

@@ -1,7 +1,7 @@
 import { ensureChromium } from './chromium.ts';
 import { buildWeb, staticChecks } from './static-checks.ts';
-import { journeys, nodeTests, runSuite } from './suite.ts';
-import { testFiles } from './test-files.ts';
+import { componentTests, journeys, nodeTests, runSuite } from './suite.ts';
+import { componentFiles, testFiles } from './test-files.ts';
 
 /** `SHARD=1/2` runs the first half; all the shards together run everything, the checks that cannot be split only once. */
 const shard = process.env.SHARD ?? '';
@@ -17,5 +17,6 @@ await runSuite([
   ...(isFirst ? staticChecks : []),
   ['Build of the web', buildWeb],
   ['Small and medium tests', () => nodeTests('dot', testFiles, { shard })],
+  ...(isFirst ? ([['Component tests', () => componentTests('dot', componentFiles)]] as const) : []),
   ['Journeys in the browser', () => journeys(chromium, shard)],
 ]);

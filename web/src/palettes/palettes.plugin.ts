@@ -12,9 +12,12 @@ const modules: Record<string, () => string> = {
   'virtual:palettes': optionsModule,
 };
 
+/** The text of one of the modules above; undefined for every other name. */
+export const virtualModule = (id: string): string | undefined => modules[id]?.();
+
 /** Serves the contract's palette table as a stylesheet and as plain names: no second copy of it, no schemas with it. */
 export const palettesPlugin = (): Plugin => ({
   name: 'palettes',
   resolveId: (id) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
-  load: (id) => modules[id.slice(1)]?.(),
+  load: (id) => virtualModule(id.slice(1)),
 });

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { textPairs } from '../../web/src/palettes/pairs.ts';
+import { tokensOf } from '../../web/src/palettes/tokens.ts';
+
+const tokens = Object.keys(tokensOf('azul-profundo', 'light')).filter((token) => token !== 'scrim');
+/** One colour for each token, like no other: what axe then measures tells which tokens it was. */
+const markers = Object.fromEntries(
+  tokens.map((token, index) => [token, `#${(0x10_20_30 + index * 0x07_05_03).toString(16)}`]),
+);
+const tokenOf = new Map(Object.entries(markers).map(([token, colour]) => [colour, token]));
+const proven = new Set(textPairs.map(([front, back]) => `${front} on ${back}`));
+
+/** What the browser's own viewer shows in a frame is not ours to scan. */
+const ownPageOnly = { iframes: false } as const;
+
+const html = ({ nodes }: Pick<axe.Result, 'nodes'>) => nodes.map((node) => node.html.slice(0, 120)).join(' | ');
+
+async function look(page: Page, options: axe.RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate((how) => (window as unknown as { axe: typeof axe }).axe.run(how), {
+    resultTypes: ['violations'],
+    ...ownPageOnly,
+    ...options,
+  } satisfies axe.RunOptions);
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map((violation) => `${violation.id}: ${html(violation)}`);
+}
+
+/** Every rule of axe, also those for colours as they are painted now; what is serious or critical. */
+export const everyFinding = (page: Page) => look(page, {});
+
+/**
+ * Every rule of axe but two: text is held to the pairs of colours proven to read (`unprovenPairs`), and the style sheet, one
+ * for all screens, is not fetched again for each.
+ */
+export const findings = (page: Page) => look(page, { preload: false, rules: { 'color-contrast': { enabled: false } } });
+
+interface Measured {
+  readonly fgColor?: string;
+  readonly bgColor?: string;
+  readonly html: string;
+}
+
+/** Runs in the page, where a scan has left axe. */
+async function measureText({ part, colours }: { part: string; colours: Record<string, string> }): Promise<Measured[]> {
+  // A part of the page may wear a palette of its own.
+  for (const element of [document.documentElement, ...document.querySelectorAll<HTMLElement>('[data-palette]')])
+    for (const [token, colour] of Object.entries(colours)) element.style.setProperty(`--${token}`, colour);
+  const { passes, violations } = await (window as unknown as { axe: typeof axe }).axe.run(part, {
+    runOnly: ['color-contrast'],
+    resultTypes: ['passes', 'violations'],
+    iframes: false,
+    preload: false,
+  });
+  return [...passes, ...violations].flatMap(({ nodes }) =>
+    nodes.map((node) => ({ html: node.html.slice(0, 120), ...node.any[0]?.data })),
+  );
+}
+
+/** Text whose colour and ground are no pair of tokens that was proven to read in every palette and theme. Paints the page over. */
+export async function unprovenPairs(page: Page, part = 'html'): Promise<string[]> {
+  const measured = await page.evaluate(measureText, { part, colours: markers });
+  const name = (colour = '') => tokenOf.get(colour) ?? colour;
+  return measured
+    .filter(({ fgColor }) => fgColor)
+    .map(({ fgColor, bgColor, html: where }) => ({ pair: `${name(fgColor)} on ${name(bgColor)}`, where }))
+    .filter(({ pair }) => !proven.has(pair))
+    .map(({ pair, where }) => `${pair}: ${where}`);
+}

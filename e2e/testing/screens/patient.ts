@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { type Entered, openHome, userMenu } from '../../signed-in.ts';
+import { type Screens, withoutPdfViewer } from './screen.ts';
+
+async function openGroup(page: Page, place: Entered, category = 'Exames Laboratoriais') {
+  await openHome(page, place);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${category}`) })
+    .click();
+  const group = page.getByRole('dialog', { name: category });
+  await group.getByRole('row').first().waitFor({ state: 'attached' });
+  return group;
+}
+
+/** What patients see, and what their phones show around it. */
+export const patientScreens: Screens = {
+  'patient’s home': {
+    open: async (page, place) => {
+      await openHome(page, place);
+      await page.getByRole('switch').waitFor();
+    },
+    part: 'main',
+    bothWidths: true,
+  },
+  'user menu': {
+    open: async (page, place) => {
+      await openHome(page, place);
+      await userMenu(page).click();
+      await page.getByRole('menu').waitFor();
+    },
+    part: '[role=menu]',
+  },
+  'patient’s home, a group opened': { open: openGroup, part: '[role=dialog]', bothWidths: true },
+  'patient’s home, a document opened': {
+    open: async (page, place) => {
+      const group = await openGroup(page, place);
+      await group.getByRole('button', { name: /^Ver / }).first().click();
+      await page.locator('iframe').waitFor();
+    },
+    part: '[role=dialog]:last-of-type header, [role=dialog]:last-of-type footer',
+  },
+  'patient’s home, a document opened elsewhere': {
+    open: async (page, place) => {
+      const group = await openGroup(page, place);
+      await withoutPdfViewer(page);
+      await group.getByRole('button', { name: /^Ver / }).first().click();
+      await page.getByRole('link', { name: 'Abrir em outra aba' }).waitFor();
+    },
+    part: '[role=dialog]:last-of-type',
+  },
+  'offer to install, with its steps': {
+    open: async (page, place) => {
+      await page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { value: 'iPhone' }));
+      await openHome(page, place);
+      const card = page.getByRole('region', { name: /^Instale o aplicativo/ });
+      await card.getByRole('button', { name: 'Como instalar' }).click();
+      await card.getByRole('listitem').nth(2).waitFor();
+    },
+    part: 'section[aria-label^=Instale]',
+  },
+};

@@ -1,0 +1,133 @@
+import { clinicPicker, emailField, enterButton, fillIn, toasts } from '../../sign-in-form.ts';
+import { openLive } from '../../live-page.ts';
+import { people } from '../../people.ts';
+import type { Screens } from './screen.ts';
+
+/** What strangers read, and what their phone shows without a connection. */
+export const publicScreens: Screens = {
+  landing: { open: (page) => openLive(page, '/'), bothWidths: true },
+  'access dialog': {
+    open: async (page) => {
+      await openLive(page, '/');
+      await page.getByRole('button', { name: 'Já tenho acesso' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    part: '[role=dialog]',
+  },
+  'registration, found wanting': {
+    open: async (page) => {
+      await openLive(page, '/assinatura');
+      await page.getByText('R$ 99,00/mês').waitFor();
+      await page.getByRole('button', { name: 'Cadastrar' }).click();
+      await page.getByText('Plano obrigatório').waitFor();
+    },
+  },
+  'privacy policy': { open: (page) => openLive(page, '/privacidade') },
+  'cancellation policy': {
+    open: (page) => openLive(page, '/politica-cancelamento'),
+    part: 'main',
+    bothWidths: true,
+  },
+  'payment done': { open: (page) => openLive(page, '/pagamento-realizado'), part: 'main' },
+  'page without a connection': {
+    open: async (page) => {
+      await page.goto('/offline.html');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+    ownColours: true,
+  },
+  'error screen': {
+    open: async (page) => {
+      await page.route('**/assets/assinatura-*.js', (route) => route.fulfill({ status: 404 }));
+      await page.goto('/assinatura');
+      await page.getByRole('alert').waitFor();
+      await page.unrouteAll();
+    },
+  },
+};
+
+/** The ways in, and what they say when they stay closed. */
+export const doorScreens: Screens = {
+  'login, found wanting': {
+    open: async (page) => {
+      await openLive(page, '/clinica/login');
+      await enterButton(page).click();
+      await page.getByText('Selecione a clínica.').waitFor();
+    },
+  },
+  'refused login': {
+    open: async (page) => {
+      await openLive(page, '/paciente/login?erro=auth.not_clinic_patient');
+      await page.locator('form').getByText('Acesso negado').first().waitFor();
+    },
+  },
+  'toast over a refused login': {
+    open: async (page) => {
+      await openLive(page, '/admin/login');
+      await fillIn(page, people.owner, { password: 'nao-e-esta-1' });
+      await enterButton(page).click();
+      // Held in sight: a toast under the pointer does not go away.
+      await toasts(page).getByText('Credenciais inválidas').hover();
+    },
+    part: '[aria-label=Avisos]',
+  },
+  'login at a blocked clinic': {
+    open: async (page) => {
+      await openLive(page, '/clinica/login');
+      await fillIn(page, people.blockedOwner);
+      await page.getByRole('link', { name: 'Clínica bloqueada, pedir ajuda' }).waitFor();
+    },
+    part: 'form',
+  },
+  'clinic picker, open': {
+    open: async (page) => {
+      await openLive(page, '/paciente/login');
+      await emailField(page).fill(people.patient);
+      await clinicPicker(page).getByText('Selecione a clínica').click();
+      await page.getByRole('option').first().waitFor();
+    },
+    part: '[role=listbox]',
+  },
+  'login of a known clinic': {
+    open: async (page) => {
+      await openLive(page, '/paciente/login');
+      await fillIn(page, people.patient, { clinic: 'Clínica Coração' });
+      await page.getByRole('banner').getByRole('img', { name: 'Clínica Coração' }).waitFor();
+    },
+    part: 'header',
+  },
+  'provider’s login': { open: (page) => openLive(page, '/admin/login') },
+  'choice of door': { open: (page) => openLive(page, '/login') },
+  'second factor': {
+    open: async (page) => {
+      await openLive(page, '/clinica/login?etapa=second_factor');
+      await page.getByRole('button', { name: 'Verificar' }).click();
+      await page.getByText('Informe o código').waitFor();
+    },
+    part: 'main',
+  },
+  'forgotten password': {
+    open: async (page) => {
+      await openLive(page, '/esqueci-a-senha');
+      await emailField(page).fill('ninguem@exemplo.med');
+      await page.getByRole('button', { name: 'Enviar' }).click();
+      await page.getByText('Um e-mail de recuperação foi enviado.').first().waitFor();
+    },
+    part: 'main',
+  },
+  'new password': {
+    open: async (page) => {
+      await openLive(page, '/esqueci-a-senha?token=x');
+      await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+      await page.getByText('Confirme sua senha').waitFor();
+    },
+    part: 'main',
+  },
+  'first step, taken': {
+    open: async (page) => {
+      await openLive(page, '/admin/criar');
+      await page.getByText('O Super Admin inicial já foi criado.').waitFor();
+    },
+    part: 'main',
+  },
+};

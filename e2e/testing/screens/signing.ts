@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { journeyPerson } from '../../people.ts';
+import { type Entered, enterAs, openHome } from '../../signed-in.ts';
+import type { Visit } from './screen.ts';
+
+/** The record of a patient one of whose documents waits for the owner's signature. */
+async function openWaiting(page: Page, place: Entered) {
+  await openHome(page, place);
+  await page.getByRole('link', { name: 'Ver detalhes de Vera Espera' }).first().click();
+  const link = page.getByRole('link', { name: 'Assinar agora' });
+  await link.waitFor();
+  return link;
+}
+
+export const signing: Visit = {
+  enter: (page) => enterAs(page, 'clinic', journeyPerson('ass-dona', 'desktop')),
+  screens: {
+    'documents, one waiting for its signature': {
+      open: openWaiting,
+      part: 'section[aria-labelledby=patient-documents]',
+      bothWidths: true,
+    },
+    'documents, question before signing': {
+      open: async (page, place) => {
+        await openWaiting(page, place);
+        await page
+          .getByRole('button', { name: /^Ações de Ecocardiograma/ })
+          .filter({ visible: true })
+          .click();
+        await page.getByRole('menuitem', { name: 'Pedir assinatura' }).click();
+        await page.getByRole('combobox', { name: 'Quem assina' }).getByText('Olga Dona').waitFor();
+      },
+      part: '[role=alertdialog]',
+    },
+    'page of the embedded signer': {
+      open: async (page, place) => {
+        await page.goto((await (await openWaiting(page, place)).getAttribute('href')) ?? '');
+        await page.getByRole('button', { name: 'Recusar' }).click();
+        await page.getByText('Informe o motivo da recusa').waitFor();
+      },
+      ownColours: true,
+    },
+  },
+};

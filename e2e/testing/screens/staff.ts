@@ -1,0 +1,225 @@
+import { journeyPerson, people } from '../../people.ts';
+import { chooseInUserMenu, enterAs, openHome, openProfile, userMenu } from '../../signed-in.ts';
+import { openRecord, openStaff } from './openings.ts';
+import { type Screens, type Visit, withoutPdfViewer } from './screen.ts';
+
+const dialog = '[role=dialog]';
+
+/** The frame behind the login of a clinic's owner, and what opens over it. */
+export const frameScreens: Screens = {
+  'frame of the staff': { open: openHome, bothWidths: true },
+  search: {
+    open: async (page, place) => {
+      await openHome(page, place);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Buscar' }).fill('ana');
+      await page.getByRole('option').first().waitFor();
+    },
+    part: 'header',
+    bothWidths: true,
+  },
+  'question before leaving': {
+    open: async (page, place) => {
+      await openHome(page, place);
+      await chooseInUserMenu(page, 'Sair');
+      await page.getByRole('alertdialog').waitFor();
+    },
+    part: '[role=alertdialog]',
+  },
+  'Perfil, form with errors': {
+    open: async (page, place) => {
+      await openHome(page, place);
+      const profile = await openProfile(page, 'Dados');
+      await profile.getByRole('button', { name: 'Editar nome e telefone' }).click();
+      await profile.getByLabel('Nome').fill('');
+      await profile.getByRole('button', { name: 'Salvar' }).click();
+      await profile.getByText('Nome é obrigatório').waitFor();
+    },
+    part: dialog,
+  },
+  'Perfil, devices': {
+    open: async (page, place) => {
+      await openHome(page, place);
+      await (await openProfile(page, 'Aparelhos')).getByText('Este aparelho').waitFor();
+    },
+    part: dialog,
+  },
+  settings: {
+    open: async (page, { clinicId }) => {
+      await page.goto(`/clinica/${clinicId}/configuracoes`);
+      await page.getByRole('button', { name: 'Salvar' }).waitFor();
+    },
+    part: 'main',
+  },
+  'help of the owner, with pictures': {
+    open: async (page, { clinicId }) => {
+      await page.goto(`/clinica/${clinicId}/ajuda`);
+      await page.getByRole('article').first().waitFor();
+    },
+    part: 'main',
+  },
+  'subscription being managed': {
+    open: async (page, { clinicId }) => {
+      await page.goto(`/clinica/${clinicId}/pagamento`);
+      await page.getByRole('button', { name: 'Gerenciar assinatura' }).click();
+      await page.getByRole('dialog').getByRole('radio').first().waitFor();
+    },
+    part: dialog,
+  },
+  'clinic that is not there': {
+    open: async (page) => {
+      await page.goto('/clinica/abc/pacientes');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+};
+
+/** Professionals, patients and their documents. */
+export const recordScreens: Screens = {
+  professionals: { open: openStaff, part: 'main', bothWidths: true },
+  'professionals, form with errors': {
+    open: async (page, place) => {
+      await openStaff(page, place);
+      await page.getByRole('button', { name: 'Novo profissional' }).click();
+      await page.getByRole('button', { name: 'Criar profissional' }).click();
+      await page.getByText('Nome obrigatório').waitFor();
+    },
+    part: dialog,
+  },
+  'professionals, question before somebody leaves': {
+    open: async (page, place) => {
+      await openStaff(page, place);
+      await page.getByRole('button', { name: 'Ações para Ana Beatriz Ramos' }).click();
+      await page.getByRole('menuitem', { name: 'Excluir' }).click();
+      await page.getByLabel('Passar os pacientes para').waitFor();
+    },
+    part: '[role=alertdialog]',
+  },
+  'patients, form with errors': {
+    open: async (page, place) => {
+      await openHome(page, place);
+      await page.getByRole('button', { name: 'Novo paciente' }).click();
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await page.getByText('Nome é obrigatório').waitFor();
+    },
+    part: dialog,
+  },
+  'patients, none found': {
+    open: async (page, place) => {
+      await openHome(page, place);
+      await page.getByLabel('Buscar pacientes').fill('ninguém assim');
+      await page.getByText('Nenhum paciente encontrado').waitFor();
+    },
+    part: 'main',
+  },
+  'patient, a field being edited': {
+    open: async (page, place) => {
+      await openRecord(page, place);
+      await page.getByRole('button', { name: 'Editar Alergias' }).click();
+      await page.getByRole('textbox', { name: 'Alergias' }).waitFor();
+    },
+    part: 'main',
+    bothWidths: true,
+  },
+  'documents of a patient': {
+    open: openRecord,
+    part: 'section[aria-labelledby=patient-documents]',
+    bothWidths: true,
+  },
+  // What the browser's own viewer shows is not ours to scan: here it shows nothing, and the page says what to do.
+  'documents, one opened, with its summaries': {
+    open: async (page, place) => {
+      await openRecord(page, place);
+      await withoutPdfViewer(page);
+      await page
+        .getByRole('button', { name: /^Ver: / })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await page.getByText('Quem abriu').waitFor();
+      await page.getByRole('button', { name: /^Editar: Resumo do paciente/ }).click();
+    },
+    part: dialog,
+  },
+  'documents, upload with errors': {
+    open: async (page, place) => {
+      await openHome(page, place);
+      await page.getByRole('main').getByRole('button', { name: 'Anexar documento' }).click();
+      const upload = page.getByRole('dialog', { name: 'Anexar documento' });
+      await upload
+        .getByLabel('Arquivo', { exact: true })
+        .setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+      await upload.getByRole('button', { name: 'Enviar' }).click();
+      await upload.getByText('Tipo de arquivo não suportado').waitFor();
+    },
+    part: dialog,
+  },
+};
+
+/** What a professional sees, and what only clinics in a certain state show. */
+export const elsewhere: readonly Visit[] = [
+  {
+    enter: (page) => enterAs(page, 'clinic', people.professional),
+    screens: {
+      'frame with a page that is restricted': {
+        open: async (page, { clinicId }) => {
+          await page.goto(`/clinica/${clinicId}/pagamento`);
+          await page.getByRole('heading', { level: 1, name: 'Acesso restrito' }).waitFor();
+        },
+      },
+      'collapsed or opened menu': {
+        open: async (page, place) => {
+          await openHome(page, place);
+          await userMenu(page).waitFor();
+          await page.keyboard.press('Control+b');
+          await page.locator('aside[data-state=collapsed], [role=dialog]').waitFor();
+        },
+        part: 'aside, [role=dialog]',
+        bothWidths: true,
+      },
+    },
+  },
+  {
+    enter: (page) => enterAs(page, 'clinic', 'dono@horizonte.med'),
+    screens: {
+      'card of a clinic not set up': {
+        open: async (page, place) => {
+          await openHome(page, place);
+          await page.getByRole('heading', { name: 'Termine de configurar sua clínica!' }).waitFor();
+        },
+        part: 'main',
+        bothWidths: true,
+      },
+    },
+  },
+  {
+    enter: (page) => enterAs(page, 'clinic', journeyPerson('equipe', 'desktop'), { clinic: 'Equipe' }),
+    screens: {
+      'professionals, temporary password in sight': {
+        open: async (page, place) => {
+          await openStaff(page, place);
+          await page.getByRole('button', { name: 'Ações para Ester Espera' }).click();
+          await page.getByRole('menuitem', { name: 'Mostrar senha temporária' }).click();
+          const shown = page.getByRole('dialog', { name: 'Senha temporária' });
+          await shown.getByRole('button', { name: 'Mostrar senha temporária' }).click();
+          await shown.getByRole('button', { name: 'Copiar senha' }).waitFor();
+        },
+        part: dialog,
+      },
+    },
+  },
+  {
+    enter: (page) => enterAs(page, 'clinic', journeyPerson('atrasa', 'desktop')),
+    screens: {
+      'late payment': {
+        open: async (page, { clinicId }) => {
+          await page.goto(`/clinica/${clinicId}/pagamento`);
+          await page.getByText('Em Atraso', { exact: true }).waitFor();
+          await page.getByRole('region', { name: 'Pagamento em atraso' }).waitFor();
+        },
+        part: 'main',
+        bothWidths: true,
+      },
+    },
+  },
+];

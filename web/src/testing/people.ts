@@ -1,0 +1,89 @@
+import { getPaymentStatus } from '@virtual-med/contract/billing/billing';
+import { getBrand } from '@virtual-med/contract/branding/brand';
+import { getClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
+import { type Clinic, getClinic } from '@virtual-med/contract/clinics/clinics';
+import type { ClinicRole } from '@virtual-med/contract/core/roles';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { getPublicConfig } from '@virtual-med/contract/system/system';
+import type { Session } from '../lib/session/session-store.ts';
+import { usually, usuallyRefuses } from './server.ts';
+
+export type Role = 'anonymous' | ClinicRole | 'super_admin';
+
+/** An id one can read: `idOf(7)` ends in 7. */
+export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+export const clinicId = idOf(1);
+export const createdAt = '2026-01-15T12:00:00.000Z';
+
+export const clinic: Clinic = {
+  id: clinicId,
+  name: 'Clínica Aurora',
+  colorPalette: 'azul-profundo',
+  logoUrl: '/api/logos/aurora.png',
+  status: 'active',
+  timeZone: 'America/Sao_Paulo',
+  createdAt,
+};
+
+const names: Record<Exclude<Role, 'anonymous'>, string> = {
+  patient: 'Paula Prado',
+  professional: 'Pedro Profissional',
+  clinic_owner: 'Olívia Dona',
+  admin: 'Ada Admin',
+  super_admin: 'Saulo Super',
+};
+
+const numbers = { patient: 11, professional: 12, clinic_owner: 13, admin: 14, super_admin: 15 };
+
+/** The session of a person of this role in the clinic of the fixtures. */
+export function sessionOf(role: Exclude<Role, 'anonymous'>, changed: Partial<Session['user']> = {}): Session {
+  const { id, name, status, colorPalette, logoUrl } = clinic;
+  return {
+    user: {
+      id: idOf(numbers[role]),
+      name: names[role],
+      email: `${role.replace('_', '.')}@exemplo.med`,
+      phone: null,
+      isSuperAdmin: role === 'super_admin',
+      mustChangePassword: false,
+      secondFactorEnabled: true,
+      secondFactorRequired: false,
+      createdAt,
+      ...changed,
+    },
+    clinics: role === 'super_admin' ? [] : [{ id, name, role, status, colorPalette, logoUrl }],
+  };
+}
+
+const brandOf = ({ name, colorPalette, logoUrl }: Clinic) => ({ name, colorPalette, logoUrl });
+
+/** A Super Admin who is inside the clinic now, for some hours. */
+const entryNow = () => ({
+  id: idOf(31),
+  reason: 'support' as const,
+  note: 'A clínica pediu ajuda com um documento.',
+  enteredAt: new Date(Date.now() - 60_000).toISOString(),
+  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+});
+
+/** What every page asks for, whatever it shows: who is there, where, and what the frame needs. */
+export function usualAnswers(role: Role): void {
+  usually(getPublicConfig, {
+    version: '0.1.0',
+    supportWhatsapp: '5511999990000',
+    supportEmail: 'suporte@virtual.med',
+    signatureEnabled: true,
+    signatureIsTest: false,
+    identityProvider: false,
+  });
+  usually(getBrand, ({ params }) => ({ brand: params.clinicId === clinicId ? brandOf(clinic) : null }));
+  if (role === 'anonymous') {
+    usuallyRefuses(getSession, 'auth.required');
+    return;
+  }
+  usually(getSession, sessionOf(role));
+  usually(getClinic, clinic);
+  usually(getPaymentStatus, { paymentStatus: 'active' });
+  if (role === 'super_admin') usually(getClinicEntry, { clinicName: clinic.name, entry: entryNow() });
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, afterEach } from 'node:test';
+import { cleanup, configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { App } from '../app.tsx';
+import { sessionStore } from '../lib/session/session.ts';
+import { onFailedCall } from '../lib/transport/api.ts';
+import { queryClient } from '../lib/transport/query-client.ts';
+import { type AppRouter, createAppRouter } from '../router.tsx';
+import { desktop, lightWindow, resetBrowser, watchBrowser } from './light-dom.ts';
+import { type Role, usualAnswers } from './people.ts';
+import { answer, on, resetServer, serverMistakes } from './server.ts';
+import { noteShownTexts, writeShownTexts } from './shown-texts.ts';
+
+interface Options {
+  /** Who is signed in, in the clinic of the fixtures. */
+  readonly as?: Role;
+  readonly viewport?: { readonly width: number; readonly height: number };
+}
+
+interface RenderedApp {
+  readonly user: UserEvent;
+  readonly router: AppRouter;
+}
+
+const complaints: string[] = [];
+/** True of happy-dom alone: every browser the product supports knows the element. */
+const isOfTheDom = (text: string) => text.startsWith('The tag <%s> is unrecognized');
+
+console.error = (...said: unknown[]) => {
+  const text = said.map((part) => (part instanceof Error ? part.stack : String(part))).join(' ');
+  if (!isOfTheDom(text)) complaints.push(text);
+};
+lightWindow().happyDOM.settings.fetch.interceptor = { beforeAsyncRequest: ({ request }) => answer(request) };
+watchBrowser();
+noteShownTexts();
+// Tried again as in the browser, without the wait in between.
+queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+configure({
+  asyncUtilTimeout: 4000,
+  getElementError: (message) =>
+    new Error([...serverMistakes(), message?.split('\n\nIgnored nodes')[0], pageText()].join('\n')),
+});
+
+const pageText = () => `The page says: ${document.body.innerText.replace(/\s*\n\s*/g, ' | ').slice(0, 3000)}`;
+
+const rendered: AppRouter[] = [];
+
+/** The real application at an address: its routes, guards, stores and queries; only the server's answers are stated. */
+export function renderApp(address: string, { as = 'anonymous', viewport = desktop }: Options = {}): RenderedApp {
+  usualAnswers(as);
+  lightWindow().happyDOM.setViewport(viewport);
+  history.replaceState(null, '', address);
+  const router = createAppRouter();
+  rendered.push(router);
+  render(<App router={router} />);
+  return { user: userEvent.setup({ delay: null }), router };
+}
+
+/** The next test finds a browser nobody has used. */
+async function leave(): Promise<void> {
+  cleanup();
+  for (const router of rendered.splice(0)) router.history.destroy();
+  resetServer();
+  on(signOut, {});
+  const stop = sessionStore.onEnd(() => undefined);
+  await sessionStore.signOut();
+  stop();
+  onFailedCall(() => undefined)();
+  queryClient.clear();
+  resetServer();
+  resetBrowser();
+}
+
+afterEach(async () => {
+  const found = [...serverMistakes(), ...complaints.splice(0)];
+  await leave();
+  complaints.length = 0;
+  assert.deepEqual(found, [], 'the page and the server of the test agree, and nothing complains');
+});
+
+after(() => writeShownTexts(process.env.SHOWN_TEXTS));

@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const longest = 400;
+const shown = new Set<string>();
+const attributes = ['aria-label', 'placeholder', 'title', 'alt'];
+
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** False for what is no single text any more but a part of the page. */
+function keep(text: string | null): boolean {
+  if (!text || text.length > longest) return false;
+  shown.add(tidy(text));
+  return true;
+}
+
+function keepAll(node: Node): void {
+  if (node instanceof Text) keep(node.data);
+  if (!(node instanceof Element)) return;
+  for (const name of attributes) keep(node.getAttribute(name));
+  keep(node.textContent);
+  for (const child of node.childNodes) keepAll(child);
+}
+
+/** Notes every text that stands in the document at any time, as the person in front of it could have read it. */
+export function noteShownTexts(): void {
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes, type } of changes) {
+      if (type === 'attributes') keepAll(target);
+      for (const node of addedNodes) keepAll(node);
+      for (let at: Node | null = target; at && keep(at.textContent); at = at.parentNode);
+    }
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: attributes,
+  });
+}
+
+/** For the check at the end of the tier, which hands over the folder. */
+export function writeShownTexts(folder: string | undefined): void {
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify([...shown]));
+}
