@@ -1,4 +1,4 @@
-import { paletteValue } from '../branding/palettes.ts';
+import { paletteValue, writtenPalette } from '../branding/palettes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { errorCatalogue } from '../core/errors.ts';
 import { email, phone, requiredText } from '../core/fields.ts';
@@ -84,6 +84,6 @@ export const updateClinicSettings = endpoint({
   access: { area: 'clinic', roles: ['clinic_owner', 'admin'] },
   audit: 'clinics.settings_updated',
   params: clinicParams,
-  body: updateClinicSettingsInput,
+  body: z.extend(updateClinicSettingsInput, { colorPalette: writtenPalette('Selecione uma cor') }),
   response: clinic,
 });

@@ -1,5 +1,6 @@
 import { resolvePalette } from '@virtual-med/contract/branding/palettes';
-import type { Clinic, UpdateClinicSettingsInput } from '@virtual-med/contract/clinics/clinics';
+import type { Clinic, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
+import type { z } from '@virtual-med/contract/core/zod';
 import { type Selectable, sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
@@ -30,12 +31,12 @@ export const saveClinicSettings = (
   house: House,
   actor: Actor,
   clinicId: string,
-  input: UpdateClinicSettingsInput,
+  input: z.infer<(typeof updateClinicSettings)['body']>,
 ): Promise<Clinic> =>
   house.db.asActor(actor, async (tx) => {
     const row = await tx
       .updateTable('clinics')
-      .set({ name: input.name, color_palette: input.colorPalette, updated_at: sql`now()` })
+      .set({ name: input.name, color_palette: resolvePalette(input.colorPalette), updated_at: sql`now()` })
       .where('id', '=', clinicId)
       .returning(clinicColumns)
       .executeTakeFirst();

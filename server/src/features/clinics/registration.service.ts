@@ -9,6 +9,7 @@ import { addressKey } from '../../core/http/address-key.ts';
 import { actorFrom, nothingOpen, readIdentity, requireFirstSteps, roleFor } from '../../core/http/authenticate.ts';
 import { secondsToWait } from '../../core/http/rate-limit.ts';
 import { sessionTokenOf, type Visitor } from '../../core/http/request-origin.ts';
+import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
 import { revealTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
 import { createClinicWithOwner, type NewClinic } from './create-clinic.service.ts';
@@ -20,7 +21,8 @@ const fromOneAddress = { max: 20, windowSeconds: 3_600 };
 
 /** The one door for two kinds of people; the password in the form tells which of them asks. */
 export async function registerClinic(house: House, input: CreateClinicAdminInput, visitor: Visitor): Promise<Answer> {
-  const { password, ...clinic } = input;
+  const { password, ...given } = input;
+  const clinic = { ...given, registrationId: given.registrationId ?? newId() };
   return password === undefined
     ? registerForSomebody(house, clinic, await provenStaff(house, visitor))
     : registerOneself(house, clinic, password, visitor);
