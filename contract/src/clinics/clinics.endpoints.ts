@@ -113,7 +113,9 @@ export const updateClinic = endpoint({
   access: staff,
   audit: 'clinics.updated',
   params: clinicParams,
-  body: z.partial(z.extend(editClinicInput, { colorPalette: writtenPalette('Paleta obrigatória'), status: clinicStatus })),
+  body: z.partial(
+    z.extend(editClinicInput, { colorPalette: writtenPalette('Paleta obrigatória'), status: clinicStatus }),
+  ),
   response: z.object({ /** Whether the owner now signs in with the new e-mail. */ ownerCorrected: z.boolean() }),
   errors: ['clinics.not_found', 'auth.email_taken'],
 });

@@ -112,6 +112,7 @@ test('functions that run with another’s rights are these, with a fixed search 
       'prove_email',
       'rate_limit_hit',
       'session_has_entered',
+      'session_own_clinic',
       'sign_in_attempt',
       'sign_in_passed',
     ],

@@ -255,7 +255,11 @@ describe('the provider’s staff registering a clinic', () => {
     const { subscriptionPlan: _, whatsapp: __, ...rest } = form();
     await assert.rejects(asStaff(createClinicAdmin, { body: rest }), {
       code: 'request.invalid',
-      fields: { whatsapp: 'WhatsApp obrigatório', subscriptionPlan: 'Plano obrigatório', colorPalette: 'Paleta obrigatória' },
+      fields: {
+        whatsapp: 'WhatsApp obrigatório',
+        subscriptionPlan: 'Plano obrigatório',
+        colorPalette: 'Paleta obrigatória',
+      },
     });
   });
 
