@@ -47,6 +47,8 @@ export const auditEvents = [
   'documents.link_created',
   'documents.link_used',
   'documents.summary_updated',
+  'documents.updated',
+  'documents.moved',
   'documents.deleted',
   'documents.restored',
   'documents.destroyed',

@@ -317,6 +317,10 @@ export const errorCatalogue = {
   },
   'documents.signature_disabled': { status: 403, message: 'A assinatura de documentos não está disponível.' },
   'documents.signature_needs_pdf': { status: 422, message: 'Somente arquivos PDF podem ser assinados.' },
+  'documents.signature_waiting': {
+    status: 409,
+    message: 'Este documento aguarda assinatura. Mova-o depois que ela terminar.',
+  },
   'documents.signature_under_way': { status: 409, message: 'A assinatura deste documento já foi pedida.' },
   'documents.already_signed': { status: 409, message: 'Este documento já foi assinado.' },
   'documents.signature_notice_refused': {

@@ -138,6 +138,7 @@ export interface Documents {
   file_name: string;
   file_path: string;
   id: string;
+  moved_at: string | null;
   name: string;
   notice: Generated<string>;
   noticed_at: string | null;

@@ -12,6 +12,14 @@ export const documentsRows = {
     unassigned: 404,
   },
   updateDocumentSummary: { input: ofDocument({ kind: 'patient', text: 'Tudo bem.' }), unassigned: 404 },
+  updateDocument: { input: ofDocument({ name: 'Hemograma de maio' }), unassigned: 404 },
+  moveDocument: {
+    input: async (clinic, t) => ({
+      ...(await ofDocument()(clinic, t)),
+      body: { patientId: clinic.patients[0]?.id ?? newId() },
+    }),
+    unassigned: 404,
+  },
   deleteDocument: { input: ofDocument({ reason: 'Engano' }), unassigned: 404 },
   listDeletedDocuments: { input: inClinic },
   restoreDocument: { input: ofDocument(undefined, true) },
