@@ -27,7 +27,7 @@ import {
   unblockClinic,
   updateClinic,
 } from './clinics/clinics.endpoints.ts';
-import { getClinic, updateClinicSettings } from './clinics/clinics.ts';
+import { getClinic, getClinicSettings, updateClinicSettings } from './clinics/clinics.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import {
   createDocumentLink,
@@ -70,6 +70,13 @@ import {
   unlinkIdentity,
   updateProfile,
 } from './identity/account.ts';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  getEmailChange,
+  refuseEmailChange,
+  requestEmailChange,
+} from './identity/email-change.ts';
 import { askMemberForProof, askPatientForProof } from './identity/email-proof.ts';
 import { getSession } from './identity/session.ts';
 import {
@@ -131,6 +138,11 @@ export const endpoints = {
   resetPassword,
   changePassword,
   updateProfile,
+  getEmailChange,
+  requestEmailChange,
+  cancelEmailChange,
+  confirmEmailChange,
+  refuseEmailChange,
   getManifest,
   getBrand,
   listPlans,
@@ -146,6 +158,7 @@ export const endpoints = {
   leaveClinic,
   listClinicEntries,
   getClinic,
+  getClinicSettings,
   updateClinicSettings,
   createSubscription,
   syncClinicStatus,

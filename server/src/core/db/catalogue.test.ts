@@ -98,6 +98,7 @@ test('functions that run with another’s rights are these, with a fixed search 
       'app_patient_ids',
       'app_second_factor_standing',
       'app_staff_clinic_ids',
+      'apply_email_change',
       'book_clinic_mail',
       'clinic_allowance',
       'count_documents_added',

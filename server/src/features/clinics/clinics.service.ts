@@ -1,12 +1,17 @@
 import { resolvePalette } from '@virtual-med/contract/branding/palettes';
-import type { Clinic, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
+import type { Clinic, getClinicSettings, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import type { z } from '@virtual-med/contract/core/zod';
 import { type Selectable, sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
-import type { Actor } from '../../core/db/database.ts';
+import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
 import type { Clinics } from '../../core/db/types.gen.ts';
 import type { House } from '../../house.ts';
+import {
+  askForClinicAddress,
+  dropClinicAddress,
+  waitingClinicAddress,
+} from '../identity/email-change/email-change.service.ts';
 
 export const clinicColumns = ['id', 'name', 'color_palette', 'logo_url', 'status', 'time_zone', 'created_at'] as const;
 
@@ -27,6 +32,53 @@ export const readClinic = (house: House, actor: Actor, clinicId: string): Promis
     return presentClinic(row);
   });
 
+type Settings = z.infer<(typeof getClinicSettings)['response']>;
+
+export const readClinicSettings = (house: House, actor: Actor, clinicId: string): Promise<Settings> =>
+  house.db.asActor(actor, async (tx) => {
+    const clinic = await tx
+      .selectFrom('clinics')
+      .select(['admin_name', 'admin_email'])
+      .where('id', '=', clinicId)
+      .executeTakeFirst();
+    if (!clinic) throw new AppError('clinics.not_found');
+    const waitingAdminEmail = await withSystemEyes(tx, 'clinics: address that waits', () =>
+      waitingClinicAddress(tx, clinicId),
+    );
+    return { adminName: clinic.admin_name, adminEmail: clinic.admin_email, waitingAdminEmail };
+  });
+
+/** An address that one of those who manage the clinic has proven to be theirs counts at once; any other is asked first. */
+async function changeContact(house: House, tx: Tx, actor: Actor, clinicId: string, to: string): Promise<void> {
+  const { admin_email: from } =
+    (await tx
+      .selectFrom('clinics')
+      .select('admin_email')
+      .where('id', '=', clinicId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()) ?? notThere();
+  await withSystemEyes(tx, 'clinics: contact address', async () => {
+    if (from === to) return dropClinicAddress(tx, clinicId);
+    const manager = await tx
+      .selectFrom('memberships as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select('u.id')
+      .where('m.clinic_id', '=', clinicId)
+      .where('m.role', 'in', ['clinic_owner', 'admin'])
+      .where('m.awaits_proof', '=', false)
+      .where('u.email', '=', to)
+      .where('u.email_verified', '=', true)
+      .executeTakeFirst();
+    if (!manager) return askForClinicAddress(house, tx, actor, { clinicId, from, to });
+    await dropClinicAddress(tx, clinicId);
+    await tx.updateTable('clinics').set({ admin_email: to }).where('id', '=', clinicId).execute();
+  });
+}
+
+function notThere(): never {
+  throw new AppError('clinics.not_found');
+}
+
 export const saveClinicSettings = (
   house: House,
   actor: Actor,
@@ -34,9 +86,15 @@ export const saveClinicSettings = (
   input: z.infer<(typeof updateClinicSettings)['body']>,
 ): Promise<Clinic> =>
   house.db.asActor(actor, async (tx) => {
+    if (input.adminEmail !== undefined) await changeContact(house, tx, actor, clinicId, input.adminEmail);
     const row = await tx
       .updateTable('clinics')
-      .set({ name: input.name, color_palette: resolvePalette(input.colorPalette), updated_at: sql`now()` })
+      .set({
+        name: input.name,
+        color_palette: resolvePalette(input.colorPalette),
+        ...(input.adminName === undefined ? {} : { admin_name: input.adminName }),
+        updated_at: sql`now()`,
+      })
       .where('id', '=', clinicId)
       .returning(clinicColumns)
       .executeTakeFirst();

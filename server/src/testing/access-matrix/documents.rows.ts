@@ -1,5 +1,6 @@
 import { newId } from '../../core/ids.ts';
-import { inClinic, ofDocument, ofPatient, type Rows } from './row.ts';
+import { makePatients } from '../factories/patients.ts';
+import { clinicOf, inClinic, ofDocument, ofPatient, type Rows } from './row.ts';
 
 export const documentsRows = {
   listDocuments: { input: inClinic },
@@ -14,10 +15,14 @@ export const documentsRows = {
   updateDocumentSummary: { input: ofDocument({ kind: 'patient', text: 'Tudo bem.' }), unassigned: 404 },
   updateDocument: { input: ofDocument({ name: 'Hemograma de maio' }), unassigned: 404 },
   moveDocument: {
-    input: async (clinic, t) => ({
-      ...(await ofDocument()(clinic, t)),
-      body: { patientId: clinic.patients[0]?.id ?? newId() },
-    }),
+    input: async (clinic, t) => {
+      const document = await ofDocument()(clinic, t);
+      const professionalIds = clinic.professionals.slice(0, 1).map(({ id }) => id);
+      const [right] = await t.make(async (tx) =>
+        makePatients(tx, await clinicOf(tx, clinic.patients[0]?.id ?? ''), { count: 1, professionalIds }),
+      );
+      return { ...document, body: { patientId: right?.id } };
+    },
     unassigned: 404,
   },
   deleteDocument: { input: ofDocument({ reason: 'Engano' }), unassigned: 404 },
