@@ -27,7 +27,7 @@ import {
   unblockClinic,
   updateClinic,
 } from './clinics/clinics.endpoints.ts';
-import { getClinic, updateClinicSettings } from './clinics/clinics.ts';
+import { getClinic, getClinicSettings, updateClinicSettings } from './clinics/clinics.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import {
   createDocumentLink,
@@ -39,9 +39,11 @@ import {
   listDeletedDocuments,
   listDocumentOpenings,
   listDocuments,
+  moveDocument,
   openDocumentLink,
   previewDocument,
   restoreDocument,
+  updateDocument,
   updateDocumentSummary,
   uploadDocument,
 } from './documents/documents.endpoints.ts';
@@ -68,6 +70,13 @@ import {
   unlinkIdentity,
   updateProfile,
 } from './identity/account.ts';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  getEmailChange,
+  refuseEmailChange,
+  requestEmailChange,
+} from './identity/email-change.ts';
 import { askMemberForProof, askPatientForProof } from './identity/email-proof.ts';
 import { getSession } from './identity/session.ts';
 import {
@@ -129,6 +138,11 @@ export const endpoints = {
   resetPassword,
   changePassword,
   updateProfile,
+  getEmailChange,
+  requestEmailChange,
+  cancelEmailChange,
+  confirmEmailChange,
+  refuseEmailChange,
   getManifest,
   getBrand,
   listPlans,
@@ -144,6 +158,7 @@ export const endpoints = {
   leaveClinic,
   listClinicEntries,
   getClinic,
+  getClinicSettings,
   updateClinicSettings,
   createSubscription,
   syncClinicStatus,
@@ -174,8 +189,10 @@ export const endpoints = {
   deletePatient,
   lookUpZipCode,
   listDocuments,
+  moveDocument,
   getDocument,
   uploadDocument,
+  updateDocument,
   updateDocumentSummary,
   deleteDocument,
   listDeletedDocuments,

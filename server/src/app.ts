@@ -20,6 +20,7 @@ import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { createExportGate } from './features/documents/export-gate.ts';
 import { ownDocumentsRoutes } from './features/documents/own-documents.routes.ts';
 import { devicesRoutes } from './features/identity/devices/devices.routes.ts';
+import { emailChangeRoutes } from './features/identity/email-change/email-change.routes.ts';
 import { emailProofRoutes } from './features/identity/email-proof/email-proof.routes.ts';
 import { identityRoutes } from './features/identity/oidc/identity.routes.ts';
 import { openIdentityProvider } from './features/identity/oidc/provider.ts';
@@ -65,6 +66,7 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   identityRoutes(router, house, identityProvider);
   passwordsRoutes(router, house);
   profileRoutes(router, house);
+  emailChangeRoutes(router, house);
   plansRoutes(router, house);
   usageRoutes(router, house);
   clinicsRoutes(router, house);

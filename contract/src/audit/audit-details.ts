@@ -13,6 +13,8 @@ export const auditDetails = z.object({
   door: z.optional(z.string()),
   role: z.optional(change),
   email: z.optional(change),
+  /** Of a document that was moved: the ids of the two records. */
+  patient: z.optional(change),
 });
 export type AuditDetails = z.infer<typeof auditDetails>;
 

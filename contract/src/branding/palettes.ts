@@ -16,6 +16,9 @@ export const defaultPalette: PaletteValue = 'azul-profundo';
 
 export const paletteValue = z.enum(paletteValues);
 
+/** What an endpoint takes; `resolvePalette` tells which one is meant. */
+export const writtenPalette = (message: string) => z.enum([...paletteValues, 'default'], message);
+
 /** An unknown or missing value falls back to the default, as does the historic value 'default'. */
 export const resolvePalette = (value: string | null | undefined): PaletteValue =>
   value && Object.hasOwn(palettes, value) ? (value as PaletteValue) : defaultPalette;

@@ -36,6 +36,8 @@ const eventLabels: Partial<Record<AuditEvent, string>> = {
   'documents.link_used': 'Documento aberto por link',
   'documents.uploaded': 'Documento enviado',
   'documents.summary_updated': 'Resumo alterado',
+  'documents.updated': 'Nome ou categoria de documento alterados',
+  'documents.moved': 'Documento movido para outro paciente',
   'documents.deleted': 'Documento excluído',
   'documents.restored': 'Documento restaurado',
   'documents.destroyed': 'Documento destruído',

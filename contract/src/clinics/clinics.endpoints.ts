@@ -1,4 +1,4 @@
-import { paletteValue } from '../branding/palettes.ts';
+import { paletteValue, writtenPalette } from '../branding/palettes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { password } from '../core/fields.ts';
 import { instant, uuid } from '../core/formats.ts';
@@ -14,15 +14,20 @@ import { clinicParams, clinicStatus, createClinicInput, editClinicInput, payment
 const createClinicAdminInput = z
   .extend(createClinicInput, {
     password: z.optional(password(8, 'Senha deve ter pelo menos 8 caracteres').check(privilegedPassword())),
+    whatsapp: z.optional(createClinicInput.shape.whatsapp),
     subscriptionPlan: z.optional(createClinicInput.shape.subscriptionPlan),
-    colorPalette: z.optional(z.enum(paletteValue.options, 'Paleta obrigatória')),
-    /** Made by the browser, once per filled form: sent again, the same registration goes on. */
-    registrationId: z.uuid('Registro inválido'),
+    colorPalette: z.optional(writtenPalette('Paleta obrigatória')),
+    /** Made by the browser, once per filled form: sent again, the same registration goes on. Without one, each is a new one. */
+    registrationId: z.optional(z.uuid('Registro inválido')),
   })
   .check(
     z.refine((input) => input.password !== undefined || input.subscriptionPlan !== undefined, {
       error: 'Plano obrigatório',
       path: ['subscriptionPlan'],
+    }),
+    z.refine((input) => input.password !== undefined || input.whatsapp !== undefined, {
+      error: 'WhatsApp obrigatório',
+      path: ['whatsapp'],
     }),
     z.refine((input) => input.password !== undefined || input.colorPalette !== undefined, {
       error: 'Paleta obrigatória',
@@ -104,11 +109,13 @@ export const listClinics = endpoint({
 export const updateClinic = endpoint({
   method: 'PUT',
   path: '/api/clinics/:clinicId',
-  summary: 'Change the clinic’s data; an owner who never entered is corrected with it',
+  summary: 'Change any of the clinic’s data; an owner who never entered is corrected with it',
   access: staff,
   audit: 'clinics.updated',
   params: clinicParams,
-  body: editClinicInput,
+  body: z.partial(
+    z.extend(editClinicInput, { colorPalette: writtenPalette('Paleta obrigatória'), status: clinicStatus }),
+  ),
   response: z.object({ /** Whether the owner now signs in with the new e-mail. */ ownerCorrected: z.boolean() }),
   errors: ['clinics.not_found', 'auth.email_taken'],
 });

@@ -1,4 +1,4 @@
-import { paletteValue } from '../branding/palettes.ts';
+import { paletteValue, writtenPalette } from '../branding/palettes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { errorCatalogue } from '../core/errors.ts';
 import { email, phone, requiredText } from '../core/fields.ts';
@@ -37,6 +37,9 @@ export const getClinic = endpoint({
 export const updateClinicSettingsInput = z.strictObject({
   name: clinicName('Nome obrigatório', { min: 3 }),
   colorPalette: z.enum(paletteValue.options, 'Selecione uma cor'),
+  /** Whom the provider writes to. Another address counts once its mailbox has confirmed it. */
+  adminName: z.optional(requiredText('Nome do admin obrigatório', { min: 2 })),
+  adminEmail: z.optional(email('Email do admin inválido')),
 });
 export type UpdateClinicSettingsInput = z.infer<typeof updateClinicSettingsInput>;
 
@@ -77,13 +80,24 @@ export const createClinicInput = z.extend(editClinicInput, {
   subscriptionPlan: z.uuid('Plano obrigatório'),
 });
 
+export const getClinicSettings = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/settings',
+  summary: 'Whom the provider writes to about the clinic, and the address that waits for its mailbox',
+  access: { area: 'clinic', roles: ['clinic_owner', 'admin'] },
+  audit: 'none',
+  params: clinicParams,
+  response: z.object({ adminName: z.string(), adminEmail: z.string(), waitingAdminEmail: z.nullable(z.string()) }),
+});
+
 export const updateClinicSettings = endpoint({
   method: 'PUT',
   path: '/api/clinics/:clinicId/settings',
-  summary: 'Change the clinic’s name and palette',
+  summary: 'Change the clinic’s name, palette and contact',
   access: { area: 'clinic', roles: ['clinic_owner', 'admin'] },
   audit: 'clinics.settings_updated',
   params: clinicParams,
-  body: updateClinicSettingsInput,
+  body: z.extend(updateClinicSettingsInput, { colorPalette: writtenPalette('Selecione uma cor') }),
   response: clinic,
+  errors: ['auth.email_limit_exceeded'],
 });

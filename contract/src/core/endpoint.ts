@@ -11,6 +11,7 @@ import { z } from './zod.ts';
  * - clinic: a person holding one of `roles` in the clinic the request names; a Super Admin counts as 'admin' there once
  *   they have entered it with a reason. `administrative` doors show nothing of the clinic's people or records and belong
  *   to the provider's own panel: they open without entering. With `orRegistrationToken`, also whoever just registered that clinic and has not signed in yet.
+ *   With `orOwnClinic` the request may name no clinic: it is then the one the person works in, if there is only one.
  */
 export type Access =
   | { readonly area: 'public' }
@@ -21,6 +22,7 @@ export type Access =
       readonly roles: readonly [ClinicRole, ...ClinicRole[]];
       readonly administrative?: true;
       readonly orRegistrationToken?: true;
+      readonly orOwnClinic?: true;
     };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -83,6 +83,7 @@ export const errorCatalogue = {
     message: 'Novos cadastros não estão disponíveis no momento. Entre em contato com o suporte.',
     title: 'Cadastro desabilitado',
   },
+  'auth.email_unchanged': { status: 422, message: 'Este já é o seu email.' },
   'auth.email_taken': {
     status: 409,
     message: 'Este email já está em uso. Entre com ele ou informe outro.',
@@ -187,7 +188,7 @@ export const errorCatalogue = {
   },
   'patients.email_shared': {
     status: 409,
-    message: 'O email deste paciente abre também outros cadastros, por isso só ele pode alterá-lo.',
+    message: 'O email deste paciente abre também outros cadastros, por isso só ele pode alterá-lo, no próprio Perfil.',
   },
   'patients.changed_meanwhile': {
     status: 409,
@@ -214,7 +215,7 @@ export const errorCatalogue = {
   },
   'professionals.email_shared': {
     status: 409,
-    message: 'O email deste profissional é usado também em outra clínica e só ele pode alterá-lo.',
+    message: 'O email deste profissional é usado também em outra clínica e só ele pode alterá-lo, no próprio Perfil.',
   },
   'professionals.name_shared': {
     status: 409,
@@ -222,7 +223,7 @@ export const errorCatalogue = {
   },
   'professionals.own_email': {
     status: 409,
-    message: 'Você não pode alterar o seu próprio email aqui. Fale com o suporte.',
+    message: 'Você não pode alterar o seu próprio email aqui. Altere-o no seu Perfil.',
   },
   'professionals.owner_protected': {
     status: 409,
@@ -316,6 +317,10 @@ export const errorCatalogue = {
   },
   'documents.signature_disabled': { status: 403, message: 'A assinatura de documentos não está disponível.' },
   'documents.signature_needs_pdf': { status: 422, message: 'Somente arquivos PDF podem ser assinados.' },
+  'documents.signature_waiting': {
+    status: 409,
+    message: 'Este documento aguarda assinatura. Mova-o depois que ela terminar.',
+  },
   'documents.signature_under_way': { status: 409, message: 'A assinatura deste documento já foi pedida.' },
   'documents.already_signed': { status: 409, message: 'Este documento já foi assinado.' },
   'documents.signature_notice_refused': {

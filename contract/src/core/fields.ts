@@ -103,11 +103,11 @@ const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 export const phone = (message: string, invalid = 'Telefone inválido') =>
   z.string(message).check(
     z.trim(),
-    z.refine((text) => digitsIn(text) >= limits.phoneMinDigits, message),
-    z.refine(
-      (text: string) => text.length <= limits.phoneMaxChars && digitsIn(text) <= 15 && /^\(?\+?[\d\s().-]+$/.test(text),
-      invalid,
-    ),
+    z.minLength(limits.phoneMinChars, message),
+    z.refine((text: string) => {
+      const digits = digitsIn(text);
+      return text.length <= limits.phoneMaxChars && digits > 0 && digits <= 15 && /^\(?\+?[\d\s().-]+$/.test(text);
+    }, invalid),
     z.overwrite(normalisePhone),
   );
 

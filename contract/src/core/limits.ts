@@ -21,7 +21,7 @@ export const limits = {
   nameMaxChars: 120,
   emailMaxChars: 254,
   phoneMaxChars: 30,
-  phoneMinDigits: 8,
+  phoneMinChars: 8,
   addressMaxChars: 300,
   healthTextMaxChars: 5000,
   summaryMaxChars: 5000,

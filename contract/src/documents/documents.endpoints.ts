@@ -8,7 +8,9 @@ import { signature, signedMark } from '../signing/signing.ts';
 import {
   deleteDocumentInput,
   documentCategories,
+  moveDocumentInput,
   summaryKinds,
+  updateDocumentInput,
   updateSummaryInput,
   uploadDocumentFields,
   uploadWarnings,
@@ -135,6 +137,34 @@ export const updateDocumentSummary = endpoint({
   body: updateSummaryInput,
   response: documentDetail,
   errors: ['documents.not_found', 'documents.changed_meanwhile'],
+});
+
+export const updateDocument = endpoint({
+  method: 'PATCH',
+  path: '/api/clinics/:clinicId/documents/:documentId',
+  summary: 'Correct a document’s name or category',
+  access: staff,
+  audit: 'documents.updated',
+  params: documentParams,
+  body: z.partial(updateDocumentInput),
+  response: documentDetail,
+  errors: ['documents.not_found'],
+});
+
+export const moveDocument = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/documents/:documentId/move',
+  summary: 'Move a document, with its signed versions, from the wrong patient’s record to the right one’s',
+  access: staff,
+  audit: 'documents.moved',
+  params: documentParams,
+  body: moveDocumentInput,
+  response: z.object({
+    document: documentDetail,
+    /** The patient it was taken from had opened it. */
+    wasOpened: z.boolean(),
+  }),
+  errors: ['documents.not_found', 'patients.not_found', 'documents.signature_waiting'],
 });
 
 export const deleteDocument = endpoint({

@@ -68,6 +68,15 @@ export const updateSummaryInput = z.strictObject({
 export const uploadWarnings = ['same_content', 'pdf_scripts', 'pdf_attachments', 'pdf_unread', 'doc_macros'] as const;
 export type UploadWarning = (typeof uploadWarnings)[number];
 
+/** What was written wrong when the document was sent. */
+export const updateDocumentInput = z.strictObject({
+  name: uploadDocumentFields.shape.name,
+  category: uploadDocumentFields.shape.category,
+});
+
+/** To whom the document belongs after all. */
+export const moveDocumentInput = z.strictObject({ patientId: uploadDocumentFields.shape.patientId });
+
 export const deleteDocumentInput = z.strictObject({
   reason: requiredText('Informe o motivo da exclusão', { max: limits.reasonMaxChars }),
 });

@@ -135,7 +135,10 @@ export const requestPasswordReset = endpoint({
   summary: 'Ask for a recovery e-mail; the answer never tells whether the e-mail is known',
   access: { area: 'public' },
   audit: 'none',
-  body: forgotPasswordInput,
+  body: z.extend(forgotPasswordInput, {
+    /** Where the person goes on with the new password: an address of this platform, with or without its host. */
+    redirect: z.optional(z.string().check(z.maxLength(500, 'Endereço inválido'))),
+  }),
   response: z.object({}),
   errors: ['auth.email_limit_exceeded'],
   limit: { max: 20, windowSeconds: 300 },

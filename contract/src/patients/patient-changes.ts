@@ -1,5 +1,7 @@
 import { endpoint } from '../core/endpoint.ts';
+import { requiredText } from '../core/fields.ts';
 import { instant, uuid } from '../core/formats.ts';
+import { limits } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
 import { healthFieldInput, healthFields, patientInput, patientParams, staff } from './patients.ts';
 
@@ -28,6 +30,13 @@ export const createPatient = endpoint({
 
 export const updatePatientInput = z.extend(z.omit(patientInput, { healthHistory: true }), {
   revision: z.int(),
+  /** For a patient whose account opens other clinics too: how the clinic made sure that the new e-mail is theirs. */
+  identityChecked: z.optional(
+    requiredText('Conte como a identidade foi conferida', {
+      min: limits.entryReasonMinChars,
+      max: limits.reasonMaxChars,
+    }),
+  ),
   /** Only the fields of the anamnesis that were changed. */
   health: z.optional(z.array(healthFieldInput).check(z.maxLength(healthFields.length))),
 });

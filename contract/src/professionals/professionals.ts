@@ -121,9 +121,9 @@ export const resetProfessionalPassword = endpoint({
   method: 'POST',
   path: '/functions/v1/reset-professional-password',
   summary: 'Send somebody of the staff the mail that lets them choose a new password',
-  access: managers,
+  access: { ...managers, orOwnClinic: true },
   audit: 'professionals.reset_requested',
-  body: z.strictObject({ email: professionalEmail, clinicId: uuid }),
+  body: z.strictObject({ email: professionalEmail, clinicId: z.optional(uuid) }),
   response: z.object({}),
   errors: ['professionals.not_found', 'professionals.reset_not_sent', 'auth.email_limit_exceeded'],
 });

@@ -17,6 +17,8 @@ const publicEndpoints = [
   'GET /functions/v1/rapid-handler',
   'GET /healthz',
   'GET /readyz',
+  'POST /api/email-change/confirm',
+  'POST /api/email-change/refuse',
   'POST /api/password/forgot',
   'POST /api/password/reset',
   'POST /api/setup/super-admin',

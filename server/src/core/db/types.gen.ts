@@ -138,6 +138,7 @@ export interface Documents {
   file_name: string;
   file_path: string;
   id: string;
+  moved_at: string | null;
   name: string;
   notice: Generated<string>;
   noticed_at: string | null;
@@ -157,6 +158,20 @@ export interface Documents {
   uploaded_by: string;
   uploaded_by_name: Generated<string>;
   warnings: Generated<string[]>;
+}
+
+export interface EmailChanges {
+  clinic_id: string | null;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: string;
+  new_confirmed_at: string | null;
+  new_email: string;
+  new_fingerprint: string;
+  old_confirmed_at: string | null;
+  old_email: string;
+  old_fingerprint: string | null;
+  user_id: string;
 }
 
 export interface EmbeddedPaymentObjects {
@@ -364,6 +379,7 @@ export interface DB {
   clinic_usage: ClinicUsage;
   clinics: Clinics;
   documents: Documents;
+  email_changes: EmailChanges;
   embedded_payment_objects: EmbeddedPaymentObjects;
   embedded_signing_objects: EmbeddedSigningObjects;
   invoices: Invoices;

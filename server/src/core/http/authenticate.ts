@@ -64,6 +64,12 @@ export async function readIdentity(
   };
 }
 
+/** The clinic a person works in, for a request that names none; null when it is not the only one. */
+export async function readOwnClinic({ db }: Needs, token: string): Promise<string | null> {
+  const { rows } = await db.auth.query<{ id: string | null }>('select session_own_clinic($1) as id', [token]);
+  return rows[0]?.id ?? null;
+}
+
 /** Of a session named by its id: for what was made in it and must not outlive it. */
 export async function readIdentityOfSession(house: Needs, sessionId: string): Promise<Identity | undefined> {
   const { rows } = await house.db.auth.query<{ token: string }>('select token from sessions where id = $1', [

@@ -22,7 +22,7 @@ export const features: readonly Feature[] = [
   {
     name: 'Account',
     description: 'A person’s own profile, password, second factor, outside identities and devices.',
-    paths: /^\/api\/account\//,
+    paths: /^\/api\/(?:account|email-change)\b/,
   },
   {
     name: 'Patient area',

@@ -9,7 +9,7 @@ import { AppError } from '../app-error.ts';
 import { recordProviderReading } from '../audit/provider-reading.ts';
 import { isRegistrationTicket } from '../crypto/registration-ticket.ts';
 import type { Actor } from '../db/database.ts';
-import { actorFrom, readIdentity, requireEntry, requireFirstSteps, roleFor } from './authenticate.ts';
+import { actorFrom, readIdentity, readOwnClinic, requireEntry, requireFirstSteps, roleFor } from './authenticate.ts';
 import { usualCapacity } from './capacity.ts';
 import { drain, type FormFile, readForm } from './multipart.ts';
 import { requireOwnOrigin } from './origin.ts';
@@ -61,13 +61,13 @@ const acceptedRest = { ...refusedRest, ms: usualCapacity.requestMs };
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The clinic a request is about stands in its path, else its body, else its query; anything not an id is no clinic. */
-function clinicIdOf(request: FastifyRequest): string | null {
+/** The clinic a request is about stands in its path, else its body, else its query; anything not an id is no clinic (null). */
+function clinicIdOf(request: FastifyRequest): string | null | undefined {
   for (const place of [request.params, request.body, request.query]) {
     const id = (place as { clinicId?: unknown } | undefined | null)?.clinicId;
     if (id !== undefined) return typeof id === 'string' && uuidShape.test(id) ? id.toLowerCase() : null;
   }
-  return null;
+  return undefined;
 }
 
 export function createRouter(app: FastifyInstance, house: House): Router {
@@ -92,17 +92,22 @@ export function createRouter(app: FastifyInstance, house: House): Router {
     const { registrationToken } = (request.body ?? {}) as { registrationToken?: unknown };
     const clinicId = clinicIdOf(request);
     return (
-      typeof registrationToken === 'string' &&
-      clinicId !== null &&
-      isRegistrationTicket(house, registrationToken, clinicId)
+      typeof registrationToken === 'string' && !!clinicId && isRegistrationTicket(house, registrationToken, clinicId)
     );
+  }
+
+  async function clinicOf({ access }: AnyEndpoint, request: FastifyRequest, token: string): Promise<string | null> {
+    if (access.area !== 'clinic') return null;
+    const named = clinicIdOf(request);
+    if (named === undefined && access.orOwnClinic) return readOwnClinic(house, token);
+    return named ?? null;
   }
 
   async function prove(endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
     if (endpoint.access.area === 'public') return;
     if (takesTicket(endpoint) && holdsTicket(request)) return;
     const token = tokenOf(request);
-    const clinicId = endpoint.access.area === 'clinic' ? clinicIdOf(request) : null;
+    const clinicId = token ? await clinicOf(endpoint, request, token) : null;
     const identity = token && (await readIdentity(house, token, clinicId));
     if (!identity) throw new AppError('auth.required');
     requireFirstSteps(identity, endpoint);

@@ -8,6 +8,7 @@ import type { JobHandler } from './worker.ts';
 const expiring = [
   { table: 'sessions', key: 'id', until: 'expires_at' },
   { table: 'verifications', key: 'id', until: 'expires_at' },
+  { table: 'email_changes', key: 'id', until: 'expires_at' },
   { table: 'temporary_passwords', key: 'user_id', until: 'expires_at' },
   { table: 'rate_limits', key: 'key', until: 'resets_at' },
 ] as const satisfies readonly { table: keyof DB; key: string; until: string }[];

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emailChange } from '@virtual-med/contract/audit/audit-details';
 import { resolvePalette } from '@virtual-med/contract/branding/palettes';
-import type { EditClinicInput } from '@virtual-med/contract/clinics/clinics';
-import type { listClinics, ManagedClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
+import type { listClinics, ManagedClinic, updateClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
-import type { Actor } from '../../core/db/database.ts';
+import type { Actor, Tx } from '../../core/db/database.ts';
 import { isDuplicateOf } from '../../core/db/errors.ts';
 import type { House } from '../../house.ts';
 import { syncClinicBilling } from '../billing/sync.service.ts';
 import { recolourIcons } from '../branding/logos/logos.service.ts';
 
 type Query = z.infer<(typeof listClinics)['query']>;
+type ClinicChange = z.infer<(typeof updateClinic)['body']>;
 type Page = z.infer<(typeof listClinics)['response']>;
 
 interface Row {
@@ -76,43 +76,48 @@ export async function editClinic(
   house: House,
   actor: Actor,
   clinicId: string,
-  input: EditClinicInput,
+  input: ClinicChange,
 ): Promise<{ ownerCorrected: boolean }> {
   try {
     const { recoloured, ...answer } = await house.db.asActor(administering(actor, clinicId), async (tx) => {
       const former = await tx
         .selectFrom('clinics')
-        .select(['admin_email', 'color_palette'])
+        .select(['admin_name', 'admin_email', 'status', 'color_palette'])
         .where('id', '=', clinicId)
+        .where('active', '=', true)
+        .forNoKeyUpdate()
         .executeTakeFirst();
-      const corrected = await sql<{ count: number }>`select admin_correct_waiting_owner(${clinicId}, ${input.adminName},
-        ${input.adminEmail}) as count`.execute(tx);
-      const row = await tx
+      if (!former) throw new AppError('clinics.not_found');
+      const { status, ...data } = input;
+      if (status !== undefined && status !== former.status)
+        await act(house, tx, clinicId, status === 'disabled' ? 'clinics.blocked' : 'clinics.unblocked');
+      if (Object.keys(data).length === 0) return { ownerCorrected: false, recoloured: false };
+      const { adminName = former.admin_name, adminEmail = former.admin_email } = data;
+      const corrected =
+        data.adminName === undefined && data.adminEmail === undefined
+          ? 0
+          : await correctWaitingOwner(tx, clinicId, adminName, adminEmail);
+      await tx
         .updateTable('clinics')
         .set({
-          name: input.name,
-          admin_name: input.adminName,
-          admin_email: input.adminEmail,
-          color_palette: input.colorPalette,
-          ...(input.whatsapp === undefined ? {} : { whatsapp: input.whatsapp }),
+          admin_name: adminName,
+          admin_email: adminEmail,
+          ...(data.name === undefined ? {} : { name: data.name }),
+          ...(data.colorPalette === undefined ? {} : { color_palette: resolvePalette(data.colorPalette) }),
+          ...(data.whatsapp === undefined ? {} : { whatsapp: data.whatsapp }),
           updated_at: sql`now()`,
         })
         .where('id', '=', clinicId)
-        .where('active', '=', true)
-        .returning('id')
-        .executeTakeFirst();
-      if (!row) throw new AppError('clinics.not_found');
+        .execute();
       await record(tx, {
         event: 'clinics.updated',
         clinicId,
         recordType: 'clinic',
         recordId: clinicId,
-        details: emailChange(former?.admin_email ?? input.adminEmail, input.adminEmail),
+        details: emailChange(former.admin_email, adminEmail),
       });
-      return {
-        ownerCorrected: Number(corrected.rows[0]?.count ?? 0) > 0,
-        recoloured: former?.color_palette !== input.colorPalette,
-      };
+      const recoloured = data.colorPalette !== undefined && resolvePalette(data.colorPalette) !== former.color_palette;
+      return { ownerCorrected: corrected > 0, recoloured };
     });
     if (recoloured) await recolourIcons(house, clinicId);
     return answer;
@@ -123,6 +128,12 @@ export async function editClinic(
   }
 }
 
+async function correctWaitingOwner(tx: Tx, clinicId: string, name: string, email: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select admin_correct_waiting_owner(${clinicId}, ${name},
+    ${email}) as count`.execute(tx);
+  return Number(rows[0]?.count ?? 0);
+}
+
 type Act = 'clinics.blocked' | 'clinics.unblocked' | 'clinics.deleted';
 
 const changes = {
@@ -131,6 +142,20 @@ const changes = {
   'clinics.deleted': { active: false },
 } as const satisfies Record<Act, object>;
 
+async function act(house: House, tx: Tx, clinicId: string, event: Act): Promise<void> {
+  const row = await tx
+    .updateTable('clinics')
+    .set({ ...changes[event], updated_at: sql`now()` })
+    .where('id', '=', clinicId)
+    .where('active', '=', true)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw new AppError('clinics.not_found');
+  await record(tx, { event, clinicId, recordType: 'clinic', recordId: clinicId });
+  // Should the provider be away now, the job goes on trying: a removed clinic must not be charged again.
+  await house.jobs.enqueue(tx, 'billing.sync', { clinicId });
+}
+
 /** The act and its record are one; what the payment provider says to it comes after and cannot undo it. */
 export async function actOnClinic(
   house: House,
@@ -138,19 +163,7 @@ export async function actOnClinic(
   clinicId: string,
   event: Act,
 ): Promise<{ billingSynced: boolean }> {
-  await house.db.asActor(administering(actor, clinicId), async (tx) => {
-    const row = await tx
-      .updateTable('clinics')
-      .set({ ...changes[event], updated_at: sql`now()` })
-      .where('id', '=', clinicId)
-      .where('active', '=', true)
-      .returning('id')
-      .executeTakeFirst();
-    if (!row) throw new AppError('clinics.not_found');
-    await record(tx, { event, clinicId, recordType: 'clinic', recordId: clinicId });
-    // Should the provider be away now, the job goes on trying: a removed clinic must not be charged again.
-    await house.jobs.enqueue(tx, 'billing.sync', { clinicId });
-  });
+  await house.db.asActor(administering(actor, clinicId), (tx) => act(house, tx, clinicId, event));
   return { billingSynced: await canSyncBilling(house, clinicId) };
 }
 

@@ -133,6 +133,31 @@ describe('editing a clinic', () => {
     assert.deepEqual(await trail(clinic.id), ['clinics.updated']);
   });
 
+  test('changes no more than it is told', async () => {
+    const clinic = await t.clinic();
+    const params = { clinicId: clinic.id };
+    await asStaff(updateClinic, { params, body: data() });
+    const before = (await find('Clínica Renovada')).find((row) => row.id === clinic.id);
+    await asStaff(updateClinic, { params, body: { name: 'Clínica Só o Nome' } });
+    await asStaff(updateClinic, { params, body: { colorPalette: 'default' } });
+    await asStaff(updateClinic, { params, body: {} });
+    const [row] = await find('Clínica Só o Nome');
+    assert.deepEqual(row, { ...before, name: 'Clínica Só o Nome', colorPalette: 'azul-profundo' });
+    assert.deepEqual(await trail(clinic.id), ['clinics.updated', 'clinics.updated', 'clinics.updated']);
+  });
+
+  test('blocks and unblocks by its status, as the acts of their own do', async () => {
+    const clinic = await t.clinic();
+    const params = { clinicId: clinic.id };
+    const owner = await t.as(clinic.owner);
+    await asStaff(updateClinic, { params, body: { status: 'disabled' } });
+    await assert.rejects(owner(getClinic, { params }), { code: 'clinics.blocked' });
+    await asStaff(updateClinic, { params, body: { status: 'disabled' } });
+    await asStaff(updateClinic, { params, body: { status: 'active' } });
+    assert.equal((await owner(getClinic, { params })).status, 'active');
+    assert.deepEqual(await trail(clinic.id), ['clinics.blocked', 'clinics.unblocked']);
+  });
+
   test('corrects the sign-in e-mail of an owner who never entered', async () => {
     const { clinic, temporaryPassword } = await newClinic();
     const body = data();

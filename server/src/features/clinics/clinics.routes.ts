@@ -1,4 +1,4 @@
-import { getClinic, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
+import { getClinic, getClinicSettings, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import {
   blockClinic,
   createClinicAdmin,
@@ -14,7 +14,7 @@ import type { House } from '../../house.ts';
 import { actOnClinic, countsOfClinic, editClinic, pageOfClinics } from './clinic-panel.service.ts';
 import { readClinic } from './clinics.service.ts';
 import { registerClinic } from './registration.service.ts';
-import { saveClinicSettings } from './settings.service.ts';
+import { readClinicSettings, saveClinicSettings } from './settings.service.ts';
 
 export function clinicsRoutes(router: Router, house: House): void {
   router.servePublic(createClinicAdmin, ({ body, request }) => registerClinic(house, body, requestOrigin(request)));
@@ -25,6 +25,7 @@ export function clinicsRoutes(router: Router, house: House): void {
   router.serve(deleteClinic, (actor, { params }) => actOnClinic(house, actor, params.clinicId, 'clinics.deleted'));
   router.serve(getClinicStats, (actor, { params }) => countsOfClinic(house, actor, params.clinicId));
   router.serve(getClinic, (actor, { params }) => readClinic(house, actor, params.clinicId));
+  router.serve(getClinicSettings, (actor, { params }) => readClinicSettings(house, actor, params.clinicId));
   router.serve(updateClinicSettings, (actor, { params, body }) =>
     saveClinicSettings(house, actor, params.clinicId, body),
   );

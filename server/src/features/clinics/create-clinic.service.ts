@@ -1,3 +1,4 @@
+import { resolvePalette } from '@virtual-med/contract/branding/palettes';
 import type { CreateClinicAdminInput } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
@@ -10,7 +11,7 @@ import { savePasswordHash } from '../identity/passwords/credential.service.ts';
 import { endSessions } from '../identity/passwords/end-sessions.service.ts';
 import { issueTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
 
-export type NewClinic = Omit<CreateClinicAdminInput, 'password'>;
+export type NewClinic = Omit<CreateClinicAdminInput, 'password' | 'registrationId'> & { registrationId: string };
 
 /** Who registers: the owner with a password of their own, or the provider's staff on the owner's behalf. */
 export type Registrar =
@@ -85,9 +86,9 @@ const clinicColumns = (input: NewClinic) => ({
   name: input.name,
   admin_name: input.adminName,
   admin_email: input.adminEmail,
-  whatsapp: input.whatsapp,
+  ...(input.whatsapp === undefined ? {} : { whatsapp: input.whatsapp }),
   subscription_plan_id: input.subscriptionPlan ?? null,
-  ...(input.colorPalette ? { color_palette: input.colorPalette } : {}),
+  ...(input.colorPalette ? { color_palette: resolvePalette(input.colorPalette) } : {}),
 });
 
 const doerFor = (registrar: Registrar, ownerId: string): Doer =>
@@ -110,7 +111,7 @@ async function requirePlan(tx: Tx, planId: string | undefined): Promise<void> {
 async function findOrAddOwner(tx: Tx, input: NewClinic, registrar: Registrar): Promise<{ id: string; isNew: boolean }> {
   const added = await tx
     .insertInto('users')
-    .values({ id: newId(), name: input.adminName, email: input.adminEmail, phone: input.whatsapp })
+    .values({ id: newId(), name: input.adminName, email: input.adminEmail, phone: input.whatsapp ?? '' })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -174,7 +175,7 @@ async function continueRegistration(
   if (other) throw emailTaken();
   await tx
     .updateTable('users')
-    .set({ name: input.adminName, email: input.adminEmail, phone: input.whatsapp, updated_at: sql`now()` })
+    .set({ name: input.adminName, email: input.adminEmail, phone: input.whatsapp ?? '', updated_at: sql`now()` })
     .where('id', '=', open.id)
     .execute();
   await savePasswordHash(tx, open.id, passwordHash);

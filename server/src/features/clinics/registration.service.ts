@@ -9,6 +9,7 @@ import { addressKey } from '../../core/http/address-key.ts';
 import { actorFrom, nothingOpen, readIdentity, requireFirstSteps, roleFor } from '../../core/http/authenticate.ts';
 import { secondsToWait } from '../../core/http/rate-limit.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../core/http/request-origin.ts';
+import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
 import { revealTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
 import { createClinicWithOwner, type NewClinic } from './create-clinic.service.ts';
@@ -24,7 +25,8 @@ export async function registerClinic(
   input: CreateClinicAdminInput,
   origin: RequestOrigin,
 ): Promise<Answer> {
-  const { password, ...clinic } = input;
+  const { password, ...given } = input;
+  const clinic = { ...given, registrationId: given.registrationId ?? newId() };
   return password === undefined
     ? registerForSomebody(house, clinic, await provenStaff(house, origin))
     : registerOneself(house, clinic, password, origin);

@@ -71,6 +71,14 @@ describe('registering one’s own clinic', () => {
     ]);
   });
 
+  test('needs no more than the names, the e-mail and the password', async () => {
+    const { name, adminName, adminEmail } = form();
+    const answer = await stranger().call(createClinicAdmin, { body: { name, adminName, adminEmail, password } });
+    const clinic = await clinicBy(answer.clinic.id);
+    assert.deepEqual([clinic.name, clinic.whatsapp, clinic.subscription_plan_id], [name, '', null]);
+    assert.ok(await opens(adminEmail, password));
+  });
+
   test('two clicks at once make one clinic', async () => {
     const body = own();
     const answers = await Promise.all([1, 2, 3].map(() => stranger().call(createClinicAdmin, { body })));
@@ -242,12 +250,16 @@ describe('the provider’s staff registering a clinic', () => {
     });
   });
 
-  test('must say plan and palette', async () => {
+  test('must say WhatsApp, plan and palette', async () => {
     const asStaff = await t.as(await t.person({ isSuperAdmin: true }));
-    const { subscriptionPlan: _, ...rest } = form();
+    const { subscriptionPlan: _, whatsapp: __, ...rest } = form();
     await assert.rejects(asStaff(createClinicAdmin, { body: rest }), {
       code: 'request.invalid',
-      fields: { subscriptionPlan: 'Plano obrigatório', colorPalette: 'Paleta obrigatória' },
+      fields: {
+        whatsapp: 'WhatsApp obrigatório',
+        subscriptionPlan: 'Plano obrigatório',
+        colorPalette: 'Paleta obrigatória',
+      },
     });
   });
 

@@ -42,6 +42,9 @@ const detailColumns = [
   'd.summary_authors',
 ] as const;
 
+/** When the document came to the patient it belongs to now. */
+export const arrivedAt = sql<string>`coalesce(d.moved_at, d.created_at)`;
+
 const seenAt = (eb: ExpressionBuilder<DB & { d: Documents }, 'd'>) =>
   eb
     .selectFrom('audit_events as e')
@@ -49,6 +52,8 @@ const seenAt = (eb: ExpressionBuilder<DB & { d: Documents }, 'd'>) =>
     .whereRef('e.record_id', '=', 'd.id')
     .where('e.actor_role', '=', 'patient')
     .where('e.event', 'in', openingEvents)
+    // What another patient opened before it was moved here does not count.
+    .where('e.occurred_at', '>=', arrivedAt)
     .as('seen_at');
 
 /** Documents of patients still linked to the clinic. */

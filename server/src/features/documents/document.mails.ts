@@ -1,5 +1,18 @@
 import { type Brand, greet, layOutMail, type Mail } from '../../core/mail/mail-layout.ts';
 
+/** To whoever was told of a document that is not theirs: says no more than the first mail did. */
+export const withdrawnDocumentMail = ({ name, brand }: { name: string; brand: Brand }, link: string): Mail =>
+  layOutMail(brand, {
+    subject: `Correção de um aviso – ${brand.name}`,
+    greeting: greet(name),
+    before: [
+      'Há pouco avisamos que um novo documento estava disponível para você.',
+      'Ele foi colocado na sua página por engano e a clínica já o retirou. Os seus documentos continuam como estavam.',
+    ],
+    action: { label: 'Ver meus documentos', link },
+    after: ['Se você chegou a baixá-lo, apague-o, por favor: ele é de outra pessoa.'],
+  });
+
 /** Says that something arrived and nothing of what: whoever reads over a shoulder learns no more than the clinic's name. */
 export const newDocumentMail = (
   { name, brand, awaitsProof }: { name: string; brand: Brand; awaitsProof: boolean },

@@ -2,6 +2,7 @@ import * as contract from '@virtual-med/contract/documents/documents.endpoints';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';
 import { sendDocument } from './bytes.service.ts';
+import { moveDocument, updateDocument } from './correct.service.ts';
 import { openingsOf, pageOfDeleted, pageOfDocuments, readDocument } from './documents.service.ts';
 import type { ExportGate } from './export-gate.ts';
 import { createLink, openLink } from './links.service.ts';
@@ -24,6 +25,8 @@ export function documentsRoutes(router: Router, house: House, exports: ExportGat
     }),
   );
   router.serve(contract.updateDocumentSummary, (actor, { params, body }) => updateSummary(house, actor, params, body));
+  router.serve(contract.updateDocument, (actor, { params, body }) => updateDocument(house, actor, params, body));
+  router.serve(contract.moveDocument, (actor, { params, body }) => moveDocument(house, actor, params, body.patientId));
   router.serve(contract.deleteDocument, (actor, { params, body }) => deleteDocument(house, actor, params, body.reason));
   router.serve(contract.listDeletedDocuments, (actor, { params, query }) =>
     pageOfDeleted(house, actor, params.clinicId, query),

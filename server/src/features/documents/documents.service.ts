@@ -14,6 +14,7 @@ import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import type { Actor } from '../../core/db/database.ts';
 import type { House } from '../../house.ts';
 import {
+  arrivedAt,
   currentDocuments,
   documentsIn,
   isFresh,
@@ -131,6 +132,11 @@ export const pageOfDeleted = (
     };
   });
 
+const nameSince = (
+  { patientName, arrivedAt }: { patientName: string; arrivedAt: string },
+  at: string,
+): string | null => (at >= arrivedAt ? patientName : null);
+
 const howOpened = {
   'documents.previewed': 'preview',
   'documents.downloaded': 'download',
@@ -143,7 +149,7 @@ export const openingsOf = (house: House, actor: Actor, ids: DocumentIds): Promis
   house.db.asActor(actor, async (tx) => {
     const found = await currentDocuments(tx, ids.clinicId)
       .innerJoin('patients as owner', 'owner.id', 'd.patient_id')
-      .select('owner.name as patientName')
+      .select(['owner.name as patientName', 'owner.id as patientId', arrivedAt.as('arrivedAt')])
       .where('d.id', '=', ids.documentId)
       .executeTakeFirst();
     if (!found) throw new AppError('documents.not_found');
@@ -151,6 +157,17 @@ export const openingsOf = (house: House, actor: Actor, ids: DocumentIds): Promis
       .selectFrom('audit_events as e')
       .leftJoin('users as u', 'u.id', 'e.actor_id')
       .select(['e.occurred_at', 'e.event', 'e.actor_role', 'u.name'])
+      .select((eb) =>
+        eb
+          .selectFrom('patient_accounts as a')
+          .innerJoin('patients as p', 'p.id', 'a.patient_id')
+          .select('p.name')
+          .whereRef('a.user_id', '=', 'e.actor_id')
+          .whereRef('a.clinic_id', '=', 'e.clinic_id')
+          .orderBy((order) => order('a.patient_id', '=', found.patientId), 'desc')
+          .limit(1)
+          .as('patient_name'),
+      )
       .where('e.record_id', '=', ids.documentId)
       .where('e.event', 'in', openingEvents)
       .orderBy('e.id', 'desc')
@@ -159,8 +176,9 @@ export const openingsOf = (house: House, actor: Actor, ids: DocumentIds): Promis
     return {
       openings: rows.map((row) => ({
         at: row.occurred_at,
-        // Staff see no patient accounts; the record's own name is the one they know.
-        name: row.actor_role === 'patient' ? found.patientName : row.name,
+        // Staff see no patient accounts; the record's name is the one they know. Before the document was moved here it was
+        // another patient's, whose record they may not see.
+        name: row.actor_role === 'patient' ? (row.patient_name ?? nameSince(found, row.occurred_at)) : row.name,
         role: row.actor_role as Openings['openings'][number]['role'],
         how: howOpened[row.event as keyof typeof howOpened],
       })),

@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { DB, Documents } from '../../core/db/types.gen.ts';
 import type { House } from '../../house.ts';
-import { currentDocuments, openingEvents } from './document-rows.service.ts';
+import { arrivedAt, currentDocuments, openingEvents } from './document-rows.service.ts';
 import { asInstant } from './documents.service.ts';
 import { signedMark } from './signature-column.service.ts';
 
@@ -22,7 +22,7 @@ const visitMinutes = 30;
 /** Arrived after the last visit, and this person has not opened it. */
 const isNew = (actor: Actor, since: string | null) => (eb: ExpressionBuilder<DB & { d: Documents }, 'd'>) =>
   eb.and([
-    ...(since === null ? [] : [eb('d.created_at', '>', since)]),
+    ...(since === null ? [] : [eb(arrivedAt, '>', since)]),
     eb.not(
       eb.exists(
         eb

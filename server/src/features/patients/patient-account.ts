@@ -1,13 +1,13 @@
 import { AppError } from '../../core/app-error.ts';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
-import { brandFor } from '../../core/mail/brand.ts';
+import { brandFor, brandOfClinic } from '../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../core/mail/send-mail.ts';
 import type { House } from '../../house.ts';
 import { askForProof } from '../identity/email-proof/email-proof.service.ts';
 import { isManagedByClinic } from '../identity/temporary-passwords/managed-person.service.ts';
 import { issueTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
-import { emailChangedMail } from './patient.mails.ts';
+import { emailChangedMail, recordMovedMail } from './patient.mails.ts';
 import type { PatientPlace } from './patients.service.ts';
 
 /** All of this looks at accounts beyond the clinic, and so needs the system's eyes. */
@@ -59,10 +59,15 @@ async function giveExistingAccount(house: House, tx: Tx, key: NewKey): Promise<b
 }
 
 /**
- * The account follows its record to a new e-mail, unless it opens anything else too. One that awaits the proof of the
+ * The account follows its record to a new e-mail, unless it opens anything else too: then only its person moves it, or,
+ * where the mailbox is lost, this clinic gives its own record to another account and leaves the first to the others. One that awaits the proof of the
  * former e-mail stays there, whosever it is: the record goes to the account of the new one.
  */
-export async function changeAccountEmail(house: House, tx: Tx, key: NewKey): Promise<void> {
+export async function changeAccountEmail(
+  house: House,
+  tx: Tx,
+  key: NewKey & { readonly vouchedFor: boolean },
+): Promise<void> {
   const { clinicId, patientId, email } = key;
   const account = await tx
     .selectFrom('patient_accounts as a')
@@ -74,9 +79,17 @@ export async function changeAccountEmail(house: House, tx: Tx, key: NewKey): Pro
     .executeTakeFirst();
   if (!account || account.email === email) return;
   const person = { userId: account.id, clinicId, recordType: 'patient', recordId: patientId } as const;
-  if (!account.awaits_proof && !(await isManagedByClinic(tx, person))) throw new AppError('patients.email_shared');
+  const isShared = !account.awaits_proof && !(await isManagedByClinic(tx, person));
+  if (isShared && !key.vouchedFor) throw new AppError('patients.email_shared');
+  if (isShared) {
+    const mail = recordMovedMail(
+      { name: key.name, brand: await brandOfClinic(tx, clinicId) },
+      { loginPage: `${house.appUrl}/paciente/login` },
+    );
+    await sendPersonalMail(house, tx, { to: account.email, ...mail });
+  }
   const taken = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-  if (taken || account.awaits_proof) {
+  if (taken || account.awaits_proof || isShared) {
     await tx.deleteFrom('patient_accounts').where('patient_id', '=', patientId).execute();
     await giveAccount(house, tx, key);
     return;

@@ -26,7 +26,7 @@ export const savePatient = (
     await savePersonalData(tx, actor, place, input);
     if (input.email !== formerEmail)
       await withSystemEyes(tx, 'patients: e-mail of an account', () =>
-        changeAccountEmail(house, tx, { ...input, ...place, createdBy: actor.userId }),
+        changeAccountEmail(house, tx, { ...input, ...place, createdBy: actor.userId, vouchedFor: vouch(actor, input) }),
       );
     const { clinicId, patientId } = place;
     await record(tx, {
@@ -34,10 +34,20 @@ export const savePatient = (
       clinicId,
       recordType: 'patient',
       recordId: patientId,
-      details: emailChange(formerEmail, input.email),
+      details: {
+        ...emailChange(formerEmail, input.email),
+        ...(input.email === formerEmail ? {} : noteOf(actor, input)),
+      },
     });
     return { revision: revision + 1 };
   });
+
+/** Those who manage the clinic may say that they know who the patient is. */
+const vouch = (actor: Actor, { identityChecked }: UpdatePatientInput): boolean =>
+  identityChecked !== undefined && actor.role !== 'professional';
+
+const noteOf = (actor: Actor, input: UpdatePatientInput) =>
+  input.identityChecked !== undefined && vouch(actor, input) ? { note: input.identityChecked } : {};
 
 async function hold(tx: Tx, { clinicId, patientId }: PatientPlace) {
   const row = await tx

@@ -126,6 +126,46 @@ describe('a patient’s e-mail', () => {
     assert.deepEqual([row.email, row.name], [form.email, 'Joana Lima']);
   });
 
+  test('moves this clinic’s record alone when the mailbox is lost and the clinic vouches for the person', async () => {
+    const { clinic, id, form, save } = await registered();
+    const [account] = await accountsOf(id);
+    const other = await t.clinic({ patients: 1 });
+    await t.make((tx) => linkAccount(tx, other.id, other.patients[0]?.id ?? '', account as Person));
+    const email = `${newId()}@exemplo.med`;
+    const identityChecked = 'RG conferido no balcão pela recepção';
+    const [doctor] = clinic.professionals;
+    if (doctor)
+      await assert.rejects(
+        save(doctor, { email, identityChecked }),
+        { code: 'patients.email_shared' },
+        'not hers to say',
+      );
+    await assert.rejects(save(clinic.owner, { email, identityChecked: 'sim' }), {
+      fields: { identityChecked: 'Conte como a identidade foi conferida' },
+    });
+    await save(clinic.owner, { email, identityChecked });
+    const [moved] = await accountsOf(id);
+    assert.equal(moved?.email, email);
+    assert.notEqual(moved?.id, account?.id);
+    const elsewhere = await accountsOf(other.patients[0]?.id ?? '');
+    assert.deepEqual(
+      elsewhere.map(({ id: userId }) => userId),
+      [account?.id],
+      'the other clinic’s stays where it was',
+    );
+    assert.match((await queuedLettersTo(t, form.email)).at(-1)?.subject ?? '', /passou a outro e-mail/);
+    const event = await t.make((tx) =>
+      tx
+        .selectFrom('audit_events')
+        .select('details')
+        .where('record_id', '=', id)
+        .where('event', '=', 'patients.updated')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow(),
+    );
+    assert.equal((event.details as { note?: string }).note, identityChecked);
+  });
+
   test('that is another patient’s of the clinic is refused', async () => {
     const { clinic, call, save, params } = await registered();
     const second = filledForm();

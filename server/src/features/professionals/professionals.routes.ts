@@ -19,7 +19,7 @@ export function professionalsRoutes(router: Router, house: House): void {
   router.serve(updateProfessional, (actor, { params, body }) => saveProfessional(house, actor, params, body));
   router.serve(deleteProfessional, (actor, { body }) => removeProfessional(house, actor, body));
   router.serve(resetProfessionalPassword, async (actor, { body }) => {
-    await sendResetLetter(house, actor, body);
+    await sendResetLetter(house, actor, body.email);
     return {};
   });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { revealMemberPassword } from '@virtual-med/contract/identity/temporary-passwords';
+import { resetProfessionalPassword } from '@virtual-med/contract/professionals/professionals';
 import { hashPassword } from '../../core/crypto/password-hash.ts';
 import { newId } from '../../core/ids.ts';
 import { join } from '../../testing/factories/clinics.ts';
@@ -314,5 +315,24 @@ describe('a reset of the password', () => {
       await assert.rejects(reset(clinic.owner, clinic, email), { code: 'professionals.not_found' });
     assert.deepEqual(await queuedLettersTo(t, stranger.email), []);
     assert.deepEqual(await eventsIn(clinic), [['professionals.reset_requested', clinic.owner.id, person.id]]);
+  });
+
+  test('is asked for by the e-mail alone where the asker works in one clinic', async () => {
+    const [clinic, elsewhere] = [await t.clinic({ professionals: 1 }), await t.clinic({ professionals: 1 })];
+    const [person, stranger] = [clinic.professionals[0] as Person, elsewhere.professionals[0] as Person];
+    const asOwner = await t.as(clinic.owner);
+    await asOwner(resetProfessionalPassword, { body: { email: person.email } });
+    assert.equal((await queuedLettersTo(t, person.email)).length, 1);
+    await assert.rejects(asOwner(resetProfessionalPassword, { body: { email: stranger.email } }), {
+      code: 'professionals.not_found',
+    });
+    await assert.rejects((await t.as(person))(resetProfessionalPassword, { body: { email: person.email } }), {
+      code: 'auth.forbidden',
+    });
+    assert.deepEqual(await eventsIn(clinic), [['professionals.reset_requested', clinic.owner.id, person.id]]);
+    await t.make((tx) => join(tx, elsewhere.id, clinic.owner, 'professional'));
+    await assert.rejects(asOwner(resetProfessionalPassword, { body: { email: person.email } }), {
+      code: 'clinics.not_found',
+    });
   });
 });

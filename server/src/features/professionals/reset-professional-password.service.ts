@@ -5,11 +5,9 @@ import type { House } from '../../house.ts';
 import { sendRecoveryLetter } from '../identity/passwords/recovery.service.ts';
 
 /** Only for somebody of this clinic's staff: to a stranger's address the clinic can send nothing, nor learn that it exists. */
-export async function sendResetLetter(
-  house: House,
-  actor: Actor,
-  { clinicId, email }: { clinicId: string; email: string },
-): Promise<void> {
+export async function sendResetLetter(house: House, actor: Actor, email: string): Promise<void> {
+  const { clinicId } = actor;
+  if (!clinicId) throw new AppError('clinics.not_found');
   const member = await house.db.asActor(actor, (tx) =>
     tx
       .selectFrom('memberships as m')

@@ -16,5 +16,10 @@ export const accountRows = {
   linkIdentity: { input: () => ({ body: { area: 'admin' } }), letIn: 404 },
   unlinkIdentity: { input: () => ({}), letIn: 404 },
   changePassword: { input: () => ({ body: { currentPassword: 'Senha-forte-1', ...newPassword } }), letIn: 422 },
+  getEmailChange: { input: () => ({}) },
+  requestEmailChange: { input: () => ({ body: { email: 'nova@exemplo.med', password: 'Senha-forte-1' } }), letIn: 422 },
+  cancelEmailChange: { input: () => ({}), letIn: 410 },
+  confirmEmailChange: { input: () => ({ body: { token: 'nenhum' } }), letIn: 410 },
+  refuseEmailChange: { input: () => ({ body: { token: 'nenhum' } }), letIn: 410 },
   updateProfile: { input: () => ({ body: { name: 'Outro Nome', phone: '(11) 98765-4321' } }) },
 } satisfies Rows;

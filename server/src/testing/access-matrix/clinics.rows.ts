@@ -38,6 +38,7 @@ export const clinicsRows = {
   leaveClinic: { input: () => ({ params: { clinicId: newId() } }), letIn: 404 },
   listClinicEntries: { input: inClinic },
   getClinic: { input: inClinic },
+  getClinicSettings: { input: inClinic },
   updateClinicSettings: {
     input: (clinic) => ({ ...inClinic(clinic), body: { name: 'Clínica Renovada', colorPalette: 'verde-mar' } }),
   },

@@ -1,5 +1,6 @@
 import { newId } from '../../core/ids.ts';
-import { inClinic, ofDocument, ofPatient, type Rows } from './row.ts';
+import { makePatients } from '../factories/patients.ts';
+import { clinicOf, inClinic, ofDocument, ofPatient, type Rows } from './row.ts';
 
 export const documentsRows = {
   listDocuments: { input: inClinic },
@@ -12,6 +13,18 @@ export const documentsRows = {
     unassigned: 404,
   },
   updateDocumentSummary: { input: ofDocument({ kind: 'patient', text: 'Tudo bem.' }), unassigned: 404 },
+  updateDocument: { input: ofDocument({ name: 'Hemograma de maio' }), unassigned: 404 },
+  moveDocument: {
+    input: async (clinic, t) => {
+      const document = await ofDocument()(clinic, t);
+      const professionalIds = clinic.professionals.slice(0, 1).map(({ id }) => id);
+      const [right] = await t.make(async (tx) =>
+        makePatients(tx, await clinicOf(tx, clinic.patients[0]?.id ?? ''), { count: 1, professionalIds }),
+      );
+      return { ...document, body: { patientId: right?.id } };
+    },
+    unassigned: 404,
+  },
   deleteDocument: { input: ofDocument({ reason: 'Engano' }), unassigned: 404 },
   listDeletedDocuments: { input: inClinic },
   restoreDocument: { input: ofDocument(undefined, true) },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EndpointName } from '@virtual-med/contract/endpoints';
+import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import type { MadeClinic } from '../factories/clinics.ts';
 import { makeDocuments } from '../factories/documents.ts';
@@ -34,6 +35,10 @@ export const ofMember = (clinic: MadeClinic): Input => ({
   params: { clinicId: clinic.id, userId: clinic.professionals[0]?.id ?? newId() },
 });
 
+/** The clinic named in a request may be any; a record's own is the one it stands in. */
+export const clinicOf = async (tx: Tx, patientId: string): Promise<string> =>
+  (await tx.selectFrom('patients').select('clinic_id').where('id', '=', patientId).executeTakeFirstOrThrow()).clinic_id;
+
 /** A document of the clinic's first patient, made for this one request. */
 export const ofDocument =
   (body?: Record<string, unknown>, isDeleted = false) =>
@@ -41,14 +46,9 @@ export const ofDocument =
     const patient = clinic.patients[0];
     assert.ok(patient);
     const documentId = await t.make(async (tx) => {
-      const { clinic_id } = await tx
-        .selectFrom('patients')
-        .select('clinic_id')
-        .where('id', '=', patient.id)
-        .executeTakeFirstOrThrow();
       const uploadedBy = clinic.professionals[0]?.id ?? clinic.owner.id;
       const [id = ''] = await makeDocuments(tx, t.house.adapters.storage, {
-        clinicId: clinic_id,
+        clinicId: await clinicOf(tx, patient.id),
         patients: [patient],
         uploadedBy,
         count: 1,

@@ -36,15 +36,22 @@ export function clinicIdOf(pathname: string): string | undefined {
 export const clinicInAddress = ({ clinica, voltar }: LoginSearch): string | undefined =>
   clinica ?? clinicIdOf(voltar?.split(/[?#]/)[0] ?? '');
 
+/** Whether an address brought along is a path of ours, and leads nowhere else. */
+export function isOwnPath(wanted: string | undefined): wanted is string {
+  if (!wanted?.startsWith('/') || /[\\\p{Cc}]/u.test(wanted)) return false;
+  const pathname = wanted.split(/[?#]/)[0] ?? '';
+  return !pathname.includes('//') && !pathname.split('/').includes('..');
+}
+
 /**
  * Where a person goes after signing in: back to where they were when it is a page of the area they signed in to,
  * otherwise to that area's own `home`. Only paths of ours pass, so that no address can send people elsewhere.
  */
 export function placeAfterSignIn(home: string, wanted: string | undefined): string {
-  if (!wanted?.startsWith('/') || /[\\\p{Cc}]/u.test(wanted)) return home;
+  if (!isOwnPath(wanted)) return home;
   const pathname = wanted.split(/[?#]/)[0] ?? '';
   const area = areaOf(pathname);
-  if (!area || pathname.includes('//') || pathname.split('/').includes('..')) return home;
+  if (!area) return home;
   const homeArea = areaOf(home);
   if (homeArea === 'admin') return area === 'patient' ? home : wanted;
   const clinicId = clinicIdOf(pathname);

@@ -8,7 +8,7 @@ import * as recovery from './recovery.service.ts';
 
 export function passwordsRoutes(router: Router, house: House): void {
   router.servePublic(requestPasswordReset, async ({ body }) => {
-    await recovery.sendRecoveryLetter(house, body.email);
+    await recovery.sendRecoveryLetter(house, body.email, recovery.ownPath(house, body.redirect));
     return {};
   });
   router.servePublic(resetPassword, async ({ body, request }) => {

@@ -12,18 +12,31 @@ import { passwordRecoveryMail } from './password.mails.ts';
 import { requireFitPassword } from './privileged.ts';
 import { createRecoveryToken, parseRecoveryToken, redeemRecoverySecret } from './recovery-link.ts';
 
+const recoveryPage = '/esqueci-a-senha';
+
+/** The path of an address of this platform; one of another's is refused, for the letter carries our name. */
+export function ownPath({ appUrl }: House, redirect: string | undefined): string | undefined {
+  if (redirect === undefined) return undefined;
+  const address = URL.parse(redirect, appUrl);
+  if (!address || address.origin !== new URL(appUrl).origin || address.username || address.password)
+    throw new AppError('request.invalid', { fields: { redirect: 'Endereço inválido' } });
+  return `${address.pathname}${address.search}`;
+}
+
+function recoveryAddress(house: House, token: string, goOn: string | undefined): string {
+  const query = new URLSearchParams({ token, ...(goOn && goOn !== recoveryPage ? { voltar: goOn } : {}) });
+  return `${house.appUrl}${recoveryPage}?${query}`;
+}
+
 /** For an unknown address the same work is done and then undone: neither the answer nor its time tells one from the other. */
-export async function sendRecoveryLetter(house: House, email: string): Promise<void> {
+export async function sendRecoveryLetter(house: House, email: string, goOn?: string): Promise<void> {
   await requireLetterLeft(house, email);
   await house.db.asSystem('password recovery letter', async (tx) => {
     const known = await tx.selectFrom('users').select(['id', 'name']).where('email', '=', email).executeTakeFirst();
     const { id, name } = known ?? { id: newId(), name: '' };
     await sql`savepoint letter`.execute(tx);
     const token = await createRecoveryToken(tx, { id, email });
-    const mail = passwordRecoveryMail(
-      { name, brand: await brandFor(tx, id) },
-      `${house.appUrl}/esqueci-a-senha?token=${token}`,
-    );
+    const mail = passwordRecoveryMail({ name, brand: await brandFor(tx, id) }, recoveryAddress(house, token, goOn));
     await house.jobs.enqueue(tx, 'mail.send', { to: email, ...mail });
     await (known ? sql`release savepoint letter` : sql`rollback to savepoint letter`).execute(tx);
   });

@@ -69,6 +69,29 @@ describe('a forgotten password', () => {
     assert.doesNotMatch(JSON.stringify(letter), /evil/);
   });
 
+  test('goes on where it was asked for, on our own pages alone', async () => {
+    const person = await withPassword();
+    const ask = (redirect: string) => t.anonymous(requestPasswordReset, { body: { email: person.email, redirect } });
+    for (const foreign of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      'https://[',
+    ])
+      await assert.rejects(
+        ask(foreign),
+        { code: 'request.invalid', fields: { redirect: 'Endereço inválido' } },
+        foreign,
+      );
+    assert.deepEqual(await queuedLettersTo(t, person.email), []);
+    await ask(`${testAppUrl}/esqueci-a-senha`);
+    await ask('/paciente/login');
+    const [plain, back] = await queuedLettersTo(t, person.email);
+    assert.match(plain?.text ?? '', /\/esqueci-a-senha\?token=[\w.-]+\n/);
+    assert.match(back?.text ?? '', /\/esqueci-a-senha\?token=[\w.-]+&voltar=%2Fpaciente%2Flogin\n/);
+  });
+
   test('is answered alike for an address nobody has, which gets neither letter nor link', async () => {
     const person = await withPassword();
     const stranger = `${newId()}@exemplo.med`;

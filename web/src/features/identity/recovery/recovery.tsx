@@ -7,10 +7,10 @@ import { ResetForm } from './reset-form.tsx';
 const { promise, detail } = recoveryCopy;
 
 /** Without a token the way to ask for a link; with the one of the e-mail, the new password. */
-export const Recovery = ({ token }: { token: string | undefined }) =>
+export const Recovery = ({ token, voltar }: { token?: string; voltar?: string }) =>
   token === undefined ? (
     <SignInFrame title={recoveryTexts.title} description={recoveryTexts.description} promise={promise} detail={detail}>
-      <RequestForm />
+      <RequestForm goOn={voltar} />
     </SignInFrame>
   ) : (
     <SignInFrame
@@ -19,6 +19,6 @@ export const Recovery = ({ token }: { token: string | undefined }) =>
       promise={promise}
       detail={detail}
     >
-      <ResetForm key={token} token={token} />
+      <ResetForm key={token} token={token} goOn={voltar} />
     </SignInFrame>
   );

@@ -6,6 +6,7 @@ import { requestPasswordReset } from '@virtual-med/contract/identity/sign-in.end
 import { recoveryTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { isOwnPath } from '../../../lib/session/areas.ts';
 import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -22,14 +23,15 @@ const describe = (error: unknown): Failure =>
 const takeFocus = (node: HTMLElement | null) => node?.focus();
 
 /** Says the same whether or not anybody has the e-mail. */
-export function RequestForm() {
+export function RequestForm({ goOn }: { goOn: string | undefined }) {
+  const redirect = isOwnPath(goOn) ? { redirect: goOn } : {};
   const [sent, setSent] = useState(false);
   const form = useForm({ resolver: standardSchemaResolver(forgotPasswordInput), defaultValues: { email: '' } });
   const { onSubmit, failure, sending } = useSubmit({
     form,
     describe,
     send: async (body) => {
-      await call(requestPasswordReset, { body });
+      await call(requestPasswordReset, { body: { ...body, ...redirect } });
       setSent(true);
     },
   });

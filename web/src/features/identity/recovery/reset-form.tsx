@@ -6,6 +6,7 @@ import { resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints'
 import { newPasswordTexts as texts } from '@virtual-med/contract/identity/sign-in.texts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { isOwnPath } from '../../../lib/session/areas.ts';
 import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -16,7 +17,7 @@ import { useSubmit } from '../../../ui/use-submit.ts';
 import { recoveryCopy } from './recovery.copy.ts';
 
 /** What the link of the recovery e-mail opens. */
-export function ResetForm({ token }: { token: string }) {
+export function ResetForm({ token, goOn }: { token: string; goOn: string | undefined }) {
   const navigate = useNavigate();
   const [expired, setExpired] = useState(false);
   const form = useForm({
@@ -34,7 +35,7 @@ export function ResetForm({ token }: { token: string }) {
         throw error;
       });
       toast.success({ title: texts.saved });
-      await navigate({ to: '/login', replace: true });
+      await navigate({ href: isOwnPath(goOn) ? goOn : '/login', replace: true });
     },
   });
   return (

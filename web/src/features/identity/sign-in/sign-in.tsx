@@ -4,7 +4,7 @@ import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
 import { newPasswordTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import type { ComponentType } from 'react';
 import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
-import { clinicInAddress } from '../../../lib/session/areas.ts';
+import { clinicInAddress, loginPaths } from '../../../lib/session/areas.ts';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { CredentialsForm } from './credentials-form.tsx';
@@ -74,7 +74,7 @@ export function SignIn({ area, search, onClinic, Enrolment }: SignInProps) {
         onSignedIn={signIn.withCredentials}
       />
       <div className="mt-6 flex flex-wrap justify-between gap-x-6 border-t border-line pt-3">
-        <Link to="/esqueci-a-senha" className={textLinkStyle}>
+        <Link to="/esqueci-a-senha" search={{ voltar: loginPaths[area] }} className={textLinkStyle}>
           {signInTexts.forgotPassword}
         </Link>
         {otherSignIn && (

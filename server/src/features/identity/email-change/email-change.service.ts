@@ -1,0 +1,274 @@
+import { emailChange as addressChange } from '@virtual-med/contract/audit/audit-details';
+import { errorEntry } from '@virtual-med/contract/core/errors';
+import type { PendingEmailChange } from '@virtual-med/contract/identity/email-change';
+import { type Selectable, sql } from 'kysely';
+import { AppError } from '../../../core/app-error.ts';
+import { type Doer, doerOf, recordFor } from '../../../core/audit/audit.service.ts';
+import { verifyPassword } from '../../../core/crypto/password-hash.ts';
+import type { Actor, Tx } from '../../../core/db/database.ts';
+import { isDuplicateOf } from '../../../core/db/errors.ts';
+import type { EmailChanges } from '../../../core/db/types.gen.ts';
+import { newId } from '../../../core/ids.ts';
+import { brandFor } from '../../../core/mail/brand.ts';
+import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
+import type { House } from '../../../house.ts';
+import { readPasswordHash } from '../passwords/credential.service.ts';
+import { requireLetterLeft } from '../passwords/letter-limit.ts';
+import { holdPerson } from '../passwords/own-password.ts';
+import { fingerprintOf, type Mailbox, newSecret, readChangeToken, writeChangeToken } from './change-token.ts';
+import { addressInUseMail, approveChangeMail, confirmNewAddressMail, emailChangedMail } from './email-change.mails.ts';
+import { carryAddressOver } from './records.ts';
+
+type Change = Selectable<EmailChanges>;
+
+const hours = 24;
+
+const present = (change: Change): PendingEmailChange => ({
+  newEmail: change.new_email,
+  oldConfirmed: change.old_confirmed_at !== null,
+  newConfirmed: change.new_confirmed_at !== null,
+  expiresAt: change.expires_at,
+});
+
+const ownChange = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('clinic_id', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`);
+
+export const readEmailChange = (house: House, { userId }: Actor): Promise<PendingEmailChange | null> =>
+  house.db.asSystem('e-mail change: what waits', async (tx) => {
+    const change = await ownChange(tx, userId).executeTakeFirst();
+    return change ? present(change) : null;
+  });
+
+const refused = (code: 'auth.current_password_wrong' | 'auth.email_unchanged', field: string) =>
+  new AppError(code, { fields: { [field]: errorEntry(code).message } });
+
+const linkTo = (house: House, id: string, mailbox: Mailbox, secret: string): string =>
+  `${house.appUrl}/confirmar-email?token=${writeChangeToken(id, mailbox, secret)}`;
+
+/** A second request takes the place of the first, whose letters then open nothing. */
+export async function requestEmailChange(
+  house: House,
+  actor: Actor,
+  asked: { email: string; password: string },
+): Promise<PendingEmailChange> {
+  const hash = await house.db.asSystem('e-mail change: current hash', (tx) => readPasswordHash(tx, actor.userId));
+  if (!hash || !(await verifyPassword(hash, asked.password))) throw refused('auth.current_password_wrong', 'password');
+  await requireLetterLeft(house, asked.email);
+  return house.db.asSystem('e-mail change: request', async (tx) => {
+    const person = await holdPerson(tx, actor.userId);
+    if (!person) throw new AppError('auth.required');
+    if (person.email === asked.email) throw refused('auth.email_unchanged', 'email');
+    await tx.deleteFrom('email_changes').where('user_id', '=', person.id).where('clinic_id', 'is', null).execute();
+    const [oldSecret, newerSecret] = [newSecret(), newSecret()];
+    const change = await tx
+      .insertInto('email_changes')
+      .values({
+        id: newId(),
+        user_id: person.id,
+        old_email: person.email,
+        new_email: asked.email,
+        old_fingerprint: fingerprintOf(oldSecret),
+        new_fingerprint: fingerprintOf(newerSecret),
+        expires_at: sql`now() + make_interval(hours => ${hours})`,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordFor(tx, doerOf(actor), {
+      event: 'users.email_change_requested',
+      clinicId: null,
+      recordType: 'user',
+      recordId: person.id,
+      details: addressChange(person.email, asked.email),
+    });
+    const brand = await brandFor(tx, person.id);
+    const approval = approveChangeMail(
+      { name: person.name, brand },
+      { confirm: linkTo(house, change.id, 'old', oldSecret), hours },
+    );
+    await sendPersonalMail(house, tx, { to: person.email, ...approval });
+    const taken = await tx.selectFrom('users').select('id').where('email', '=', asked.email).executeTakeFirst();
+    const toNew = taken
+      ? addressInUseMail(brand, { loginPage: `${house.appUrl}/login` })
+      : confirmNewAddressMail(brand, { confirm: linkTo(house, change.id, 'new', newerSecret), hours });
+    await sendPersonalMail(house, tx, { to: asked.email, ...toNew });
+    return present(change);
+  });
+}
+
+export const cancelEmailChange = (house: House, actor: Actor): Promise<void> =>
+  house.db.asSystem('e-mail change: cancel', async (tx) => {
+    const change = await ownChange(tx, actor.userId).forUpdate().executeTakeFirst();
+    if (!change) throw new AppError('auth.link_expired');
+    await drop(tx, change, doerOf(actor));
+  });
+
+async function drop(tx: Tx, change: Change, doer: Doer): Promise<void> {
+  await tx.deleteFrom('email_changes').where('id', '=', change.id).execute();
+  await recordFor(tx, doer, {
+    event: 'users.email_change_cancelled',
+    clinicId: change.clinic_id,
+    recordType: change.clinic_id ? 'clinic' : 'user',
+    recordId: change.clinic_id ?? change.user_id,
+  });
+}
+
+/** The change a letter's secret speaks of, held; the person's row first, as everywhere. */
+async function holdChange(tx: Tx, token: string): Promise<{ change: Change; mailbox: Mailbox }> {
+  const read = readChangeToken(token);
+  const known =
+    read && (await tx.selectFrom('email_changes').select('user_id').where('id', '=', read.id).executeTakeFirst());
+  if (!read || !known) throw new AppError('auth.link_expired');
+  await holdPerson(tx, known.user_id);
+  const change = await tx
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('id', '=', read.id)
+    .where('expires_at', '>', sql<string>`now()`)
+    .where(read.mailbox === 'old' ? 'old_fingerprint' : 'new_fingerprint', '=', read.fingerprint)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!change) throw new AppError('auth.link_expired');
+  return { change, mailbox: read.mailbox };
+}
+
+interface Visit {
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+const personIn = (change: Change, { ip, requestId }: Visit): Doer => ({
+  actorId: change.user_id,
+  actorRole: 'person',
+  ip,
+  requestId,
+});
+
+export const refuseEmailChange = (house: House, token: string, visit: Visit): Promise<void> =>
+  house.db.asSystem('e-mail change: refused from a mailbox', async (tx) => {
+    const { change } = await holdChange(tx, token);
+    await drop(tx, change, personIn(change, visit));
+  });
+
+/** A link opened twice agrees once; the change happens with the second mailbox's word. */
+export async function confirmEmailChange(
+  house: House,
+  token: string,
+  visit: Visit,
+): Promise<{ done: boolean; newEmail: string }> {
+  try {
+    return await house.db.asSystem('e-mail change: a mailbox agrees', async (tx) => {
+      const { change, mailbox } = await holdChange(tx, token);
+      const agreed = await tx
+        .updateTable('email_changes')
+        .set(mailbox === 'old' ? { old_confirmed_at: sql`now()` } : { new_confirmed_at: sql`now()` })
+        .where('id', '=', change.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const done = agreed.old_confirmed_at !== null && agreed.new_confirmed_at !== null;
+      if (done) await (change.clinic_id ? applyToClinic(tx, change, visit) : applyToPerson(house, tx, change, visit));
+      return { done, newEmail: change.new_email };
+    });
+  } catch (error) {
+    if (isDuplicateOf(error, 'users_email_key')) throw new AppError('auth.email_taken', { cause: error });
+    throw error;
+  }
+}
+
+async function applyToPerson(house: House, tx: Tx, change: Change, visit: Visit): Promise<void> {
+  const { rows } = await sql<{ applied: boolean }>`select apply_email_change(${change.id}) as applied`.execute(tx);
+  // The account has another address by now: what was asked for is over.
+  if (!rows[0]?.applied) throw new AppError('auth.link_expired');
+  const doer = personIn(change, visit);
+  const { user_id: userId, old_email: from, new_email: to } = change;
+  await recordFor(tx, doer, {
+    event: 'users.email_changed',
+    clinicId: null,
+    recordType: 'user',
+    recordId: userId,
+    details: addressChange(from, to),
+  });
+  await carryAddressOver(tx, doer, { userId, from, to });
+  const { name } = await tx.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow();
+  const mail = emailChangedMail({ name, brand: await brandFor(tx, userId) }, { loginPage: `${house.appUrl}/login` });
+  for (const address of [from, to]) await sendPersonalMail(house, tx, { to: address, ...mail });
+}
+
+/** Whoever asked may have left the clinic before the mailbox answered. */
+async function stillManages(tx: Tx, userId: string, clinicId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('users as u')
+    .leftJoin('memberships as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.clinic_id', '=', clinicId))
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .where((eb) => eb.or([eb('m.role', 'in', ['clinic_owner', 'admin']), eb('u.platform_role', 'is not', null)]))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function applyToClinic(tx: Tx, change: Change, visit: Visit): Promise<void> {
+  const clinicId = change.clinic_id;
+  await tx.deleteFrom('email_changes').where('id', '=', change.id).execute();
+  if (!clinicId || !(await stillManages(tx, change.user_id, clinicId))) throw new AppError('auth.link_expired');
+  await tx
+    .updateTable('clinics')
+    .set({ admin_email: change.new_email, updated_at: sql`now()` })
+    .where('id', '=', clinicId)
+    .execute();
+  await recordFor(tx, personIn(change, visit), {
+    event: 'clinics.settings_updated',
+    clinicId,
+    recordType: 'clinic',
+    recordId: clinicId,
+    details: addressChange(change.old_email, change.new_email),
+  });
+}
+
+export const waitingClinicAddress = async (tx: Tx, clinicId: string): Promise<string | null> =>
+  (
+    await tx
+      .selectFrom('email_changes')
+      .select('new_email')
+      .where('clinic_id', '=', clinicId)
+      .where('expires_at', '>', sql<string>`now()`)
+      .executeTakeFirst()
+  )?.new_email ?? null;
+
+export async function dropClinicAddress(tx: Tx, clinicId: string): Promise<void> {
+  await tx.deleteFrom('email_changes').where('clinic_id', '=', clinicId).execute();
+}
+
+/** Asks the new mailbox whether it is the clinic's; until it agrees, the contact stays as it was. */
+export async function askForClinicAddress(
+  house: House,
+  tx: Tx,
+  actor: Actor,
+  { clinicId, from, to }: { clinicId: string; from: string; to: string },
+): Promise<void> {
+  await requireLetterLeft(house, to);
+  await dropClinicAddress(tx, clinicId);
+  const secret = newSecret();
+  const { id } = await tx
+    .insertInto('email_changes')
+    .values({
+      id: newId(),
+      user_id: actor.userId,
+      clinic_id: clinicId,
+      old_email: from,
+      new_email: to,
+      new_fingerprint: fingerprintOf(secret),
+      old_confirmed_at: sql`now()`,
+      expires_at: sql`now() + make_interval(hours => ${hours})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const mail = confirmNewAddressMail(await brandFor(tx, actor.userId), {
+    confirm: linkTo(house, id, 'new', secret),
+    hours,
+  });
+  await sendPersonalMail(house, tx, { to, ...mail });
+}
