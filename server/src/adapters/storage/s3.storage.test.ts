@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
 import { assertUnavailable, silent } from './s3.fixture.ts';
 import { createS3Storage, type S3StorageOptions } from './s3.storage.ts';
-import { refusal } from './storage.conformance.ts';
+import { pieces, refusal } from './storage.conformance.ts';
 
 const nowhere: S3StorageOptions = {
   endpoint: 'http://127.0.0.1:1',
@@ -52,5 +53,46 @@ describe('s3: outside trouble', () => {
     assert.equal(size, 100);
     await assert.rejects(buffer(stream));
     await assert.rejects(storage.check(), refusal('unavailable'));
+  });
+
+  /** A server that takes parts, and refuses whatever else it is told to; the requests are kept. */
+  async function startRefusing(t: TestContext, refused: readonly string[]) {
+    const asked: string[] = [];
+    const server = createHttpServer(async (request, response) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://s3');
+      await buffer(request);
+      const part = searchParams.has('partNumber') ? 'part' : request.method === 'DELETE' ? 'abort' : 'complete';
+      const what = searchParams.has('uploads') ? 'create' : part;
+      asked.push(what);
+      if (refused.includes(what)) {
+        response.writeHead(400).end('<Error><Code>NotToday</Code><Message>no</Message></Error>');
+        return;
+      }
+      response.setHeader('etag', '"1"');
+      response.end(
+        what === 'create'
+          ? '<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>'
+          : undefined,
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    t.after(() => server.close());
+    return { asked, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  }
+
+  const tenMegabytes = () => pieces(Buffer.alloc(10_000_000));
+
+  test('an upload that cannot be completed is ended', async (t) => {
+    const { asked, endpoint } = await startRefusing(t, ['complete']);
+    const storage = createS3Storage({ ...nowhere, endpoint });
+    await assert.rejects(storage.write('a/b', tenMegabytes(), { maxBytes: 20_000_000 }), refusal('unavailable'));
+    assert.deepEqual(asked, ['create', 'part', 'part', 'complete', 'abort']);
+  });
+
+  test('what went wrong is said also where the upload cannot be ended', async (t) => {
+    const { asked, endpoint } = await startRefusing(t, ['abort']);
+    const storage = createS3Storage({ ...nowhere, endpoint });
+    await assert.rejects(storage.write('a/b', tenMegabytes(), { maxBytes: 9_000_000 }), refusal('too_large'));
+    assert.deepEqual(asked, ['create', 'part', 'abort']);
   });
 });

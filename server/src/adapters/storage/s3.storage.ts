@@ -1,19 +1,16 @@
 import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
-  UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import { asStorageError, s3ErrorName } from './s3.errors.ts';
 import { abortUploads } from './s3.uploads.ts';
-import { assertRange, checkByRoundTrip, measureBytes, throwIfAborted } from './storage.bytes.ts';
+import { assertRange, checkByRoundTrip, measureBytes } from './storage.bytes.ts';
 import { isStorageKey, storageKeySegments, storagePrefixFolders } from './storage.key.ts';
 import { type Storage, StorageError, type StorageLog } from './storage.port.ts';
 
@@ -30,26 +27,6 @@ export interface S3StorageOptions {
 /** Above S3's minimum of 5 MiB. It also bounds the memory of one write, which holds about two parts. */
 const partBytes = 8 * 1024 * 1024;
 const defaultTimeouts = { connectMs: 5_000, idleMs: 60_000, requestMs: 120_000 };
-
-/** Full parts, then one that is shorter: only a source of no bytes at all gives an empty part. */
-async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let pending: Uint8Array[] = [];
-  let pendingBytes = 0;
-  let parts = 0;
-  for await (let chunk of chunks) {
-    while (pendingBytes + chunk.byteLength >= partBytes) {
-      const taken = partBytes - pendingBytes;
-      yield Buffer.concat([...pending, chunk.subarray(0, taken)]);
-      parts += 1;
-      chunk = chunk.subarray(taken);
-      pending = [];
-      pendingBytes = 0;
-    }
-    pending.push(chunk);
-    pendingBytes += chunk.byteLength;
-  }
-  if (pendingBytes > 0 || parts === 0) yield Buffer.concat(pending);
-}
 
 export function createS3Storage(options: S3StorageOptions): Storage {
   const { bucket: Bucket, log } = options;
@@ -69,37 +46,25 @@ export function createS3Storage(options: S3StorageOptions): Storage {
     },
   });
 
-  /** Not the SDK's Upload: it forgets the upload when completing fails, and settles an abort before it has cleaned up. */
-  async function upload(
-    target: { Key: string; ContentType?: string },
-    parts: AsyncIterable<Buffer>,
-    signal?: AbortSignal,
-  ) {
-    const { Key } = target;
-    const done: { PartNumber: number; ETag: string | undefined }[] = [];
-    let UploadId: string | undefined;
+  /**
+   * The SDK ends an unfinished upload only where a part fails, and then with the error of ending it where that fails too;
+   * so it is told to leave it, and to know nothing of being aborted: a source that ends early says so.
+   */
+  async function upload(target: { Key: string; ContentType?: string }, Body: Readable) {
+    const params = { Bucket, ...target, Body };
+    const sending = new Upload({ client, params, partSize: partBytes, queueSize: 1, leavePartsOnError: true });
     try {
-      for await (const Body of parts) {
-        if (UploadId === undefined && Body.length < partBytes) {
-          await client.send(new PutObjectCommand({ Bucket, ...target, Body }));
-          return;
-        }
-        UploadId ??= (await client.send(new CreateMultipartUploadCommand({ Bucket, ...target }))).UploadId;
-        const PartNumber = done.length + 1;
-        const { ETag } = await client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body }));
-        done.push({ PartNumber, ETag });
-      }
-      throwIfAborted(signal);
-      await client.send(
-        new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts: done } }),
-      );
+      await sending.done();
     } catch (error) {
+      const { uploadId: UploadId } = sending;
       if (UploadId !== undefined) {
-        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch((cause) => {
+        await client.send(new AbortMultipartUploadCommand({ Bucket, Key: target.Key, UploadId })).catch((cause) => {
           log.warn({ error: s3ErrorName(cause) }, 'could not abort an unfinished upload');
         });
       }
       throw error;
+    } finally {
+      Body.destroy();
     }
   }
 
@@ -124,7 +89,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       const measured = measureBytes(bytes, limits);
       try {
         const target = { Key: key, ...(contentType !== undefined && { ContentType: contentType }) };
-        await upload(target, inParts(measured.chunks), limits.signal);
+        await upload(target, Readable.from(measured.chunks));
         return measured.result();
       } catch (error) {
         measured.discard();

@@ -128,7 +128,6 @@ export interface Documents {
   category: string;
   clinic_id: string;
   content_type: string;
-  crc32: number | null;
   created_at: Generated<string>;
   deleted_at: string | null;
   deleted_by: string | null;

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import { extensionOf } from '@virtual-med/contract/core/files';
 import { limits } from '@virtual-med/contract/core/limits';
 import { documentTypes, type UploadWarning } from '@virtual-med/contract/documents/documents';
@@ -24,7 +23,6 @@ export interface ReceivedFile {
   readonly contentType: string;
   readonly size: number;
   readonly sha256: string;
-  readonly crc32: number;
   readonly warnings: UploadWarning[];
 }
 
@@ -35,7 +33,6 @@ export const fileColumns = (file: ReceivedFile) => ({
   content_type: file.contentType,
   size_bytes: file.size,
   sha256: file.sha256,
-  crc32: file.crc32,
 });
 
 /** The first bytes of a file, and all of them again. */
@@ -105,7 +102,6 @@ export async function receiveFile(
   const { head, all } = await peek(file.bytes);
   const kind = agreedKind(head, file.fileName);
   const kept = house.isolated.keep();
-  let sum = 0;
   let warnings: UploadWarning[] | undefined;
 
   async function verdictOn(parts: () => ArrayBuffer[] | Promise<ArrayBuffer[]>): Promise<UploadWarning[]> {
@@ -117,7 +113,6 @@ export async function receiveFile(
   async function* passing(): AsyncGenerator<Buffer> {
     for await (const chunk of all) {
       kept.add(chunk);
-      sum = crc32(chunk, sum);
       yield chunk;
     }
     const parts = kept.take();
@@ -133,7 +128,7 @@ export async function receiveFile(
       throw error;
     });
     const fileName = cleanFileName(file.fileName, kind);
-    return { path, fileName, contentType, size, sha256, crc32: sum, warnings };
+    return { path, fileName, contentType, size, sha256, warnings };
   } catch (error) {
     throw refusal(error);
   } finally {

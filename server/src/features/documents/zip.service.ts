@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { crc32 } from 'node:zlib';
 import { cutTo } from '@virtual-med/contract/core/fields';
 import { extensionOf } from '@virtual-med/contract/core/files';
 import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
@@ -11,7 +10,7 @@ import type { House } from '../../house.ts';
 import { currentDocuments } from './document-rows.service.ts';
 import type { ExportGate } from './export-gate.ts';
 import { contentDisposition } from './file-name.ts';
-import { localHeader, type ZipPart, zipDirectory, zipMaxBytes, zipMaxParts, zipSize } from './zip-format.ts';
+import { type ZipFile, zipLength, zipMaxFiles, zipStream } from './zip-file.ts';
 
 interface Wanted {
   readonly clinicId: string;
@@ -35,12 +34,11 @@ const rowsOf = (house: House, actor: Actor, { clinicId, patientId, category }: W
           'd.file_name',
           'd.size_bytes',
           'd.sha256',
-          'd.crc32',
           'd.created_at',
         ])
         .orderBy('d.created_at')
         .orderBy('d.id')
-        .limit(zipMaxParts);
+        .limit(zipMaxFiles);
       if (patientId) query = query.where('d.patient_id', '=', patientId);
       if (category) query = query.where('d.category', '=', category);
       const rows = await query.execute();
@@ -68,29 +66,15 @@ function nameParts(rows: readonly Row[]): Map<Row, string> {
   return names;
 }
 
-/** Rows written before sums were kept have their file read once more. */
-async function sumOf(house: House, row: Row): Promise<number> {
-  if (row.crc32 !== null) return Number(row.crc32);
-  let sum = 0;
-  for await (const chunk of (await house.adapters.storage.read(row.file_path)).stream) sum = crc32(chunk, sum);
-  return sum;
-}
-
 /** As `sha256sum -c` reads it. */
 const manifestOf = (names: ReadonlyMap<Row, string>): Buffer =>
   Buffer.from([...names].map(([row, name]) => `${row.sha256}  ${name}\n`).join(''));
 
-async function* zipBytes(house: House, rows: readonly (readonly [ZipPart, Row | Buffer])[]): AsyncGenerator<Buffer> {
-  for (const [part, content] of rows) {
-    yield localHeader(part);
-    if (Buffer.isBuffer(content)) yield content;
-    else {
-      const { stream, size } = await house.adapters.storage.read(content.file_path);
-      if (size !== part.size) throw new Error('the stored file has another size than its row says');
-      yield* stream;
-    }
-  }
-  yield zipDirectory(rows.map(([part]) => part));
+async function openFile(house: House, row: Row): Promise<Readable> {
+  const { stream, size } = await house.adapters.storage.read(row.file_path);
+  if (size === Number(row.size_bytes)) return stream;
+  stream.destroy();
+  throw new Error('the stored file has another size than its row says');
 }
 
 export async function sendZip(
@@ -122,19 +106,15 @@ async function openZip(house: House, actor: Actor, wanted: Wanted, headOnly: boo
   const rows = await rowsOf(house, actor, wanted);
   const names = nameParts(rows);
   const manifest = manifestOf(names);
-  const parts: (readonly [ZipPart, Row | Buffer])[] = [
-    [{ name: manifestName, size: manifest.length, crc32: crc32(manifest), modifiedAt: new Date() }, manifest],
+  const files: ZipFile[] = [
+    { name: manifestName, size: manifest.length, modifiedAt: new Date(), open: async () => Readable.from([manifest]) },
+    ...[...names].map(([row, name]) => ({
+      name,
+      size: Number(row.size_bytes),
+      modifiedAt: new Date(row.created_at),
+      open: () => openFile(house, row),
+    })),
   ];
-  try {
-    for (const [row, name] of names)
-      parts.push([
-        { name, size: Number(row.size_bytes), crc32: await sumOf(house, row), modifiedAt: new Date(row.created_at) },
-        row,
-      ]);
-  } catch (cause) {
-    throw new AppError('documents.not_readable', { cause });
-  }
-  const size = zipSize(parts.map(([part]) => part));
-  if (size > zipMaxBytes || parts.length > zipMaxParts) throw new AppError('documents.export_too_large');
-  return { stream: Readable.from(headOnly ? [] : zipBytes(house, parts), { objectMode: false }), size };
+  if (files.length > zipMaxFiles) throw new AppError('documents.export_too_large');
+  return { stream: headOnly ? Readable.from([]) : zipStream(files), size: zipLength(files) };
 }

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { crc32 } from 'node:zlib';
 import { limits } from '@virtual-med/contract/core/limits';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/documents';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
@@ -66,7 +65,6 @@ export async function makeDocuments(tx: Tx, storage: Storage, options: Documents
         content_type: 'application/pdf',
         size_bytes: size,
         sha256,
-        crc32: crc32(bytes),
         uploaded_by: options.uploadedBy,
         uploaded_by_name: sender.name,
       })
