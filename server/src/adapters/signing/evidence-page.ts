@@ -1,4 +1,5 @@
-import { openPdfToAdd, savedBehind } from '../../core/pdf/document.ts';
+import type { PDFDocument } from '@cantoo/pdf-lib';
+import { addBehind } from '../../core/pdf/document.ts';
 import { addSheet } from '../../core/pdf/sheet.ts';
 
 interface Evidence {
@@ -12,9 +13,7 @@ const ground = '#fcf1de';
 const warning = '#875003';
 const labelColour = '#666666';
 
-/** A last page that says who signed, to follow the file's bytes, which stay as they are. Throws PdfRefused. */
-export async function evidencePage(file: Buffer, { notice, lines }: Evidence): Promise<Buffer> {
-  const document = await openPdfToAdd(file);
+async function drawOn(document: PDFDocument, { notice, lines }: Evidence): Promise<void> {
   const sheet = await addSheet(document);
   const room = sheet.width - margin - valuesFrom;
   sheet.fill({ x: 0, y: sheet.height - 100, width: sheet.width, height: 100 }, ground);
@@ -29,5 +28,8 @@ export async function evidencePage(file: Buffer, { notice, lines }: Evidence): P
     }
     y -= 8;
   }
-  return savedBehind(document, file);
 }
+
+/** A last page that says who signed, to follow the file's bytes, which stay as they are. Throws PdfRefused. */
+export const evidencePage = (file: Buffer, evidence: Evidence): Promise<Buffer> =>
+  addBehind(file, (document) => drawOn(document, evidence));

@@ -29,38 +29,44 @@ export async function newPdf({ title, producer }: { title: string; producer: str
 /** The library counts a table's rows up to whatever it claims; no file of the size people send has as many. */
 const impossibleTable = /\/W\s*\[\s*0\s+0\s+0\s*\]|\/Index\s*\[[^\]/]*\d{9}/;
 
-/** What is added names the table before it as its own: that must be there, with what belongs to it. */
-function hasTableAt(text: string, offset: number): boolean {
+/**
+ * What is added names the table before it as its own: that must be where the file says, with what belongs to it. Looked
+ * for first, because the library takes its time with bytes that are no PDF.
+ */
+function hasTable(text: string): boolean {
+  const end = text.lastIndexOf('startxref');
+  const offset = Number(/^startxref\s+(\d+)/.exec(text.slice(end, end + 40))?.[1] ?? text.length);
   const start = /^\s*(?:(xref)|\d+\s+\d+\s+obj)\b/.exec(text.slice(offset, offset + 40));
   return start !== null && (start[1] === undefined || text.indexOf('trailer', offset) > 0);
 }
 
-/**
- * A stranger's PDF, to add to: what is saved begins with the very bytes that came. The library reads what is broken
- * as well as it can; added to, it would no longer hang together, so it is refused.
- */
-export async function openPdfToAdd(file: Buffer): Promise<PDFDocument> {
+async function openToAdd(file: Buffer): Promise<PDFDocument> {
   const text = file.toString('latin1');
   if (/\/ByteRange\s*\[/.test(text)) throw new PdfRefused('signed');
-  if (impossibleTable.test(text)) throw new PdfRefused('damaged');
+  if (!hasTable(text) || impossibleTable.test(text)) throw new PdfRefused('damaged');
+  const document = await PDFDocument.load(file, {
+    forIncrementalUpdate: true,
+    updateMetadata: false,
+    throwOnInvalidObject: true,
+    parseSpeed: Number.POSITIVE_INFINITY,
+  });
+  if (document.getPageCount() === 0) throw new PdfRefused('damaged');
+  return document;
+}
+
+/**
+ * What is to follow a stranger's PDF so that it says what `add` wrote into it; the bytes that came stay as they are. The
+ * library reads what is broken as well as it can; added to, it would no longer hang together. Throws PdfRefused.
+ */
+export async function addBehind(file: Buffer, add: (document: PDFDocument) => Promise<void>): Promise<Buffer> {
   try {
-    const document = await PDFDocument.load(file, {
-      forIncrementalUpdate: true,
-      updateMetadata: false,
-      throwOnInvalidObject: true,
-      parseSpeed: Number.POSITIVE_INFINITY,
-    });
-    if (document.getPageCount() === 0) throw new PdfRefused('damaged');
-    if (!hasTableAt(text, document.context.pdfFileDetails.prevStartXRef)) throw new PdfRefused('damaged');
-    return document;
+    const document = await openToAdd(file);
+    await add(document);
+    // Its table is of the kind the file has already.
+    const { useObjectStreams } = document.context.pdfFileDetails;
+    return Buffer.from(await document.save({ useObjectStreams })).subarray(file.length);
   } catch (error) {
     if (error instanceof PdfRefused) throw error;
     throw new PdfRefused(error instanceof EncryptedPDFError ? 'locked' : 'damaged', error);
   }
-}
-
-/** What was added, to be put behind the file's own bytes. Its table is of the kind the file has already. */
-export async function savedBehind(document: PDFDocument, file: Buffer): Promise<Buffer> {
-  const { useObjectStreams } = document.context.pdfFileDetails;
-  return Buffer.from(await document.save({ useObjectStreams })).subarray(file.length);
 }

@@ -58,8 +58,9 @@ const fontFile = (weight: string): Promise<Buffer> =>
 
 async function fontsFor(document: PDFDocument): Promise<Record<Weight, PDFFont>> {
   document.registerFontkit(fontkit);
-  // Without the font's habit of writing 3x4 with a sign of its own.
-  const options = { subset: true, features: { calt: false } };
+  // Neither 3x4 with a sign of the font's own, nor distances the library works out at length and then leaves unused.
+  const features = { calt: false, kern: false, mark: false, mkmk: false, curs: false, dist: false, ccmp: false };
+  const options = { subset: true, features };
   return {
     regular: await document.embedFont(await fontFile('Regular'), options),
     bold: await document.embedFont(await fontFile('Bold'), options),
