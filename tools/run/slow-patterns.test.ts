@@ -14,7 +14,6 @@ const sources = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root 
 const builtPatterns: Record<string, string> = {
   'server/src/core/http/area-pages.ts': 'the paths of the build, anchored, one loop per part of a path',
   'server/src/features/branding/logos/logos.service.ts': 'an id and constants, anchored',
-  'server/src/adapters/signing/evidence-page.ts': 'pieces of a fixed length',
 };
 
 interface Found {

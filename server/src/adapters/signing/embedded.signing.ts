@@ -65,6 +65,7 @@ function eventBody({ id, type, createdAt }: PendingEvent, documentId: string): B
 
 const evidence = isolatedTask<typeof import('./evidence.task.ts').default>(
   new URL('./evidence.task.ts', import.meta.url),
+  'process',
 );
 
 async function partsOf(stream: Readable): Promise<ArrayBuffer[]> {

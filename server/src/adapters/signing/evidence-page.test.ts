@@ -1,33 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
+import { type PdfRefusal, PdfRefused } from '../../core/pdf/document.ts';
 import { samplePdf } from '../../testing/factories/sample-pdf.ts';
-import { withEvidencePage } from './evidence-page.ts';
-import { openPdfObjects } from './pdf-objects.ts';
-import { readReference } from './pdf-syntax.ts';
+import { pdfPages } from '../../testing/pdf-pages.ts';
+import { evidencePage } from './evidence-page.ts';
 
 const evidence = {
   notice: 'Sem valor legal.',
   lines: [
-    ['Assinado por', 'Ana (Médica) \\ Çã'],
+    ['Assinado por', 'Ana (Médica) \\ Çã Łukasz Nguyễn'],
     ['Código', 'x'.repeat(150)],
   ],
 } as const;
-
-/** What a reader finds from the newest table on: pages in all, and the drawing of the last one. */
-function readBack(file: Buffer) {
-  const objects = openPdfObjects(file);
-  const catalog = objects.dictionary(readReference(objects.trailer.get('Root')));
-  const pages = objects.dictionary(readReference(catalog.get('Pages')));
-  const [first = '', last = ''] = (pages.get('Kids') ?? '').match(/\d+ 0 R/g) ?? [];
-  return {
-    catalog,
-    count: pages.get('Count'),
-    parent: objects.dictionary(readReference(first)).get('Parent'),
-    root: catalog.get('Pages'),
-    lastPage: objects.dictionary(readReference(last)),
-  };
-}
 
 /** A file of the newer kind: objects inside a compressed stream, and their table in another, written as differences. */
 function compressedPdf(): Buffer {
@@ -70,34 +55,52 @@ function compressedPdf(): Buffer {
   ]);
 }
 
-test('adds one page and changes no byte that was there, to files of either kind, once and again', () => {
+const added = async (file: Buffer) => Buffer.concat([file, await evidencePage(file, evidence)]);
+
+test('adds one page behind the bytes that were there, to files of either kind, once and again', async () => {
   for (const original of [samplePdf('Atestado', ['Repouso']), compressedPdf()]) {
-    const once = withEvidencePage(original, evidence) ?? assert.fail('not read');
-    assert.deepEqual(once.subarray(0, original.length), original);
-    const read = readBack(once);
-    assert.deepEqual([read.count, read.parent], ['2', read.root]);
-    assert.match(once.toString('latin1'), /\(Sem valor legal\.\) Tj/);
-    assert.ok(once.toString('latin1').includes('(Ana \\(M\u00e9dica\\) \\\\ \u00c7\u00e3) Tj'));
-    assert.equal(read.lastPage.get('Type'), '/Page');
-    const twice = withEvidencePage(once, evidence) ?? assert.fail('not read again');
-    assert.equal(readBack(twice).count, '3');
+    const once = await added(original);
+    const { pages } = await pdfPages(once);
+    assert.equal(pages.length, 2);
+    const { text = [] } = pages[1] ?? {};
+    assert.ok(text.includes('Sem valor legal.') && text.includes('Ana (Médica) \\ Çã Łukasz Nguyễn'), text.join('|'));
+    const code = text.filter((run) => /^x+$/.test(run));
+    assert.ok(code.length > 1 && code.join('') === 'x'.repeat(150), 'a long word is broken, and whole');
+    assert.equal((await pdfPages(await added(once))).pages.length, 3);
   }
 });
 
-test('what the catalogue says besides is kept', () => {
-  const signed = withEvidencePage(compressedPdf(), evidence) ?? assert.fail('not read');
-  assert.equal(readBack(signed).catalog.get('Lang'), '(pt\\)-BR)');
+test('what the file says besides is kept, and what it looks like', async () => {
+  const { language } = await pdfPages(await added(compressedPdf()));
+  assert.equal(language, 'pt)-BR');
+  const { pages } = await pdfPages(await added(samplePdf('Atestado', ['Repouso'])));
+  assert.deepEqual(pages[0]?.text, ['Atestado', 'Repouso']);
 });
 
-test('a file that is locked or cannot be read gets no page', () => {
+test('the page’s letters come with it', async () => {
+  const page = (await evidencePage(samplePdf('Atestado', []), evidence)).toString('latin1');
+  assert.match(page, /\/FontFile2/);
+  assert.doesNotMatch(page, /Helvetica/);
+});
+
+test('a file that is locked, signed or cannot be read gets no page', async () => {
   const plain = samplePdf('Atestado', []).toString('latin1');
-  for (const odd of [
-    plain.replace('/Root 1 0 R', '/Root 1 0 R /Encrypt 9 0 R'),
-    plain.replace(/startxref\n\d+/, 'startxref\n999999'),
-    plain.replace('/Pages 2 0 R', '/Pages 77 0 R'),
-    plain.replace('trailer', 'nothing'),
-    '%PDF-1.4\n%%EOF\n',
-    `%PDF-1.4\nstartxref\n9\n%%EOF\n${'<<'.repeat(200_000)}`,
-  ])
-    assert.equal(withEvidencePage(Buffer.from(odd, 'latin1'), evidence), undefined, odd.slice(-80));
+  const encrypt = '9 0 obj\n<< /Filter /Standard /V 1 /R 2 /O (x) /U (x) /P -4 >>\nendobj\n';
+  const odd: [PdfRefusal, string][] = [
+    ['locked', plain.replace('xref\n', `${encrypt}xref\n`).replace('/Root 1 0 R', '/Root 1 0 R /Encrypt 9 0 R')],
+    ['signed', plain.replace('/Type /Catalog', '/Type /Catalog /Perms << /ByteRange [0 10 20 30] >>')],
+    ['damaged', plain.replace(/startxref\n\d+/, 'startxref\n999999')],
+    ['damaged', plain.replace('/Pages 2 0 R', '/Pages 77 0 R')],
+    ['damaged', plain.replace('/Kids [3 0 R]', '/Kids [2 0 R]')],
+    ['damaged', plain.replace('trailer', 'nothing')],
+    ['damaged', '%PDF-1.4\n%%EOF\n'],
+    ['damaged', `%PDF-1.4\nstartxref\n9\n%%EOF\n${'<<'.repeat(200_000)}`],
+    ['damaged', `%PDF-1.4\n1 0 obj\n${'['.repeat(200_000)}\nendobj\nstartxref\n9\n%%EOF\n`],
+  ];
+  for (const [reason, file] of odd)
+    await assert.rejects(
+      evidencePage(Buffer.from(file, 'latin1'), evidence),
+      (error) => error instanceof PdfRefused && error.reason === reason,
+      `${reason} ${file.slice(-80)}`,
+    );
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ownBytes } from '../../core/isolated/messages.ts';
-import { withEvidencePage } from './evidence-page.ts';
+import { PdfRefused } from '../../core/pdf/document.ts';
+import { evidencePage } from './evidence-page.ts';
 
 interface Input {
   readonly parts: readonly ArrayBuffer[];
@@ -8,10 +9,14 @@ interface Input {
   readonly lines: readonly (readonly [label: string, value: string])[];
 }
 
-/** What is to follow a signed file so that it ends in a page that says who signed; nothing for a file of an unusual make. */
-export default function evidence({ parts, notice, lines }: Input): { page?: ArrayBuffer } {
+/** What is to follow a signed file so that it ends in a page that says who signed; nothing for one no page can be added to. */
+export default async function evidence({ parts, notice, lines }: Input): Promise<{ page?: ArrayBuffer }> {
   const file = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const sha256 = createHash('sha256').update(file).digest('hex');
-  const whole = withEvidencePage(file, { notice, lines: [...lines, ['SHA-256', sha256]] });
-  return whole ? { page: ownBytes(whole.subarray(file.length)) } : {};
+  try {
+    return { page: ownBytes(await evidencePage(file, { notice, lines: [...lines, ['SHA-256', sha256]] })) };
+  } catch (error) {
+    if (error instanceof PdfRefused) return {};
+    throw error;
+  }
 }

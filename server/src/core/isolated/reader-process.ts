@@ -36,6 +36,8 @@ export const startReaderProcess = ({ deadlineMs, memoryMb }: ReaderLimits): Read
       send: (order) => child.send(order),
       end() {
         isEnding = true;
+        // Whoever waits for its end is waited for.
+        child.ref();
         child.kill('SIGKILL');
         return exit;
       },

@@ -80,6 +80,7 @@ export const ownerHelp: HelpContent = {
           notes: [
             'Um logo branco, com cerca de 200x60 px, fica melhor: ele aparece sobre a cor da paleta.',
             'Ele também vira o ícone do aplicativo instalado no celular e o cabeçalho dos e-mails.',
+            'Em um SVG, converta os textos em curvas para manter a letra do seu desenho; os outros saem na letra da Virtual.med.',
           ],
         },
         {

@@ -1,32 +1,20 @@
 import { buffer } from 'node:stream/consumers';
-import { isolatedTask } from '../../../core/isolated/isolated.ts';
 import { ownBytes } from '../../../core/isolated/messages.ts';
 import { brandOfClinic } from '../../../core/mail/brand.ts';
 import type { Brand } from '../../../core/mail/mail-layout.ts';
 import type { House } from '../../../house.ts';
 import { assetKey } from '../../branding/logos/logos.service.ts';
-import type { Pixels } from './pixels.ts';
-
-const takeApart = isolatedTask<typeof import('./pixels.task.ts').default>(new URL('./pixels.task.ts', import.meta.url));
 
 /** Whose invoice it is, as the clinic looks today. */
 export const readFace = (house: House, clinicId: string): Promise<Brand> =>
   house.db.asSystem('face of the clinic on its invoice', (tx) => brandOfClinic(tx, clinicId));
 
 /** The logo for a printed page. A receipt does not wait for a picture: without one it carries the name. */
-export async function readPrintedLogo(house: House, clinicId: string, face: Brand): Promise<Pixels | undefined> {
+export async function readPrintedLogo(house: House, clinicId: string, face: Brand): Promise<ArrayBuffer | undefined> {
   if (!face.logo) return undefined;
   try {
     const { stream } = await house.adapters.storage.read(assetKey(clinicId, 'logo-mail.png'));
-    const png = ownBytes(await buffer(stream));
-    const pixels = await house.isolated.run(takeApart, clinicId, () => ({ png }));
-    return (
-      pixels && {
-        ...pixels,
-        colour: Buffer.from(pixels.colour),
-        alpha: pixels.alpha && Buffer.from(pixels.alpha),
-      }
-    );
+    return ownBytes(await buffer(stream));
   } catch (error) {
     house.log.warn({ err: error }, 'a receipt goes without its logo');
     return undefined;

@@ -7,12 +7,12 @@ import type { House } from '../../../house.ts';
 import { deliverEmbeddedNotices } from '../billing.jobs.ts';
 import { approved, declined, failsLater, readCardForm, type SampleCard } from './card-form.ts';
 import { checkoutPage } from './checkout.page.ts';
-import { readFace, readPrintedLogo } from './clinic-face.ts';
+import { readFace } from './clinic-face.ts';
 import { hostedRoot, type Message, plainPage } from './embedded-pages.page.ts';
 import { invoicePage } from './invoice.page.ts';
 import { pathOf } from './own-path.ts';
 import { portalPage } from './portal.page.ts';
-import { receiptPdf } from './receipt.pdf.ts';
+import { writeReceipt } from './write-receipt.ts';
 
 type Handler = (id: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -137,8 +137,7 @@ export function hostedRoutes(app: FastifyInstance, house: House, provider: Embed
       orNotThere(async (id, _request, reply) => {
         const invoice = await provider.readInvoice(id);
         if (invoice.status !== 'paid') return showPage(reply, notThere, 404);
-        const brand = await readFace(house, invoice.clinicId);
-        const logo = await readPrintedLogo(house, invoice.clinicId, brand);
+        const receipt = await writeReceipt(house, invoice);
         return reply
           .headers({
             'cache-control': 'no-store',
@@ -146,7 +145,7 @@ export function hostedRoutes(app: FastifyInstance, house: House, provider: Embed
             'content-disposition': `attachment; filename="recibo-${invoice.number}.pdf"`,
           })
           .type('application/pdf')
-          .send(receiptPdf(invoice, { brand, logo }));
+          .send(receipt);
       }),
     );
   });

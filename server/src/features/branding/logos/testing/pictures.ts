@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-export const chunk = (type: string, body: Buffer): Buffer => {
+const chunk = (type: string, body: Buffer): Buffer => {
   const framed = Buffer.concat([Buffer.from(type, 'latin1'), body]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(body.length);
