@@ -86,7 +86,7 @@ export async function visit(
     await page.addInitScript({ content: watch });
     if (cookie) {
       const [name = '', ...value] = cookie.split('=');
-      await context.addCookies([{ name, value: value.join('='), url }]);
+      await context.addCookies([{ name, value: value.join('='), url: new URL('/', url).href }]);
     }
     await page.goto(url, { waitUntil: 'commit', timeout: patienceMs });
     await page.locator(readyWhen).first().waitFor({ state: 'attached', timeout: patienceMs });

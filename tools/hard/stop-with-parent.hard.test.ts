@@ -95,7 +95,7 @@ async function started(t: TestContext, script: 'start' | 'demo' | 'dev') {
   return { npm, pid, find, members: members.map((one) => one.pid), said: () => said };
 }
 
-const boot = /scripts\/boot\.mjs/;
+const boot = /tools\/boot\.mjs/;
 
 test('npm start ends whole, whichever of its processes is ended', { skip: process.platform !== 'linux' }, async (t) => {
   const endings: [string, NodeJS.Signals, (run: Awaited<ReturnType<typeof started>>) => number][] = [

@@ -14,7 +14,7 @@ export interface Counts {
 
 export type Step = readonly [name: string, step: () => Counts | Promise<Counts>];
 
-const cache = join(root, '.cache');
+export const cache = join(root, '.cache');
 const failure: Counts = { passed: 0, failed: 1, skipped: 0 };
 
 const ended = (child: ChildProcess): Promise<boolean> =>
@@ -159,6 +159,24 @@ export async function journeys(chromium: string, shard: string): Promise<Counts>
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
   });
 }
+
+/** Steps that share the machine from the start: while one waits, another works. */
+export const beside = (name: string, steps: readonly Step[]): Step => [
+  name,
+  async () => {
+    const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+    await Promise.all(
+      steps.map(async ([part, step]) => {
+        const counts = await step();
+        total.passed += counts.passed;
+        total.failed += counts.failed;
+        total.skipped += counts.skipped;
+        if (counts.failed > 0) console.log(`\n  FAILED: ${part}`);
+      }),
+    );
+    return total;
+  },
+];
 
 /** Runs the steps in order, says what each cost, and closes with the one line that tells it all. */
 export async function runSuite(steps: readonly Step[]): Promise<never> {

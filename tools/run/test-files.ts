@@ -21,7 +21,7 @@ export const testFiles: readonly string[] = all.filter((file) => !isHard(file) &
 
 /** Without a database, a server or a process of its own. */
 const isSmall = (file: string) =>
-  !file.startsWith('tools/') &&
+  !/^tools\/|\/testing\//.test(file) &&
   !/testing\/|\.fixture\.ts|testkit|child_process/.test(readFileSync(join(root, file), 'utf8'));
 
 /** What guards the whole house rather than one feature, within what a minute allows. */
@@ -31,7 +31,10 @@ const guards = [
   'tools/platform.test.ts',
   'tools/run/lockfile.test.ts',
   'tools/run/slow-patterns.test.ts',
+  'server/src/testing/access-matrix/access-matrix.test.ts',
+  'server/src/testing/access-matrix/broken-text.test.ts',
   'server/src/testing/access-matrix/injection.test.ts',
+  'server/src/testing/path-traversal.test.ts',
   'server/src/core/http/authenticate.test.ts',
   'server/src/config.test.ts',
   'server/src/core/db/built-sql.test.ts',
