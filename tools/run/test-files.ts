@@ -34,7 +34,7 @@ const guards = [
   'server/src/core/http/http.test.ts',
   'server/src/core/http/web.test.ts',
   'server/src/core/log.test.ts',
-  'server/src/testing/open-doors.test.ts',
+  'server/src/testing/open-routes.test.ts',
   'server/src/features/patients/patients.test.ts',
   'server/src/features/identity/session/session.test.ts',
   'server/src/features/identity/sign-in/sign-in.test.ts',

@@ -7,7 +7,7 @@ import { openPdfObjects } from './pdf-objects.ts';
 import { readReference } from './pdf-syntax.ts';
 
 const evidence = {
-  notice: 'Sem valor legal.',
+  disclaimer: 'Sem valor legal.',
   lines: [
     ['Assinado por', 'Ana (Médica) \\ Çã'],
     ['Código', 'x'.repeat(150)],

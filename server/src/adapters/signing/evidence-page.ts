@@ -3,7 +3,7 @@ import { openPdfObjects } from './pdf-objects.ts';
 import { readInteger, readReference, writeDictionary } from './pdf-syntax.ts';
 
 interface Evidence {
-  readonly notice: string;
+  readonly disclaimer: string;
   readonly lines: readonly (readonly [label: string, value: string])[];
 }
 
@@ -12,12 +12,12 @@ const longestValue = 52;
 /** A value in pieces that fit on the page. */
 const piecesOf = (value: string): string[] => value.match(new RegExp(`.{1,${longestValue}}`, 'gu')) ?? [''];
 
-function drawing({ notice, lines }: Evidence): string {
+function drawing({ disclaimer, lines }: Evidence): string {
   const write = (text: string, x: number, y: number, size: number, font = 'F1', gray = 0.1) =>
     `BT ${gray} g /${font} ${size} Tf ${x} ${y} Td ${pdfString(text)} Tj ET`;
   const drawn = [
     '0.988 0.945 0.871 rg 0 742 595 100 re f',
-    `BT 0.53 0.31 0.01 rg /F2 18 Tf 64 784 Td ${pdfString(notice)} Tj ET`,
+    `BT 0.53 0.31 0.01 rg /F2 18 Tf 64 784 Td ${pdfString(disclaimer)} Tj ET`,
     write('Página de assinatura', 64, 690, 22, 'F2'),
   ];
   let y = 650;

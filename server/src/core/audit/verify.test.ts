@@ -111,7 +111,7 @@ describe('verifying the trail', () => {
     assert.deepEqual(await problems(), [['cut', 'other', 2]]);
   });
 
-  it('finds the provider’s own trail cut', async () => {
+  it('finds the platform’s own trail cut', async () => {
     await tamper('delete from audit_events where clinic_id is null and chain_position = 2');
     assert.deepEqual(await problems(), [['cut', 'platform', 2]]);
   });

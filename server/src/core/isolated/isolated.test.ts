@@ -86,7 +86,7 @@ test('one clinic’s files leave a place for everybody else’s', async (t) => {
   await Promise.all(slow);
 });
 
-test('shares take turns', async (t) => {
+test('shares take queue', async (t) => {
   const isolated = opened(t, { threads: 1 });
   const first = held();
   const order: string[] = [];

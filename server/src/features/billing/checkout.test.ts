@@ -35,7 +35,7 @@ test('another plan is another payment page', async () => {
   assert.notEqual((await buy(plans.essential)).url, (await buy(plans.premium)).url);
 });
 
-test('the provider’s staff make a link for any clinic, a blocked one too', async () => {
+test('the platform’s staff make a link for any clinic, a blocked one too', async () => {
   const admin = await t.as(await t.person({ isSuperAdmin: true }));
   for (const status of ['active', 'disabled'] as const) {
     const clinic = await t.clinic({ status });

@@ -109,8 +109,8 @@ test('cancelling keeps the paid month, can be taken back, and ends with the peri
   assert.equal(subscription.manageable, false);
   assert.equal(subscription.plan?.name, 'Essencial');
   assert.equal(invoices.length, 1);
-  for (const door of [cancelSubscription, resumeSubscription])
-    await assert.rejects(owner(door, { params }), failsWithCode('subscriptions.none'));
+  for (const endpoint of [cancelSubscription, resumeSubscription])
+    await assert.rejects(owner(endpoint, { params }), failsWithCode('subscriptions.none'));
   await assert.rejects(owner(openPaymentPortal, { params }), failsWithCode('subscriptions.none'));
 });
 

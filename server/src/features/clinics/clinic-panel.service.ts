@@ -138,7 +138,7 @@ export async function actOnClinic(
       .executeTakeFirst();
     if (!row) throw new AppError('clinics.not_found');
     await record(tx, { event, clinicId, recordType: 'clinic', recordId: clinicId });
-    // Should the provider be away now, the job goes on trying: a removed clinic must not be charged again.
+    // Should the payment provider be away now, the job goes on trying: a removed clinic must not be charged again.
     await house.jobs.enqueue(tx, 'billing.sync', { clinicId });
   });
   return { billingSynced: await canSyncBilling(house, clinicId) };

@@ -16,13 +16,13 @@ import {
   samplePng,
   sampleZip,
 } from './content/samples.fixture.ts';
-import { patientOf, pdf, pdfOf, storedKeys, visitor } from './documents.fixture.ts';
+import { documentsClient, patientOf, pdf, pdfOf, storedKeys } from './documents.fixture.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 
 async function ownerOf(options: Parameters<typeof t.clinic>[0] = { patients: 1 }) {
   const clinic = await t.clinic(options);
-  return { clinic, folder: `documents/${clinic.id}/`, ...(await visitor(t, clinic, clinic.owner)) };
+  return { clinic, folder: `documents/${clinic.id}/`, ...(await documentsClient(t, clinic, clinic.owner)) };
 }
 
 const rowsOf = (clinicId: string) =>
@@ -187,7 +187,7 @@ describe('an upload', () => {
     const elsewhere = await t.clinic({ patients: 1 });
     const professional = clinic.professionals[0];
     assert.ok(professional);
-    const hers = await visitor(t, clinic, professional);
+    const hers = await documentsClient(t, clinic, professional);
     const answers = [
       await tryUpload({ fields: { patientId: randomUUID() } }),
       await tryUpload({ fields: { patientId: elsewhere.patients[0]?.id } }),
@@ -234,7 +234,7 @@ describe('an upload', () => {
 
   test('by a patient is refused', async () => {
     const { clinic } = await ownerOf();
-    const patient = await visitor(t, clinic, await patientOf(t, clinic));
+    const patient = await documentsClient(t, clinic, await patientOf(t, clinic));
     assert.equal((await patient.tryUpload()).statusCode, 403);
   });
 });
@@ -273,7 +273,7 @@ describe('a form that is not one', () => {
     assert.deepEqual(await storedKeys(t, folder), []);
   });
 
-  test('is taken by no other door', async () => {
+  test('is taken by no other endpoint', async () => {
     const { clinic, cookie } = await ownerOf();
     const { payload, headers } = await formOf({ name: 'Clínica', colorPalette: 'verde-mar' }, pdf());
     const answer = await t.app.inject({

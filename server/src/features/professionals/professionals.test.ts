@@ -103,13 +103,13 @@ describe('adding somebody', () => {
     assert.ok(letters.every((text) => !text.includes('senha que você já usa')));
   });
 
-  test('takes nobody twice, and nobody of the provider’s staff', async () => {
+  test('takes nobody twice, and nobody of the platform’s staff', async () => {
     const clinic = await t.clinic({ professionals: 1 });
-    const provider = await t.person({ isSuperAdmin: true });
+    const superAdmin = await t.person({ isSuperAdmin: true });
     await assert.rejects(create(clinic.owner, clinic, { email: clinic.professionals[0]?.email ?? '' }), {
       code: 'professionals.already_in_clinic',
     });
-    await assert.rejects(create(clinic.owner, clinic, { email: provider.email }), { code: 'auth.email_taken' });
+    await assert.rejects(create(clinic.owner, clinic, { email: superAdmin.email }), { code: 'auth.email_taken' });
     assert.equal(Object.keys(await rolesIn(clinic)).length, 2);
   });
 

@@ -1,6 +1,6 @@
 import { palettes } from '@virtual-med/contract/branding/palettes';
 import { formatCents, formatDateTime } from '@virtual-med/contract/core/formats';
-import type { HostedInvoice } from '../../../adapters/payments/embedded.payments.ts';
+import type { EmbeddedInvoice } from '../../../adapters/payments/embedded.payments.ts';
 import { type Brand, productName } from '../../../core/mail/mail-layout.ts';
 import { pdfString } from '../../../core/pdf-parts.ts';
 import { pdfFile } from './pdf-file.ts';
@@ -39,7 +39,7 @@ export interface ReceiptFace {
   readonly logo: Pixels | undefined;
 }
 
-function drawing(invoice: HostedInvoice, { brand, logo }: ReceiptFace): string {
+function drawing(invoice: EmbeddedInvoice, { brand, logo }: ReceiptFace): string {
   const lines: [string, string][] = [
     ['Recebemos de', invoice.clinicName],
     ['E-mail', invoice.email],
@@ -72,7 +72,7 @@ function drawing(invoice: HostedInvoice, { brand, logo }: ReceiptFace): string {
 }
 
 /** In the clinic's colour and under its logo; the provider who received the money is named beside it. */
-export const receiptPdf = (invoice: HostedInvoice, face: ReceiptFace): Buffer =>
+export const receiptPdf = (invoice: EmbeddedInvoice, face: ReceiptFace): Buffer =>
   pdfFile({
     ...page,
     title: `Recibo ${invoice.number}`,

@@ -113,7 +113,7 @@ describe('a logo', () => {
   });
 });
 
-describe('the public door', () => {
+describe('the public endpoint', () => {
   test('shows nothing but the logo of that clinic', async () => {
     const clinic = await t.clinic();
     await upload(clinic.owner, clinic.id, { file: png(40, 40) });

@@ -105,7 +105,7 @@ test('a password replaced while the old one is being checked opens nothing', asy
   assert.deepEqual(browser.jar.names, []);
 });
 
-test('a database that is not there at all: every public door says so', async () => {
+test('a database that is not there at all: every public endpoint says so', async () => {
   const nowhere = { ...t.access.address, host: '127.0.0.1', port: await freePort() };
   const db = openDatabase({ ...t.access, address: nowhere }, () => {});
   const auth = createAuth({
