@@ -1,5 +1,5 @@
 /** The arrows of the house: what stands in `from` may not import what stands in `to`. ARCHITECTURE.md draws them. */
-const tests = '\\.(test|spec|conformance|fixture|testkit)\\.tsx?$|/testing/';
+const tests = '\\.(test|spec|fixture)\\.tsx?$|/testing/';
 const rule = (name, comment, from, to) => ({
   name,
   comment,
@@ -78,6 +78,13 @@ export default {
       { path: '^(contract|server|web|packages)/' },
       { path: tests },
     ),
+    {
+      name: 'fixture-stays-home',
+      comment: 'a fixture serves the tests beside it; what others use too is in a testing/ folder',
+      severity: 'error',
+      from: { path: '^(.+)/[^/]+$' },
+      to: { path: '\\.fixture\\.ts$', pathNot: '^$1/[^/]+$' },
+    },
     rule(
       'raw-database-client',
       'only the database’s own folders touch the raw client',

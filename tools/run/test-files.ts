@@ -15,7 +15,7 @@ export const testFiles: readonly string[] = all.filter((file) => !isHard(file));
 /** Without a database, a server or a process of its own. */
 const isSmall = (file: string) =>
   !file.startsWith('tools/') &&
-  !/testing\/|\.fixture\.ts|testkit|child_process/.test(readFileSync(join(root, file), 'utf8'));
+  !/testing\/(?!storage-conformance)|\.fixture\.ts|child_process/.test(readFileSync(join(root, file), 'utf8'));
 
 /** What guards the whole house rather than one feature, within what a minute allows. */
 const guards = [

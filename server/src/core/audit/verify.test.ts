@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { makeClinic } from '../../testing/factories/clinics.ts';
-import { type Bench, openBench } from '../jobs/jobs.fixture.ts';
+import { type Bench, openBench } from '../jobs/testing/jobs.ts';
 import { recordFor } from './audit.service.ts';
 import { headOf, newestSeal, type TrailHead } from './chain.ts';
 import { chainKeys } from './chain-keys.ts';

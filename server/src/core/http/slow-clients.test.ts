@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
-import { documentsClient, pdfOf } from '../../features/documents/documents.fixture.ts';
+import { documentsClient, pdfOf } from '../../features/documents/testing/documents.ts';
 import { formOf } from '../../testing/form.ts';
 import { testHouse } from '../../testing/house.ts';
 import { allSaid, listen } from '../../testing/listening.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createProfessional } from '@virtual-med/contract/professionals/professionals';
 import { getClinicUsage } from '@virtual-med/contract/usage/usage';
 import { notifyPatient } from '../../features/documents/announce.job.ts';
-import { documentsClient, patientOf, pdf } from '../../features/documents/documents.fixture.ts';
+import { documentsClient, patientOf, pdf } from '../../features/documents/testing/documents.ts';
 import type { MadeClinic } from '../../testing/factories/clinics.ts';
 import { testHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { Hmac } from 'node:crypto';
 import { test } from 'node:test';
-import { mangledSignatures } from '../../adapters/payments/payments.conformance.ts';
+import { mangledSignatures } from '../../adapters/payments/testing/payments-conformance.ts';
 import { stripeFakeWebhookSecret } from '../../adapters/payments/testing/stripe-fake.ts';
 import { signWebhook } from '../../adapters/payments/webhook-signature.ts';
-import { waitFor } from '../../core/jobs/jobs.fixture.ts';
-import { seenBy, waitingEvents } from './billing.fixture.ts';
+import { waitFor } from '../../core/jobs/testing/jobs.ts';
 import { sweepBilling } from './billing.jobs.ts';
 import { processPaymentEvent } from './payment-events.service.ts';
 import { stripeHouse, webhookPath } from './stripe-house.fixture.ts';
+import { seenBy, waitingEvents } from './testing/billing.ts';
 
 const s = await stripeHouse();
 const { t, fake, state, send, work } = s;

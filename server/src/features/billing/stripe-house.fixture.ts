@@ -8,8 +8,8 @@ import {
 } from '../../adapters/payments/testing/stripe-fake.ts';
 import type { House } from '../../house.ts';
 import { testHouse } from '../../testing/house.ts';
-import { plans, waitingEvents } from './billing.fixture.ts';
 import { processPaymentEvent } from './payment-events.service.ts';
+import { plans, waitingEvents } from './testing/billing.ts';
 
 export const webhookPath = '/api/webhooks/payments';
 

@@ -10,7 +10,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { newId } from '../../core/ids.ts';
 import type { Person } from '../../testing/factories/people.ts';
 import { testHouse } from '../../testing/house.ts';
-import { documentsClient, patientOf, pdf } from './documents.fixture.ts';
+import { documentsClient, patientOf, pdf } from './testing/documents.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 

@@ -9,9 +9,9 @@ import {
 import { createOwnDocumentLink } from '@virtual-med/contract/documents/own-documents';
 import { newId } from '../../core/ids.ts';
 import { testHouse } from '../../testing/house.ts';
-import { sampleDocx, samplePng } from './content/samples.fixture.ts';
-import { documentsClient, patientOf, pdf } from './documents.fixture.ts';
 import { writeLinkToken } from './link-token.ts';
+import { documentsClient, patientOf, pdf } from './testing/documents.ts';
+import { sampleDocx, samplePng } from './testing/samples.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 

@@ -12,8 +12,8 @@ import { startSwift } from '../../../../tools/hard/swift/swift.ts';
 import { createS3Storage } from '../../adapters/storage/s3.storage.ts';
 import { formOf } from '../../testing/form.ts';
 import { testHouse } from '../../testing/house.ts';
-import { sampleDocx } from './content/samples.fixture.ts';
-import { documentsClient, pdf, pdfOf, storedKeys } from './documents.fixture.ts';
+import { documentsClient, pdf, pdfOf, storedKeys } from './testing/documents.ts';
+import { sampleDocx } from './testing/samples.ts';
 
 const swift = await startSwift();
 const isThere = 'stop' in swift;

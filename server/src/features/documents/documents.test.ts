@@ -11,8 +11,8 @@ import {
   updateDocumentSummary,
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { testHouse } from '../../testing/house.ts';
-import { documentsClient, pdf, storedKeys } from './documents.fixture.ts';
 import { sweepDocuments } from './sweep.job.ts';
+import { documentsClient, pdf, storedKeys } from './testing/documents.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 

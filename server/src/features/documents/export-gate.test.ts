@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { waitFor } from '../../core/jobs/jobs.fixture.ts';
+import { waitFor } from '../../core/jobs/testing/jobs.ts';
 import { testHouse } from '../../testing/house.ts';
-import { documentsClient, patientOf, pdfOf } from './documents.fixture.ts';
+import { documentsClient, patientOf, pdfOf } from './testing/documents.ts';
 
 const t = await testHouse();
 await t.app.listen({ port: 0, host: '127.0.0.1' });

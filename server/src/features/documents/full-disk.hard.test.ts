@@ -10,7 +10,7 @@ import { openDiskStorage } from '../../adapters/storage/disk.storage.ts';
 import { fileKeys } from '../../adapters/storage/sealed.format.ts';
 import { sealStorage } from '../../adapters/storage/sealed.storage.ts';
 import { testHouse } from '../../testing/house.ts';
-import { documentsClient, pdf, pdfOf, storedKeys } from './documents.fixture.ts';
+import { documentsClient, pdf, pdfOf, storedKeys } from './testing/documents.ts';
 
 const run = promisify(execFile);
 const root = await mkdtemp(join(tmpdir(), 'vm-full-'));

@@ -5,7 +5,7 @@ import { uploadLogo } from '@virtual-med/contract/branding/logos';
 import * as hostile from '../../testing/hostile-files.ts';
 import { testHouse } from '../../testing/house.ts';
 import { png } from '../branding/logos/testing/pictures.ts';
-import { documentsClient, pdf, storedKeys } from './documents.fixture.ts';
+import { documentsClient, pdf, storedKeys } from './testing/documents.ts';
 
 const megabyte = 1024 * 1024;
 const unreadable = 'Não foi possível ler este arquivo. Gere-o novamente ou envie outro.';

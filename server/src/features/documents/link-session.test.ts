@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { openBrowser } from '../../testing/browser.ts';
 import { testHouse } from '../../testing/house.ts';
 import { password, passwordHash } from '../../testing/passwords.ts';
-import { documentsClient, patientOf } from './documents.fixture.ts';
+import { documentsClient, patientOf } from './testing/documents.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 

@@ -16,7 +16,7 @@ import { MailError } from '../../adapters/mail/mail.port.ts';
 import { rulesOf } from '../../core/jobs/queues.ts';
 import { testHouse } from '../../testing/house.ts';
 import { notifyPatient } from './announce.job.ts';
-import { documentsClient, patientOf, pdf } from './documents.fixture.ts';
+import { documentsClient, patientOf, pdf } from './testing/documents.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 const run = promisify(execFile);

@@ -8,7 +8,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { formOf } from '../../testing/form.ts';
 import { testHouse } from '../../testing/house.ts';
-import { documentsClient, pdfOf, storedKeys } from './documents.fixture.ts';
+import { documentsClient, pdfOf, storedKeys } from './testing/documents.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 

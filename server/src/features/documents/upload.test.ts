@@ -7,6 +7,7 @@ import { listDocuments } from '@virtual-med/contract/documents/documents.endpoin
 import { StorageError } from '../../adapters/storage/storage.port.ts';
 import { formOf } from '../../testing/form.ts';
 import { testHouse } from '../../testing/house.ts';
+import { documentsClient, patientOf, pdf, pdfOf, storedKeys } from './testing/documents.ts';
 import {
   docxEntries,
   pdfWith,
@@ -15,8 +16,7 @@ import {
   sampleJpeg,
   samplePng,
   sampleZip,
-} from './content/samples.fixture.ts';
-import { documentsClient, patientOf, pdf, pdfOf, storedKeys } from './documents.fixture.ts';
+} from './testing/samples.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 

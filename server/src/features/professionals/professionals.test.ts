@@ -8,7 +8,7 @@ import { linkAccount } from '../../testing/factories/patients.ts';
 import type { Person } from '../../testing/factories/people.ts';
 import { testHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
-import { newcomer, staffBench } from './professionals.fixture.ts';
+import { newcomer, staffBench } from './testing/professionals.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 const { create, list, update, remove, reset, rolesIn, responsibleFor, opens, eventsIn } = staffBench(t);

@@ -11,8 +11,8 @@ import { openIsolated } from '../../core/isolated/isolated.ts';
 import { pdfOfEndlessTables, pdfOfWidthlessRows } from '../../testing/hostile-files.ts';
 import { testAppUrl, testHouse } from '../../testing/house.ts';
 import { checkRequest } from './settle.service.ts';
-import { signingClinic, takeChecks } from './signing.fixture.ts';
 import { deliverSigningEvents } from './signing.jobs.ts';
+import { signingClinic, takeChecks } from './testing/signing.ts';
 
 /** A product whose signer gives each file this long. */
 async function signerHouse(deadlineMs: number) {

@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { signSigningWebhook } from '../../adapters/signing/signing-webhook.ts';
 import { autentiqueFakeSecret, respond } from '../../adapters/signing/testing/autentique-fake.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
-import { documentsClient, storedKeys } from '../documents/documents.fixture.ts';
 import { sweepDocuments } from '../documents/sweep.job.ts';
+import { documentsClient, storedKeys } from '../documents/testing/documents.ts';
 import { checkRequest } from './settle.service.ts';
-import { autentiqueHouse, signingClinic, takeChecks, webhookPath } from './signing.fixture.ts';
 import { sweepRequests } from './signing.jobs.ts';
+import { autentiqueHouse, signingClinic, takeChecks, webhookPath } from './testing/signing.ts';
 
 const { t, fake, send, work, event, sign } = await autentiqueHouse();
 

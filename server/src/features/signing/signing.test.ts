@@ -4,8 +4,8 @@ import { listOwnDocuments } from '@virtual-med/contract/documents/own-documents'
 import { autentiqueFakeToken, respond } from '../../adapters/signing/testing/autentique-fake.ts';
 import { newId } from '../../core/ids.ts';
 import { testHouse } from '../../testing/house.ts';
-import { documentsClient, pdf, storedKeys } from '../documents/documents.fixture.ts';
-import { autentiqueHouse, signingClinic } from './signing.fixture.ts';
+import { documentsClient, pdf, storedKeys } from '../documents/testing/documents.ts';
+import { autentiqueHouse, signingClinic } from './testing/signing.ts';
 
 const { t, fake, lines, send, work, event, sign } = await autentiqueHouse();
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listFailedJobs, retryFailedJob } from '@virtual-med/contract/system/jobs';
 import { withClient } from '../../core/db/connection.ts';
-import { letter, waitFor } from '../../core/jobs/jobs.fixture.ts';
+import { letter, waitFor } from '../../core/jobs/testing/jobs.ts';
 import { testHouse } from '../../testing/house.ts';
 
 const t = await testHouse();

@@ -5,7 +5,7 @@ import { deleteDocument, destroyDocument } from '@virtual-med/contract/documents
 import { getClinicUsage } from '@virtual-med/contract/usage/usage';
 import { newId } from '../../core/ids.ts';
 import { testHouse } from '../../testing/house.ts';
-import { documentsClient, pdf, pdfOf, storedKeys } from '../documents/documents.fixture.ts';
+import { documentsClient, pdf, pdfOf, storedKeys } from '../documents/testing/documents.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 

@@ -11,7 +11,7 @@ import {
 import { testHouse } from '../../../testing/house.ts';
 import { assetKey } from '../../branding/logos/logos.service.ts';
 import { png, svg } from '../../branding/logos/testing/pictures.ts';
-import { cards, plans, seenBy, settle, submitCard } from '../billing.fixture.ts';
+import { cards, plans, seenBy, settle, submitCard } from '../testing/billing.ts';
 
 const t = await testHouse();
 

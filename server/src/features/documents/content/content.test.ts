@@ -3,10 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { samplePdf } from '../../../testing/factories/sample-pdf.ts';
-import { checkOf } from './check-of.ts';
-import { type ContentKind, kindOf } from './content.ts';
-import { BrokenContent } from './content-check.ts';
-import { checkDocx } from './docx.ts';
 import {
   docxEntries,
   pdfWith,
@@ -16,7 +12,11 @@ import {
   samplePng,
   sampleZip,
   type ZipEntry,
-} from './samples.fixture.ts';
+} from '../testing/samples.ts';
+import { checkOf } from './check-of.ts';
+import { type ContentKind, kindOf } from './content.ts';
+import { BrokenContent } from './content-check.ts';
+import { checkDocx } from './docx.ts';
 
 type PassedKind = Exclude<ContentKind, 'docx'>;
 

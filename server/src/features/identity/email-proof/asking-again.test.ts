@@ -10,8 +10,8 @@ import { bookClinicMail } from '../../../core/mail/send-mail.ts';
 import { testHouse } from '../../../testing/house.ts';
 import { lettersTo, queuedLettersTo } from '../../../testing/outbox.ts';
 import { notifyPatient } from '../../documents/announce.job.ts';
-import { documentsClient } from '../../documents/documents.fixture.ts';
-import { filledForm, patientsBench } from '../../patients/patients.fixture.ts';
+import { documentsClient } from '../../documents/testing/documents.ts';
+import { filledForm, patientsBench } from '../../patients/testing/patients.ts';
 import { mailbox, ownPassword, proofBench } from './email-proof.fixture.ts';
 
 const t = await testHouse();

@@ -13,9 +13,9 @@ import { openBrowser } from '../../../testing/browser.ts';
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';
 import type { TestHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
-import { filledForm } from '../../patients/patients.fixture.ts';
-import { newcomer } from '../../professionals/professionals.fixture.ts';
-import { tokenIn } from '../passwords/passwords.fixture.ts';
+import { filledForm } from '../../patients/testing/patients.ts';
+import { newcomer } from '../../professionals/testing/professionals.ts';
+import { tokenIn } from '../passwords/testing/recovery.ts';
 
 export type Browser = ReturnType<typeof openBrowser>;
 

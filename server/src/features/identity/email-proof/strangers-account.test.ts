@@ -7,7 +7,7 @@ import { deletePatient, updatePatient } from '@virtual-med/contract/patients/pat
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { deleteProfessional, updateProfessional } from '@virtual-med/contract/professionals/professionals';
 import { testHouse } from '../../../testing/house.ts';
-import { filledForm } from '../../patients/patients.fixture.ts';
+import { filledForm } from '../../patients/testing/patients.ts';
 import { mailbox, ownPassword, proofBench, strangersPassword } from './email-proof.fixture.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });

@@ -13,7 +13,7 @@ import type pg from 'pg';
 import { createApp } from '../../../app.ts';
 import { withClient } from '../../../core/db/connection.ts';
 import { openDatabase } from '../../../core/db/database.ts';
-import { waitFor } from '../../../core/jobs/jobs.fixture.ts';
+import { waitFor } from '../../../core/jobs/testing/jobs.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { testHouse } from '../../../testing/house.ts';

@@ -4,10 +4,10 @@ import { deleteDocument } from '@virtual-med/contract/documents/documents.endpoi
 import { sql } from 'kysely';
 import type { Person } from '../../../testing/factories/people.ts';
 import { testAppUrl, testHouse } from '../../../testing/house.ts';
-import { documentsClient, pdf, storedKeys } from '../../documents/documents.fixture.ts';
+import { documentsClient, pdf, storedKeys } from '../../documents/testing/documents.ts';
 import { checkRequest } from '../settle.service.ts';
-import { signingClinic, takeChecks } from '../signing.fixture.ts';
 import { sweepRequests } from '../signing.jobs.ts';
+import { signingClinic, takeChecks } from '../testing/signing.ts';
 
 const t = await testHouse({ SIGNATURE_ENABLED: 'true', RATE_LIMITS: 'off' });
 

@@ -1,12 +1,12 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { uploadDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import type { LightMyRequestResponse } from 'fastify';
-import type { MadeClinic } from '../../testing/factories/clinics.ts';
-import { linkAccount } from '../../testing/factories/patients.ts';
-import type { Person } from '../../testing/factories/people.ts';
-import { samplePdf } from '../../testing/factories/sample-pdf.ts';
-import { formOf } from '../../testing/form.ts';
-import type { TestHouse } from '../../testing/house.ts';
+import type { MadeClinic } from '../../../testing/factories/clinics.ts';
+import { linkAccount } from '../../../testing/factories/patients.ts';
+import type { Person } from '../../../testing/factories/people.ts';
+import { samplePdf } from '../../../testing/factories/sample-pdf.ts';
+import { formOf } from '../../../testing/form.ts';
+import type { TestHouse } from '../../../testing/house.ts';
 
 export type Uploaded = z.infer<(typeof uploadDocument)['response']>;
 

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import type { SignDocumentInput } from '@virtual-med/contract/signing/signing';
-import { createAutentiqueSigning } from '../../adapters/signing/autentique.signing.ts';
+import { createAutentiqueSigning } from '../../../adapters/signing/autentique.signing.ts';
 import {
   autentiqueFakeSecret,
   autentiqueFakeToken,
   startAutentiqueFake,
-} from '../../adapters/signing/testing/autentique-fake.ts';
-import { withClient } from '../../core/db/connection.ts';
-import type { House } from '../../house.ts';
-import type { Person } from '../../testing/factories/people.ts';
-import { type TestHouse, testHouse } from '../../testing/house.ts';
-import { documentsClient, patientOf } from '../documents/documents.fixture.ts';
-import { checkRequest } from './settle.service.ts';
+} from '../../../adapters/signing/testing/autentique-fake.ts';
+import { withClient } from '../../../core/db/connection.ts';
+import type { House } from '../../../house.ts';
+import type { Person } from '../../../testing/factories/people.ts';
+import { type TestHouse, testHouse } from '../../../testing/house.ts';
+import { documentsClient, patientOf } from '../../documents/testing/documents.ts';
+import { checkRequest } from '../settle.service.ts';
 
 export const webhookPath = '/api/webhooks/signing';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { getClinicInvoices, getSubscription } from '@virtual-med/contract/billing/billing';
 import type { createClient } from '@virtual-med/contract/core/client';
-import type { House } from '../../house.ts';
-import type { MadeClinic } from '../../testing/factories/clinics.ts';
-import type { TestHouse } from '../../testing/house.ts';
-import { deliverEmbeddedEvents } from './billing.jobs.ts';
-import { processPaymentEvent } from './payment-events.service.ts';
+import type { House } from '../../../house.ts';
+import type { MadeClinic } from '../../../testing/factories/clinics.ts';
+import type { TestHouse } from '../../../testing/house.ts';
+import { deliverEmbeddedEvents } from '../billing.jobs.ts';
+import { processPaymentEvent } from '../payment-events.service.ts';
 
 /** The plans every installation begins with. */
 export const plans = {
