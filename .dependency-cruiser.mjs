@@ -41,6 +41,13 @@ export default {
       { path: '^web/' },
       { path: '^(server|packages|e2e|bench|tools)/' },
     ),
+    {
+      name: 'journeys-know-the-server',
+      comment: 'journeys and figures know the contract, the server and, of the web, the palettes it is painted with',
+      severity: 'error',
+      from: { path: '^(e2e|bench)/' },
+      to: { path: '^(tools|packages|web)/', pathNot: '^web/src/palettes/' },
+    },
 
     rule(
       'core-below-features',
