@@ -133,6 +133,22 @@ describe('the second factor at sign-in', () => {
     assert.equal((await (await halfWayIn(who)).answer(who.recoveryCodes[0] ?? '')).next, 'done');
   });
 
+  test('wrong codes sent at once are counted one by one', async () => {
+    const who = await enrolled();
+    const browser = await halfWayIn(who);
+    const all = await Promise.allSettled(Array.from({ length: 8 }, () => browser.answer('aaaaa-aaaaa')));
+    const codes = all.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'in')).sort();
+    assert.deepEqual(codes, [...new Array(5).fill(wrongCode.code), ...new Array(3).fill(expired.code)].sort());
+    const { failed_verification_count: counted } = await t.make((tx) =>
+      tx
+        .selectFrom('two_factors')
+        .select('failed_verification_count')
+        .where('user_id', '=', who.person.id)
+        .executeTakeFirstOrThrow(),
+    );
+    assert.equal(counted, 5);
+  });
+
   test('wrong codes over many sign-ins make the account wait, for minutes, and then it opens again', async () => {
     const who = await enrolled();
     for (let round = 0; round < 2; round += 1) {
