@@ -1,5 +1,5 @@
 /** The arrows of the house: what stands in `from` may not import what stands in `to`. ARCHITECTURE.md draws them. */
-const tests = '\\.(test|spec|conformance|fixture|testkit)\\.tsx?$|/testing/';
+const tests = '\\.(test|spec|fixture)\\.tsx?$|/testing/';
 const rule = (name, comment, from, to) => ({
   name,
   comment,
@@ -41,6 +41,13 @@ export default {
       { path: '^web/' },
       { path: '^(server|packages|e2e|bench|tools)/' },
     ),
+    {
+      name: 'journeys-know-the-server',
+      comment: 'journeys and figures know the contract, the server and, of the web, the palettes it is painted with',
+      severity: 'error',
+      from: { path: '^(e2e|bench)/' },
+      to: { path: '^(tools|packages|web)/', pathNot: '^web/src/palettes/' },
+    },
 
     rule(
       'core-below-features',
@@ -78,6 +85,13 @@ export default {
       { path: '^(contract|server|web|packages)/' },
       { path: tests },
     ),
+    {
+      name: 'fixture-stays-home',
+      comment: 'a fixture serves the tests beside it; what others use too is in a testing/ folder',
+      severity: 'error',
+      from: { path: '^(.+)/[^/]+$' },
+      to: { path: '\\.fixture\\.ts$', pathNot: '^$1/[^/]+$' },
+    },
     rule(
       'raw-database-client',
       'only the database’s own folders touch the raw client',

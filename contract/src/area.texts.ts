@@ -6,7 +6,7 @@ export const areaTexts = {
   helpHere: 'Ajuda sobre esta página',
   clinicMissingNote: 'Confira o endereço. Se você deveria ter acesso a esta clínica, fale com o suporte.',
   unreachableNote: 'Não foi possível abrir esta página. Verifique sua conexão e tente novamente.',
-  aboutProvider: 'Conheça a Virtual.med',
+  aboutPlatform: 'Conheça a Virtual.med',
 } as const;
 
 export const goToClinic = (name: string): string => `Ir para ${name}`;

@@ -111,7 +111,7 @@ import { getPublicConfig, getSystemServices, healthz, readyz } from './system/sy
 import { getClinicUsage } from './usage/usage.ts';
 import { lookUpZipCode } from './zip-codes.ts';
 
-/** Every door of the product. Routes, OpenAPI, the reference page and the access matrix all read this one list. */
+/** Every endpoint of the product. Routes, OpenAPI, the reference page and the access matrix all read this one list. */
 export const endpoints = {
   healthz,
   readyz,

@@ -37,7 +37,7 @@ export const landingTexts = {
   cancellation: 'Politica de Cancelamento',
 } as const;
 
-/** The choice of door, in the landing's dialog and on the general login page. */
+/** The choice of area, in the landing's dialog and on the general login page. */
 export const accessChoiceTexts = {
   title: 'Como você gostaria de acessar?',
   description: 'Selecione o seu tipo de perfil para continuar.',

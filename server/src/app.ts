@@ -8,8 +8,8 @@ import { createServer } from './core/http/server.ts';
 import { sessionCookieName } from './core/http/session-cookie.ts';
 import { serveWeb } from './core/http/web.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
-import { hostedRoutes } from './features/billing/embedded-pages/embedded-pages.routes.ts';
-import { noticesRoutes } from './features/billing/payment-webhook.routes.ts';
+import { embeddedPagesRoutes } from './features/billing/embedded-pages/embedded-pages.routes.ts';
+import { paymentWebhookRoutes } from './features/billing/payment-webhook.routes.ts';
 import { plansRoutes } from './features/billing/plans/plans.routes.ts';
 import { brandRoutes } from './features/branding/brand.routes.ts';
 import { logosRoutes } from './features/branding/logos/logos.routes.ts';
@@ -44,7 +44,7 @@ import { version } from './version.ts';
 
 interface AppOptions extends Partial<Capacity> {
   readonly webFolder?: string;
-  /** Told of every route, so that a test can hold them all against the list of open doors. */
+  /** Told of every route, so that a test can hold them all against the list of open ones. */
   readonly onRoute?: (route: { method: string | string[]; url: string }) => void;
 }
 
@@ -72,9 +72,9 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   clinicsRoutes(router, house);
   clinicEntryRoutes(router, house);
   billingRoutes(router, house);
-  noticesRoutes(app, house);
+  paymentWebhookRoutes(app, house);
   logosRoutes(app, router, house);
-  if (house.adapters.payments.kind === 'embedded') hostedRoutes(app, house, house.adapters.payments);
+  if (house.adapters.payments.kind === 'embedded') embeddedPagesRoutes(app, house, house.adapters.payments);
   patientsRoutes(router, house);
   professionalsRoutes(router, house);
   const exports = createExportGate();

@@ -2,10 +2,10 @@ import { readConfig } from './config.ts';
 import { createLog } from './core/log.ts';
 import { firstStep } from './first-step.ts';
 import { type RunningHouse, startHouse } from './start.ts';
-import { explain } from './startup-error.ts';
+import { describeStartupError } from './startup-error.ts';
 
 function giveUp(error: unknown): never {
-  console.error(`\n${explain(error)}\n`);
+  console.error(`\n${describeStartupError(error)}\n`);
   process.exit(1);
 }
 

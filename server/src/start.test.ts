@@ -33,7 +33,7 @@ describe('a start that cannot succeed says why and ends with 1', () => {
   });
 });
 
-/** Just enough of the protocol to be an old server: no password, and one answer to every question. */
+/** Just enough of the protocol to be an old server: no password, and one answer to every query. */
 async function oldServer(versionNumber: string) {
   const message = (type: string, body: Buffer) => {
     const length = Buffer.alloc(4);

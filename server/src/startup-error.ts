@@ -7,7 +7,7 @@ import { OutsideDatabaseError } from './core/db/outside.ts';
 const plain = [ConfigError, MigrationError, OutsideDatabaseError, EmbeddedPostgresError];
 
 /** What the operator is told when it did not work. */
-export function explain(error: unknown): string {
+export function describeStartupError(error: unknown): string {
   if (plain.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')

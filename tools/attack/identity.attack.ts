@@ -79,7 +79,7 @@ async function reach(target: Target, account: Attacker, email: string, clinicId:
     );
   return outcome(
     statuses.every((status) => status >= 400),
-    `home, patients, entering as patient, entering as staff: ${statuses.join(', ')}`,
+    `home, patients, signing in as patient, signing in as staff: ${statuses.join(', ')}`,
   );
 }
 

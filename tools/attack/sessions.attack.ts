@@ -79,10 +79,10 @@ const passwordAlone: Attack = {
       owner.call(disableSecondFactor, { body: { password: attackersPassword, code: app.longAgo } }),
     );
     const again = await statusOf(owner.call(enrolSecondFactor, { body: { password: attackersPassword } }));
-    const door = { area: 'clinic' as const, selectedClinicId: clinicId };
+    const place = { area: 'clinic' as const, selectedClinicId: clinicId };
     const next = target.stranger();
-    const asked = (await next.call(signIn, { body: { ...door, email, password: attackersPassword } })).next;
-    const inside = await statusOf(next.call(signInSecondFactor, { body: { ...door, code: app.longAgo } }));
+    const asked = (await next.call(signIn, { body: { ...place, email, password: attackersPassword } })).next;
+    const inside = await statusOf(next.call(signInSecondFactor, { body: { ...place, code: app.longAgo } }));
     const held = [bare.status, guessed, again, inside].every((status) => status >= 400) && asked === 'second_factor';
     return outcome(held, `${bare.status} without a code, ${guessed} with an old one, ${again} enrolling anew`);
   },

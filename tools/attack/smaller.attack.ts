@@ -27,10 +27,8 @@ const brokenInAddress = ['%00', 'a%00b', '%ED%A0%80'];
 /** Every answer of 500 or more that broken texts in every known field of every endpoint bring about. */
 async function failures(attacker: Attacker): Promise<string[]> {
   const failed: string[] = [];
-  const doors = Object.entries(endpoints as Record<string, AnyEndpoint>).filter(
-    ([, { method }]) => method !== 'DELETE',
-  );
-  for (const [name, endpoint] of doors) {
+  const rows = Object.entries(endpoints as Record<string, AnyEndpoint>).filter(([, { method }]) => method !== 'DELETE');
+  for (const [name, endpoint] of rows) {
     const note = (where: string, status: number) => status >= 500 && failed.push(`${name} ${where} ${status}`);
     const path = endpoint.path.replaceAll(/:[A-Za-z]+/g, () => newId());
     const { method } = endpoint;
@@ -63,7 +61,7 @@ export const smaller: Attacks = {
       run: (target) => textsEverywhere(target.stranger()),
     },
     {
-      aim: 'makes the server fail with NUL or half a character, as the provider’s staff',
+      aim: 'makes the server fail with NUL or half a character, as the platform’s staff',
       run: async (target) => textsEverywhere(await target.signedIn({ area: 'admin', email: 'admin@virtual.med' })),
     },
     {
@@ -81,7 +79,7 @@ export const smaller: Attacks = {
       },
     },
     {
-      aim: 'has a forged payment notice believed',
+      aim: 'has a forged payment event believed',
       run: async (target) => {
         const body = JSON.stringify({
           id: `evt_${newId()}`,
@@ -105,7 +103,7 @@ export const smaller: Attacks = {
       },
     },
     {
-      aim: 'runs a formula in the provider’s spreadsheet by the name of a clinic',
+      aim: 'runs a formula in the platform’s spreadsheet by the name of a clinic',
       run: async (target) => {
         for (const sign of ['=', '＝', '＠', '＋'])
           await target.foundClinic(`${sign}1+1`, `${newId()}@atacante.example`).catch(() => undefined);

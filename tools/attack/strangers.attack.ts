@@ -22,14 +22,14 @@ export const strangers: Attacks = {
       aim: 'uses any endpoint that is not public without signing in',
       run: async (target) => {
         const opened: string[] = [];
-        const doors = Object.entries(endpoints as Record<string, AnyEndpoint>).filter(([, endpoint]) =>
+        const rows = Object.entries(endpoints as Record<string, AnyEndpoint>).filter(([, endpoint]) =>
           closed(endpoint),
         );
-        for (const [name, endpoint] of doors) {
+        for (const [name, endpoint] of rows) {
           const status = await knock(target.stranger(), endpoint);
           if (status < 400 || status >= 500) opened.push(`${name} ${status}`);
         }
-        return outcome(opened.length === 0, opened.length ? opened.join(', ') : `${doors.length} endpoints refused`);
+        return outcome(opened.length === 0, opened.length ? opened.join(', ') : `${rows.length} endpoints refused`);
       },
     },
   ],

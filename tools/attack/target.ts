@@ -21,21 +21,21 @@ export interface Target {
   /** Somebody at a machine of their own. */
   stranger(): Attacker;
   /** A demo person, signed in. */
-  signedIn(who: Door): Promise<Attacker>;
+  signedIn(who: DemoPerson): Promise<Attacker>;
   /** What a stranger gets for free: a clinic, with its owner signed in and never having shown who they are. */
   foundClinic(name: string, ownerEmail: string): Promise<{ clinicId: string; owner: Attacker }>;
   /** The letters written to somebody so far; waits until there are as many as asked for. */
   lettersTo(address: string, count?: number): ReturnType<typeof lettersOfFolder>;
 }
 
-type Door =
+type DemoPerson =
   | { area: 'admin'; email: string }
   | { area: 'clinic' | 'patient'; email: string; selectedClinicId: string; password?: string };
 
 /** Long enough for everybody's rule. */
 export const attackersPassword = 'Atacante#2026-longa';
 
-async function enter(attacker: Attacker, who: Door, password: string): Promise<Attacker> {
+async function signInAs(attacker: Attacker, who: DemoPerson, password: string): Promise<Attacker> {
   await attacker.call(signIn, { body: { ...who, password } });
   return attacker;
 }
@@ -78,7 +78,7 @@ export const withTarget = <T>({ full }: { full: boolean }, work: (target: Target
       stranger,
       signedIn: ({ ...who }) => {
         const password = 'password' in who && who.password ? who.password : demoPassword;
-        return enter(stranger(), who, password);
+        return signInAs(stranger(), who, password);
       },
       foundClinic: async (name, ownerEmail) => {
         const owner = stranger();
@@ -92,7 +92,7 @@ export const withTarget = <T>({ full }: { full: boolean }, work: (target: Target
             registrationId: newId(),
           },
         });
-        await enter(owner, { area: 'clinic', email: ownerEmail, selectedClinicId: clinic.id }, attackersPassword);
+        await signInAs(owner, { area: 'clinic', email: ownerEmail, selectedClinicId: clinic.id }, attackersPassword);
         return { clinicId: clinic.id, owner };
       },
       lettersTo: (address, count) => lettersOfFolder(dataDir, address, count),

@@ -19,7 +19,7 @@ import type { Target } from './target.ts';
 
 const note = 'Ataque: leitura de uma clínica alheia';
 
-async function provider(target: Target): Promise<{ call: Attacker['call']; clinicId: string }> {
+async function platformStaff(target: Target): Promise<{ call: Attacker['call']; clinicId: string }> {
   const { call } = await target.signedIn({ area: 'admin', email: 'admin@virtual.med' });
   const { clinics } = await call(listClinics, { query: { search: 'coracao' } });
   return { call, clinicId: clinics[0]?.id ?? '' };
@@ -57,9 +57,9 @@ export const traces: Attacks = {
   topic: 'traces',
   attacks: [
     {
-      aim: 'reads a clinic’s patients and documents as the provider’s staff, without saying why',
+      aim: 'reads a clinic’s patients and documents as the platform’s staff, without saying why',
       run: async (target) => {
-        const { call, clinicId } = await provider(target);
+        const { call, clinicId } = await platformStaff(target);
         const params = { clinicId };
         const seen = [
           await statusOf(call(listPatients, { params, query: {} })),
@@ -75,7 +75,7 @@ export const traces: Attacks = {
     {
       aim: 'reads inside a clinic without its owner learning who, why and what',
       run: async (target) => {
-        const { call, clinicId } = await provider(target);
+        const { call, clinicId } = await platformStaff(target);
         const params = { clinicId };
         await call(enterClinic, { params, body: { reason: 'other', note } });
         const { patients } = await call(listPatients, { params, query: {} });
@@ -96,7 +96,7 @@ export const traces: Attacks = {
     {
       aim: 'makes the trail unreadable for the owner',
       run: async (target) => {
-        const { clinicId } = await provider(target);
+        const { clinicId } = await platformStaff(target);
         const owner = await ownerOf(target, clinicId);
         const params = { clinicId };
         let before: string | null | undefined;

@@ -19,7 +19,7 @@ describe('on the database of a running server', async () => {
   const t = await testHouse();
   const operate = (...args: string[]) =>
     admin(args, { DATABASE_URL: urlOf(t.access), SECRET_KEY: testSecretKey, DATA_DIR: join(folder, 'unused') });
-  const enter = (email: string, typed: string) =>
+  const signInWith = (email: string, typed: string) =>
     openBrowser(t.app).call(signIn, { body: { area: 'admin', email, password: typed } });
   const trail = () =>
     t.make((tx) =>
@@ -34,7 +34,7 @@ describe('on the database of a running server', async () => {
       actor_id: null,
       actor_role: 'system',
     });
-    assert.deepEqual(await enter('nova@virtual.med', temporaryIn(said)), {
+    assert.deepEqual(await signInWith('nova@virtual.med', temporaryIn(said)), {
       next: 'new_password',
       redirectTo: '/admin',
     });
@@ -54,16 +54,16 @@ describe('on the database of a running server', async () => {
         .values({ id: person.id, user_id: person.id, secret: 'x', backup_codes: 'x' })
         .execute();
     });
-    await assert.rejects(enter(person.email, 'errada-123'), { code: 'auth.invalid_credentials' });
+    await assert.rejects(signInWith(person.email, 'errada-123'), { code: 'auth.invalid_credentials' });
     await t.make((tx) => tx.updateTable('rate_limits').set({ hits: 30 }).where('key', 'like', 'sign-in %').execute());
-    await assert.rejects(enter(person.email, password), { code: 'request.too_many' });
+    await assert.rejects(signInWith(person.email, password), { code: 'request.too_many' });
 
     const said = await operate('reset', person.email);
     assert.equal(said.code, 0, said.err);
     assert.equal((await trail())[0]?.event, 'users.temporary_password_renewed');
     assert.equal((await t.app.inject({ url: '/api/session', headers: { cookie } })).statusCode, 401);
-    await assert.rejects(enter(person.email, password), { code: 'auth.invalid_credentials' });
-    assert.equal((await enter(person.email, temporaryIn(said))).next, 'new_password');
+    await assert.rejects(signInWith(person.email, password), { code: 'auth.invalid_credentials' });
+    assert.equal((await signInWith(person.email, temporaryIn(said))).next, 'new_password');
     assert.deepEqual(await t.make((tx) => tx.selectFrom('two_factors').select('id').execute()), []);
   });
 

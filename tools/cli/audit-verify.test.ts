@@ -8,7 +8,7 @@ import { chainKeys } from '../../server/src/core/audit/chain-keys.ts';
 import { headFile } from '../../server/src/core/audit/head-file.ts';
 import { sealAuditTrail } from '../../server/src/core/audit/seal.service.ts';
 import { withClient } from '../../server/src/core/db/connection.ts';
-import { waitFor } from '../../server/src/core/jobs/jobs.fixture.ts';
+import { waitFor } from '../../server/src/core/jobs/testing/jobs.ts';
 import { testSecretKey } from '../../server/src/testing/cluster.ts';
 import { freePort } from '../../server/src/testing/free-port.ts';
 import { testHouse } from '../../server/src/testing/house.ts';

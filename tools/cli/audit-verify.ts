@@ -11,7 +11,7 @@ import { accessFromUrl, loginCredentials } from '../../server/src/core/db/access
 import { type Database, openDatabase } from '../../server/src/core/db/database.ts';
 import { createLog } from '../../server/src/core/log.ts';
 import { type Closings, closeAll, openDatabaseOf } from '../../server/src/open-database.ts';
-import { explain } from '../../server/src/startup-error.ts';
+import { describeStartupError } from '../../server/src/startup-error.ts';
 
 const usage = `Uso:
   npm run audit:verify                    confere a trilha de auditoria de todas as clínicas e a da Virtual.med
@@ -100,7 +100,7 @@ if (heads) {
   try {
     if (!(await verify(heads))) process.exitCode = 1;
   } catch (error) {
-    console.error(explain(error));
+    console.error(describeStartupError(error));
     process.exitCode = 1;
   }
 } else {

@@ -13,7 +13,7 @@ import { dropFormerLogins } from '../../server/src/features/secret-rotation/form
 import { nameOfKeys } from '../../server/src/features/secret-rotation/new-secret.ts';
 import { resealDatabase } from '../../server/src/features/secret-rotation/reseal-database.ts';
 import { type Closings, closeAll, openDatabaseOf } from '../../server/src/open-database.ts';
-import { explain } from '../../server/src/startup-error.ts';
+import { describeStartupError } from '../../server/src/startup-error.ts';
 
 const usage = `Uso:
   npm run files -- rotate   cifra de novo, com a chave atual, tudo o que foi guardado com as chaves de OLD_SECRET_KEYS:
@@ -103,7 +103,7 @@ if (process.argv[2] === 'rotate') {
   try {
     console.log(await rotate());
   } catch (error) {
-    console.error(explain(error));
+    console.error(describeStartupError(error));
     process.exitCode = 1;
   }
 } else {

@@ -5,7 +5,7 @@ import { acquireFolderLock } from '@virtual-med/embedded-postgres/folder-lock';
 import { readConfig } from '../../server/src/config.ts';
 import { createLog } from '../../server/src/core/log.ts';
 import { type Closings, closeAll, type OpenedDatabase, openDatabaseOf } from '../../server/src/open-database.ts';
-import { explain } from '../../server/src/startup-error.ts';
+import { describeStartupError } from '../../server/src/startup-error.ts';
 
 /** Answers with what to print. */
 export type Work = (house: OpenedDatabase) => Promise<string>;
@@ -38,12 +38,12 @@ export async function operate(
     console.error(usage);
     process.exitCode = 2;
   } catch (error) {
-    console.error(tell(error) ?? explained(error));
+    console.error(tell(error) ?? described(error));
     process.exitCode = 1;
   }
 }
 
-const explained = (error: unknown): string =>
+const described = (error: unknown): string =>
   error instanceof EmbeddedPostgresError && error.reason === 'in_use'
     ? `${error.message}\nEste comando usa o banco de dados embutido só com o servidor parado. Com um banco externo (DATABASE_URL) ele funciona com o servidor no ar.`
-    : explain(error);
+    : describeStartupError(error);

@@ -83,26 +83,26 @@ const settleIn = ({ app, house }: RunningHouse) =>
 
 type Settled = Awaited<ReturnType<typeof settleIn>>;
 
-const doorOf = ({ clinic }: Settled) => ({ area: 'clinic' as const, selectedClinicId: clinic.id });
+const placeOf = ({ clinic }: Settled) => ({ area: 'clinic' as const, selectedClinicId: clinic.id });
 
 async function enrolOwner(who: Settled) {
   const browser = openBrowser(who.app);
-  await browser.call(signIn, { body: { ...doorOf(who), email: who.clinic.owner.email, password } });
+  await browser.call(signIn, { body: { ...placeOf(who), email: who.clinic.owner.email, password } });
   const { key } = await browser.call(enrolSecondFactor, { body: { password } });
   const { recoveryCodes } = await browser.call(confirmSecondFactor, { body: { code: openAuthenticator(key).now } });
   return { key, recoveryCodes, cookie: browser.jar.header };
 }
 
-/** A new door in the same building: whoever comes in now. */
+/** A new browser: whoever signs in now. */
 async function enterWith(running: RunningHouse, who: Settled, code: string) {
   const browser = openBrowser(running.app);
   const email = who.clinic.owner.email;
-  assert.equal((await browser.call(signIn, { body: { ...doorOf(who), email, password } })).next, 'second_factor');
-  await browser.call(signInSecondFactor, { body: { ...doorOf(who), code } });
+  assert.equal((await browser.call(signIn, { body: { ...placeOf(who), email, password } })).next, 'second_factor');
+  await browser.call(signInSecondFactor, { body: { ...placeOf(who), code } });
   return browser;
 }
 
-/** Everything that is sealed, opened through its own door. */
+/** Everything that is sealed, opened by its own endpoint. */
 async function everythingOpens(running: RunningHouse, who: Settled, key: string, recoveryCode: string): Promise<void> {
   // A code is good once; how long the walk takes is no matter here.
   await running.house.db.asSystem('rotation: next code', (tx) =>

@@ -80,7 +80,7 @@ export const crashUploads = (kills: number, environment: NodeJS.ProcessEnv = {})
     const notes = join(dataDir, 'acknowledged');
     writeFileSync(notes, '');
     const start = () =>
-      startToBeKilled<Report>('crash-uploads.fixture.ts', dataDir, {
+      startToBeKilled<Report>('crash-uploads-server.ts', dataDir, {
         RATE_LIMITS: 'off',
         ACKNOWLEDGED: notes,
         ...environment,

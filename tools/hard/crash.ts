@@ -24,7 +24,7 @@ export interface CrashResult {
 const writers = 6;
 
 const start = (dataDir: string, acknowledgedFile: string) =>
-  startToBeKilled<Report>('crash.fixture.ts', dataDir, { ACKNOWLEDGED: acknowledgedFile });
+  startToBeKilled<Report>('crash-server.ts', dataDir, { ACKNOWLEDGED: acknowledgedFile });
 
 /** Writes until told to stop; every 200 is noted on disk before the next write. */
 async function write(

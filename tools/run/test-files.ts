@@ -22,7 +22,7 @@ export const testFiles: readonly string[] = all.filter((file) => !isHard(file) &
 /** Without a database, a server or a process of its own. */
 const isSmall = (file: string) =>
   !/^tools\/|\/testing\//.test(file) &&
-  !/testing\/|\.fixture\.ts|testkit|child_process/.test(readFileSync(join(root, file), 'utf8'));
+  !/testing\/(?!storage-conformance)|\.fixture\.ts|child_process/.test(readFileSync(join(root, file), 'utf8'));
 
 /** What guards the whole house rather than one feature, within what a minute allows. */
 const guards = [
@@ -45,7 +45,7 @@ const guards = [
   'server/src/core/http/http.test.ts',
   'server/src/core/http/web.test.ts',
   'server/src/core/log.test.ts',
-  'server/src/testing/open-doors.test.ts',
+  'server/src/testing/open-routes.test.ts',
   'server/src/features/patients/patients.test.ts',
   'server/src/features/identity/session/session.test.ts',
   'server/src/features/identity/sign-in/sign-in.test.ts',

@@ -6,10 +6,10 @@ const change = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string(
 
 /** What an entry of the trail says beyond ids. Never clinical text; e-mail addresses only masked. */
 export const auditDetails = z.object({
-  /** Why the provider's staff entered a clinic. */
+  /** Why the platform's staff entered a clinic. */
   reason: z.optional(z.enum(entryReasons)),
   note: z.optional(z.string()),
-  /** Which reading door the provider's staff used, by its name in the endpoint table. */
+  /** Which endpoint the platform's staff read through, by its name in the endpoint table. */
   door: z.optional(z.string()),
   role: z.optional(change),
   email: z.optional(change),

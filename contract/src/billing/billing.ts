@@ -4,7 +4,7 @@ import { day, instant, uuid } from '../core/formats.ts';
 import { z } from '../core/zod.ts';
 import { plan } from './plans.ts';
 
-/** What a clinic pays is the provider's own business too. */
+/** What a clinic pays is the platform's own business too. */
 const managers = { area: 'clinic', roles: ['clinic_owner', 'admin'], administrative: true } as const;
 
 export const createSubscriptionInput = z.strictObject({
@@ -77,10 +77,10 @@ export const getClinicInvoices = endpoint({
   response: z.object({ invoices: z.array(invoice) }),
 });
 
-/** The three badges of the provider's table: 'open' is whatever may still be paid without a refusal, 'failed' the rest. */
+/** The three badges of the platform's table: 'open' is whatever may still be paid without a refusal, 'failed' the rest. */
 export const invoiceFilterStatuses = ['paid', 'open', 'failed'] as const;
 
-/** Days of the invoice's creation, both included, in the provider's time zone. */
+/** Days of the invoice's creation, both included, in the platform's time zone. */
 const invoiceFilter = {
   clinicId: z.optional(uuid),
   status: z.optional(z.enum(invoiceFilterStatuses)),
@@ -146,7 +146,7 @@ export const subscription = z.object({
   plan: z.nullable(plan),
   /** What is charged each month; a plan's price may have changed since the clinic took it. */
   priceCents: z.nullable(z.int()),
-  /** The provider's word, for `subscriptionBadge`. */
+  /** The payment provider's word, for `subscriptionBadge`. */
   status: z.nullable(z.string()),
   paymentStatus,
   /** Null when nothing more will be charged. */

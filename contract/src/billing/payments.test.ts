@@ -22,7 +22,7 @@ test('the subscription’s status, inactive when unknown', () => {
   assert.deepEqual(labels, ['Ativo', 'Em Atraso', 'Cancelado', 'Inativo', 'Inativo']);
 });
 
-test('invoices in the provider’s table, failed when unknown', () => {
+test('invoices in the platform’s table, failed when unknown', () => {
   assert.equal(adminInvoiceBadge({ paid: true, status: 'open' }).label, 'Pago');
   const labels = ['paid', 'unpaid', 'open', 'pending', 'failed', 'void'].map(
     (status) => adminInvoiceBadge({ paid: false, status }).label,

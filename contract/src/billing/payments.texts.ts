@@ -55,7 +55,7 @@ export const manageTexts = {
 export const cancelSubscriptionMessage = (clinicName: string): string =>
   `Olá! Gostaria de cancelar a assinatura da clínica ${clinicName}.`;
 
-/** The provider's payments report. */
+/** The platform's payments report. */
 export const paymentReportTexts = {
   title: 'Relatório de pagamentos',
   cards: {

@@ -33,7 +33,7 @@ export const subscriptionBadge = (status: string | null | undefined): Badge =>
     { label: 'Inativo', tone: 'quiet' },
   );
 
-/** What an invoice can be here, whoever the provider is. */
+/** What an invoice can be here, whoever the payment provider is. */
 export type InvoiceStatus = 'open' | 'succeeded' | 'paid' | 'pending' | 'failed' | 'canceled';
 
 interface InvoiceState {
@@ -41,7 +41,7 @@ interface InvoiceState {
   readonly status: string;
 }
 
-/** In the provider's own table. A pending invoice is one still open, not one that failed. */
+/** In the platform's own table. A pending invoice is one still open, not one that failed. */
 export const adminInvoiceBadge = (invoice: InvoiceState): Badge =>
   invoice.paid ? paid : pick({ paid, succeeded: paid, unpaid, open: unpaid, pending: unpaid }, invoice.status, failed);
 
@@ -56,6 +56,6 @@ export const planDisplay = (planId: string | null | undefined, planName?: string
 /** 'R$ 99,00/mês' */
 export const monthlyPrice = (cents: number): string => `${formatCents(cents)}/mês`;
 
-/** Providers number an invoice only once it is final; until then the end of its id stands in. */
+/** Payment providers number an invoice only once it is final; until then the end of its id stands in. */
 export const invoiceNumber = (invoice: { readonly id: string; readonly number?: string | null | undefined }): string =>
   invoice.number || invoice.id.slice(-8);

@@ -6,13 +6,13 @@ import { limits } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
 import { enterClinicInput, ownEntry } from './clinic-entry.ts';
 
-const provider = { area: 'platform' } as const;
+const platform = { area: 'platform' } as const;
 
 export const enterClinic = endpoint({
   method: 'POST',
   path: '/api/clinics/:clinicId/entry',
   summary: 'Open a clinic’s data to this session for a few hours, saying why; its owner is told',
-  access: provider,
+  access: platform,
   audit: 'clinics.entered',
   params: clinicParams,
   body: enterClinicInput,
@@ -24,7 +24,7 @@ export const getClinicEntry = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/entry',
   summary: 'Whether this session is inside the clinic, and why',
-  access: provider,
+  access: platform,
   audit: 'none',
   params: clinicParams,
   response: z.object({ clinicName: z.string(), entry: z.nullable(ownEntry) }),
@@ -35,7 +35,7 @@ export const leaveClinic = endpoint({
   method: 'DELETE',
   path: '/api/clinics/:clinicId/entry',
   summary: 'Close the clinic’s data to this session again',
-  access: provider,
+  access: platform,
   audit: 'clinics.left',
   params: clinicParams,
   response: z.object({}),
@@ -44,7 +44,7 @@ export const leaveClinic = endpoint({
 
 const opened = z.object({
   event: z.enum(auditEvents),
-  /** For `clinics.read`: the door, by its name in the endpoint table. */
+  /** For `clinics.read`: the endpoint read through, by its name in the endpoint table. */
   door: z.nullable(z.string()),
   times: z.int(),
 });
@@ -65,7 +65,7 @@ export type ClinicEntry = z.infer<typeof clinicEntry>;
 export const listClinicEntries = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/entries',
-  summary: 'When the provider’s staff entered this clinic, why, and what they opened; newest first',
+  summary: 'When the platform’s staff entered this clinic, why, and what they opened; newest first',
   access: { area: 'clinic', roles: ['clinic_owner', 'admin'] },
   audit: 'none',
   params: clinicParams,

@@ -9,8 +9,8 @@ export const entryReasonLabels: Record<EntryReason, string> = {
   other: 'Outro motivo',
 };
 
-/** Reading doors by their name in the endpoint table; a test asks for every one a Super Admin can use. */
-export const doorLabels: Readonly<Record<string, string>> = {
+/** Reading endpoints by their name in the endpoint table; a test asks for every one a Super Admin can use. */
+export const readingLabels: Readonly<Record<string, string>> = {
   listPatients: 'Lista de pacientes',
   getPatientsOverview: 'Números de pacientes',
   listProfessionals: 'Lista de profissionais',
@@ -53,8 +53,8 @@ const eventLabels: Partial<Record<AuditEvent, string>> = {
   'clinics.logo_removed': 'Logo removido',
 };
 
-export const openedLabel = (event: AuditEvent, door: string | null): string =>
-  (door === null ? eventLabels[event] : doorLabels[door]) ?? 'Outra ação';
+export const openedLabel = (event: AuditEvent, endpoint: string | null): string =>
+  (endpoint === null ? eventLabels[event] : readingLabels[endpoint]) ?? 'Outra ação';
 
 export const openedTimes = (label: string, times: number): string =>
   times === 1 ? label : `${label} (${times} vezes)`;

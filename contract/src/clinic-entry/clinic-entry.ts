@@ -3,7 +3,7 @@ import { instant, uuid } from '../core/formats.ts';
 import { limits } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
 
-/** Why somebody of the provider opens a clinic's data. */
+/** Why somebody of the platform's staff opens a clinic's data. */
 export const entryReasons = ['support', 'setup', 'incident', 'legal', 'other'] as const;
 export type EntryReason = (typeof entryReasons)[number];
 

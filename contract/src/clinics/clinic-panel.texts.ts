@@ -1,4 +1,4 @@
-/** The provider's list of clinics and what is done there; the words shared with other pages are in clinics.texts. */
+/** The platform's list of clinics and what is done there; the words shared with other pages are in clinics.texts. */
 export const clinicPanelTexts = {
   search: 'Buscar clínicas',
   searchHint: 'Nome, responsável ou email',

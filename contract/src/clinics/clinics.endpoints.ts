@@ -9,7 +9,7 @@ import { clinicParams, clinicStatus, createClinicInput, editClinicInput, payment
 
 /**
  * A clinic and its owner. With a password it is the public registration of one's own clinic; without one it is the
- * provider's staff registering a clinic for somebody, who then gets a temporary password.
+ * platform's staff registering a clinic for somebody, who then gets a temporary password.
  */
 const createClinicAdminInput = z
   .extend(createClinicInput, {
@@ -62,7 +62,7 @@ export const createClinicAdmin = endpoint({
 
 const staff = { area: 'platform' } as const;
 
-/** A clinic in the provider's list. */
+/** A clinic in the platform's list. */
 export const managedClinic = z.object({
   id: uuid,
   name: z.string(),
@@ -148,7 +148,7 @@ export const unblockClinic = endpoint({
 export const deleteClinic = endpoint({
   method: 'DELETE',
   path: '/api/clinics/:clinicId',
-  summary: 'Remove the clinic from every list and door; its records are kept',
+  summary: 'Remove the clinic from every list and login; its records are kept',
   access: staff,
   audit: 'clinics.deleted',
   params: clinicParams,

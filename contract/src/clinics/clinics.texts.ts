@@ -10,7 +10,7 @@ export const blockedClinicTexts = {
 export const blockedClinicMessage = (role: ActorRole): string =>
   role === 'clinic_owner' ? blockedClinicTexts.owner : blockedClinicTexts.other;
 
-/** The provider's panel. */
+/** The platform's panel. */
 export const clinicTexts = {
   title: 'Clínicas',
   labels: {

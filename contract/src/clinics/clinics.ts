@@ -65,7 +65,7 @@ export const clinicSettingsForm = z.extend(updateClinicSettingsInput, {
 
 const colorPalette = z.enum(paletteValue.options, 'Paleta obrigatória');
 
-/** What the provider's staff may change of any clinic. */
+/** What the platform's staff may change of any clinic. */
 export const editClinicInput = z.strictObject({
   name: clinicName('Nome da clínica obrigatório', { min: 2 }),
   adminName: requiredText('Nome do admin obrigatório', { min: 2 }),

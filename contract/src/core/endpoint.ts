@@ -7,10 +7,10 @@ import { z } from './zod.ts';
  * Who may use an endpoint.
  * - public: anyone
  * - account: any signed-in person, about themselves
- * - platform: the provider's staff (Super Admin)
+ * - platform: the platform's staff (Super Admin)
  * - clinic: a person holding one of `roles` in the clinic the request names; a Super Admin counts as 'admin' there once
- *   they have entered it with a reason. `administrative` doors show nothing of the clinic's people or records and belong
- *   to the provider's own panel: they open without entering. With `orRegistrationToken`, also whoever just registered that clinic and has not signed in yet.
+ *   they have entered it with a reason. `administrative` endpoints show nothing of the clinic's people or records and belong
+ *   to the platform's own panel: they open without entering. With `orRegistrationToken`, also whoever just registered that clinic and has not signed in yet.
  *   With `orOwnClinic` the request may name no clinic: it is then the one the person works in, if there is only one.
  */
 export type Access =
@@ -114,7 +114,7 @@ export function endpoint<
   };
 }
 
-/** Whether a Super Admin must have entered the clinic, saying why, before this door opens. */
+/** Whether a Super Admin must have entered the clinic, saying why, before this endpoint answers. */
 export const needsEntry = ({ access }: AnyEndpoint): boolean => access.area === 'clinic' && !access.administrative;
 
 export const hasBody = (e: AnyEndpoint): boolean => e.body !== (nothing as Schema);
@@ -124,7 +124,7 @@ export const errorBody = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** Work to be shown before the question is answered: see proof-of-work. */
+  /** Work to be shown before the request is answered: see proof-of-work. */
   challenge: z.optional(z.string()),
   requestId: z.string(),
 });

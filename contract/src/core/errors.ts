@@ -366,7 +366,7 @@ export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(er
 
 export const errorEntry = (code: ErrorCode): ErrorEntry => errorCatalogue[code];
 
-/** What 'Acesso negado' says at each door of the product. */
+/** What 'Acesso negado' says at each area of the product. */
 export const accessDenied = {
   admin: 'auth.not_admin',
   clinic: 'auth.not_staff',

@@ -7,7 +7,7 @@ export type ClinicRole = (typeof clinicRoles)[number];
 export const staffRoles = ['professional', 'clinic_owner', 'admin'] as const satisfies readonly ClinicRole[];
 export type StaffRole = (typeof staffRoles)[number];
 
-/** The role a request acts in: a clinic role, the provider's staff, or a signed-in person outside any clinic. */
+/** The role a request acts in: a clinic role, the platform's staff, or a signed-in person outside any clinic. */
 export const actorRoles = [...clinicRoles, 'super_admin', 'person'] as const;
 export type ActorRole = (typeof actorRoles)[number];
 

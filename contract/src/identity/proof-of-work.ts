@@ -1,7 +1,7 @@
 import { z } from '../core/zod.ts';
 
 /**
- * Work a browser does before a question that would be worth asking a million times. A function that needs memory, so
+ * Work a browser does before a look-up that would be worth making a million times. A function that needs memory, so
  * that a farm of processors gains little over a phone; each try costs 2 MiB and some milliseconds.
  */
 export const proofFunction = { N: 2048, r: 8, p: 1, dkLen: 32 } as const;

@@ -13,7 +13,7 @@ import {
   signInPlace,
 } from './sign-in.ts';
 
-/** The clinics one can pick at a door, for what was typed as e-mail; the same shape whether anybody has that e-mail. */
+/** The clinics one can pick at a login, for what was typed as e-mail; the same shape whether anybody has that e-mail. */
 export const getClinicsByEmail = endpoint({
   method: 'POST',
   path: '/functions/v1/get-clinics-by-email',
@@ -42,7 +42,7 @@ const signedIn = z.object({
   redirectTo: z.string(),
 });
 
-const doors = z.discriminatedUnion('area', [
+const signInBody = z.discriminatedUnion('area', [
   z.extend(signInInputs.clinic, { area: z.literal('clinic') }),
   z.extend(signInInputs.patient, { area: z.literal('patient') }),
   z.extend(signInInputs.admin, { area: z.literal('admin') }),
@@ -51,10 +51,10 @@ const doors = z.discriminatedUnion('area', [
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/sign-in',
-  summary: 'Sign in at one of the three doors; a refusal leaves no session',
+  summary: 'Sign in at one of the three areas; a refusal leaves no session',
   access: { area: 'public' },
   audit: 'auth.signed_in',
-  body: doors,
+  body: signInBody,
   response: signedIn,
   errors: [
     'auth.invalid_credentials',
@@ -106,7 +106,7 @@ export const beginIdentitySignIn = endpoint({
 });
 
 /**
- * What the address says when the provider sends the person back: at the area's login a failure's code, or that the
+ * What the address says when the identity provider sends the person back: at the area's login a failure's code, or that the
  * second factor is still to be asked, for which clinic; at the area's home that the account is now linked.
  */
 export const identityReturn = {

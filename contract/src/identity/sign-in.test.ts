@@ -15,7 +15,7 @@ import {
 const clinicId = '01930000-0000-7000-8000-000000000001';
 const empty = { selectedClinicId: '', email: '', password: '' };
 
-test('each door words its own messages', () => {
+test('each area words its own messages', () => {
   assert.deepEqual(messagesOf(signInInputs.clinic, empty), {
     selectedClinicId: 'Selecione a clínica.',
     email: 'Email inválido.',

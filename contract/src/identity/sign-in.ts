@@ -2,7 +2,7 @@ import { chosenPassword, confirmPassword, email, password, passwordsMatch, requi
 import { z } from '../core/zod.ts';
 import { privilegedPassword } from './privileged-password.ts';
 
-/** The three doors. The same mistake is worded differently at each. */
+/** The three areas. The same mistake is worded differently at each. */
 export const signInInputs = {
   clinic: z.strictObject({
     selectedClinicId: z.uuid('Selecione a clínica.'),
@@ -53,7 +53,7 @@ export const changePasswordInput = z
   .strictObject({ currentPassword: password(1, 'Senha é obrigatória'), ...newPassword })
   .check(passwordsMatch);
 
-/** Where the browser remembers what was typed at each door; the clinic always, the e-mail only when asked to. */
+/** Where the browser remembers what was typed at each area’s login; the clinic always, the e-mail only when asked to. */
 export const rememberedKeys = {
   clinic: { email: 'clinic_last_email', clinic: 'clinic_last_selected' },
   patient: { email: 'patient_last_email', clinic: 'patient_last_clinic' },

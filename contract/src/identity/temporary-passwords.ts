@@ -9,7 +9,7 @@ export const temporaryPassword = z.object({ temporaryPassword: z.string(), expir
 const ofClinic = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'] } as const;
 const patientParams = z.extend(clinicParams, { patientId: uuid });
 const memberParams = z.extend(clinicParams, { userId: uuid });
-/** From outside the clinic the provider's staff reach its owner only. */
+/** From outside the clinic the platform's staff reach its owner only. */
 const managers = { area: 'clinic', roles: ['clinic_owner', 'admin'], administrative: true } as const;
 
 export const revealPatientPassword = endpoint({

@@ -27,7 +27,7 @@ import {
   startProcess,
   temporaryFolder,
   usedDataDir,
-} from './embedded.testkit.ts';
+} from './embedded.fixture.ts';
 
 const NEEDS_ROOT = 'needs root to become another user';
 

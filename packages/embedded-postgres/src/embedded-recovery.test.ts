@@ -17,7 +17,7 @@ import {
   until,
   usedDataDir,
   watchdogPid,
-} from './embedded.testkit.ts';
+} from './embedded.fixture.ts';
 import { isRunning } from './process-info.ts';
 
 /** Whether every start so far found that PostgreSQL had finished its work, and none had to repair after a crash. */

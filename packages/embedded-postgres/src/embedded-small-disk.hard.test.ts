@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { atEnd, query, refused, start, startProcess, temporaryFolder, usedDataDir } from './embedded.testkit.ts';
+import { atEnd, query, refused, start, startProcess, temporaryFolder, usedDataDir } from './embedded.fixture.ts';
 
 /** Mounts a small file system on the folder; answers why not where that is impossible. */
 function mountSmall(t: TestContext, folder: string, size: string): string | null {

@@ -11,7 +11,7 @@ import {
   startProcess,
   usedDataDir,
   watchdogPid,
-} from './embedded.testkit.ts';
+} from './embedded.fixture.ts';
 import { platformFor } from './platform.ts';
 import { isRunning } from './process-info.ts';
 

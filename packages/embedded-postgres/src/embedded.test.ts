@@ -27,7 +27,7 @@ import {
   startProcess,
   temporaryFolder,
   usedDataDir,
-} from './embedded.testkit.ts';
+} from './embedded.fixture.ts';
 
 test('the first start makes the database and the second finds it again', async (t) => {
   const dataDir = join(temporaryFolder(t), 'data');

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { refused } from './embedded.testkit.ts';
+import { refused } from './embedded.fixture.ts';
 import { lightBeacon } from './folder-beacon.ts';
 import { acquireFolderLock } from './folder-lock.ts';
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { withClient } from '../core/db/connection.ts';
-import { waitFor } from '../core/jobs/jobs.fixture.ts';
+import { waitFor } from '../core/jobs/testing/jobs.ts';
 import type { TestHouse } from './house.ts';
 
 /** The letters written for somebody, oldest first. The house's jobs must be running. */

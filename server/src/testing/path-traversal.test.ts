@@ -1,4 +1,4 @@
-// Names that try to lead out of their folder, at every door of the endpoint table and of the web's files.
+// Names that try to lead out of their folder, at every row of the endpoint table and of the web's files.
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';

@@ -13,7 +13,7 @@ export const AppFooter = () => (
         {landingTexts.privacy}
       </Link>
       <Link to="/" className={linkStyle}>
-        {areaTexts.aboutProvider}
+        {areaTexts.aboutPlatform}
       </Link>
     </p>
   </footer>

@@ -112,7 +112,7 @@ test('the second service can say that a CEP does not exist or is malformed', asy
   await assert.rejects(provider.lookUp('00000000'), failsWith('invalid'));
 });
 
-test('when neither can tell it is unavailable, and the next question is asked anew', async (t) => {
+test('when neither can tell it is unavailable, and the next request is made anew', async (t) => {
   const { provider, replies } = await start(t);
   replies.brasilApi = brasilApiOutage;
   replies.viaCep = json(503, {});
@@ -132,7 +132,7 @@ test('where only the first service was named, no other is asked', async (t) => {
   );
 });
 
-test('many at once ask one question', async (t) => {
+test('many at once make one request', async (t) => {
   const { provider, replies, paths } = await start(t);
   replies.brasilApi = brasilApiFound('01001000');
   const answers = await Promise.all(Array.from({ length: 5 }, () => provider.lookUp('01001000')));

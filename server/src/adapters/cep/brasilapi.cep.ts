@@ -18,7 +18,7 @@ export interface PublicCepOptions {
 const foundLifeMs = 24 * 3_600_000;
 const unknownLifeMs = 10 * 60_000;
 
-/** BrasilAPI, then ViaCEP. Their terms ask for one question per human action: answers are kept and shared. */
+/** BrasilAPI, then ViaCEP. Their terms ask for one request per human action: answers are kept and shared. */
 export function createPublicCep(options: PublicCepOptions = {}): CepProvider {
   const timeoutMs = options.timeoutMs ?? 4000;
   const { fallbackUrl = options.baseUrl === undefined ? 'https://viacep.com.br' : null } = options;

@@ -27,7 +27,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** One question to one service. The time-out covers the whole answer, also one that trickles. */
+/** One request to one service. The time-out covers the whole answer, also one that trickles. */
 export async function askCepService(url: string, timeoutMs: number): Promise<CepAnswer> {
   try {
     const response = await fetch(url, {

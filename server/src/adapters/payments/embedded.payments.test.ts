@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { declinedCard, failingCard, goodCard, startEmbedded } from './testing/embedded-harness.ts';
 import {
   describePaymentProvider,
   essential,
@@ -7,8 +8,7 @@ import {
   newCustomer,
   paymentAppUrl,
   premium,
-} from './payments.conformance.ts';
-import { declinedCard, failingCard, goodCard, startEmbedded } from './testing/embedded-harness.ts';
+} from './testing/payments-conformance.ts';
 
 describePaymentProvider('The embedded provider', async () => startEmbedded());
 

@@ -31,7 +31,7 @@ export interface EmbeddedPaymentOptions {
 }
 
 /** What the hosted payment page shows. */
-interface HostedCheckout {
+interface EmbeddedCheckout {
   readonly status: Checkout['status'];
   readonly plan: PaymentPlan;
   readonly clinicName: string;
@@ -40,7 +40,7 @@ interface HostedCheckout {
 }
 
 /** What the page of a customer's card shows. */
-interface HostedPortal {
+interface EmbeddedPortal {
   readonly customerId: string;
   readonly returnUrl: string;
   readonly cardLast4: string | null;
@@ -48,7 +48,7 @@ interface HostedPortal {
 }
 
 /** What the invoice's page and its receipt show. */
-export interface HostedInvoice extends Omit<Invoice, 'subscriptionId'> {
+export interface EmbeddedInvoice extends Omit<Invoice, 'subscriptionId'> {
   readonly clinicId: string;
   readonly clinicName: string;
   readonly email: string;
@@ -57,12 +57,12 @@ export interface HostedInvoice extends Omit<Invoice, 'subscriptionId'> {
 /** The provider that ships with the product: it keeps the books of a real one and charges nobody. */
 export interface EmbeddedPayments extends PaymentProvider {
   readonly kind: 'embedded';
-  readCheckout(sessionId: string): Promise<HostedCheckout>;
+  readCheckout(sessionId: string): Promise<EmbeddedCheckout>;
   /** Paying twice is paying once: the second call leads to the same place. */
   completeCheckout(sessionId: string, card: CardInput): Promise<{ redirectUrl: string }>;
   expireCheckout(sessionId: string): Promise<void>;
-  readPortal(portalSessionId: string): Promise<HostedPortal>;
-  readInvoice(invoiceId: string): Promise<HostedInvoice>;
+  readPortal(portalSessionId: string): Promise<EmbeddedPortal>;
+  readInvoice(invoiceId: string): Promise<EmbeddedInvoice>;
   changeCard(portalSessionId: string, card: CardInput): Promise<void>;
   /** Everything whose time has come: renewals, further attempts at unpaid invoices, endings, abandoned checkouts. */
   renewDue(now?: Date): Promise<void>;

@@ -4,10 +4,10 @@ import { CompiledQuery } from 'kysely';
 import { openDatabase } from '../../core/db/database.ts';
 import { cloneDatabase } from '../../testing/cluster.ts';
 import { createPostgresStore, type Query } from './embedded.store.ts';
-import { essential, newCustomer } from './payments.conformance.ts';
 import { goodCard, startEmbedded } from './testing/embedded-harness.ts';
 import { createMemoryStore } from './testing/memory.store.ts';
-import { describeStore } from './testing/store.conformance.ts';
+import { essential, newCustomer } from './testing/payments-conformance.ts';
+import { describeStore } from './testing/store-conformance.ts';
 
 const { access, drop } = await cloneDatabase();
 const db = openDatabase(access, () => undefined);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
-import { describePaymentProvider, essential, failsWith, newCustomer, premium } from './payments.conformance.ts';
 import type { StripeOptions } from './stripe.client.ts';
 import { createStripePayments } from './stripe.payments.ts';
+import { describePaymentProvider, essential, failsWith, newCustomer, premium } from './testing/payments-conformance.ts';
 import { startStripeFake, stripeFakeKey, stripeFakeWebhookSecret } from './testing/stripe-fake.ts';
 import { signWebhook } from './webhook-signature.ts';
 

@@ -166,7 +166,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider & 
       } catch (error) {
         // The SDK's error holds the whole payload, which must not reach a log.
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new PaymentError('bad_signature');
-        // Not judged is not genuine: the provider is told of a failure here and sends its notice again.
+        // Not judged is not genuine: the provider is told of a failure here and sends its event again.
         throw error;
       }
       if (!isGenuine) throw new PaymentError('bad_signature');

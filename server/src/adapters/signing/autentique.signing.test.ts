@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
 import { type AutentiqueOptions, createAutentiqueSigning } from './autentique.signing.ts';
-import { describeSigningProvider, failsWith, requestFor, samplePdf } from './signing.conformance.ts';
 import type { SigningError } from './signing.port.ts';
 import {
   autentiqueFakeSecret,
@@ -11,6 +10,7 @@ import {
   respond,
   startAutentiqueFake,
 } from './testing/autentique-fake.ts';
+import { describeSigningProvider, failsWith, requestFor, samplePdf } from './testing/signing-conformance.ts';
 
 async function start(t: TestContext, options: Partial<AutentiqueOptions> = {}) {
   const fake = await startAutentiqueFake();

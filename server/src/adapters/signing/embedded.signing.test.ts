@@ -8,7 +8,7 @@ import { openIsolated } from '../../core/isolated/isolated.ts';
 import { createMemoryStore } from '../payments/testing/memory.store.ts';
 import { openDiskStorage } from '../storage/disk.storage.ts';
 import { createEmbeddedSigning, type EmbeddedSigningRequest } from './embedded.signing.ts';
-import { describeSigningProvider, failsWith, requestFor } from './signing.conformance.ts';
+import { describeSigningProvider, failsWith, requestFor } from './testing/signing-conformance.ts';
 
 const appUrl = 'https://app.example.test';
 const isolated = openIsolated();

@@ -117,7 +117,7 @@ export function createEmbeddedSigning(options: EmbeddedSigningOptions): Embedded
     const { name, signerName, signedAt } = request;
     const { page } = await isolated.run(evidence, request.clinicId ?? id, async () => ({
       parts: await partsOf((await files.read(keyOf(id))).stream),
-      notice: signingTexts.test,
+      disclaimer: signingTexts.test,
       lines: [
         ['Documento', name],
         ['Assinado por', signerName],

@@ -7,7 +7,7 @@ import { pdfPages } from '../../testing/pdf-pages.ts';
 import { evidencePage } from './evidence-page.ts';
 
 const evidence = {
-  notice: 'Sem valor legal.',
+  disclaimer: 'Sem valor legal.',
   lines: [
     ['Assinado por', 'Ana (Médica) \\ Çã Łukasz Nguyễn'],
     ['Código', 'x'.repeat(150)],

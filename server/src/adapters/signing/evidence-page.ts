@@ -3,7 +3,7 @@ import { addBehind } from '../../core/pdf/document.ts';
 import { addSheet } from '../../core/pdf/sheet.ts';
 
 interface Evidence {
-  readonly notice: string;
+  readonly disclaimer: string;
   readonly lines: readonly (readonly [label: string, value: string])[];
 }
 
@@ -13,11 +13,11 @@ const ground = '#fcf1de';
 const warning = '#875003';
 const labelColour = '#666666';
 
-async function drawOn(document: PDFDocument, { notice, lines }: Evidence): Promise<void> {
+async function drawOn(document: PDFDocument, { disclaimer, lines }: Evidence): Promise<void> {
   const sheet = await addSheet(document);
   const room = sheet.width - margin - valuesFrom;
   sheet.fill({ x: 0, y: sheet.height - 100, width: sheet.width, height: 100 }, ground);
-  sheet.write(notice, margin, sheet.height - 57, { size: 18, weight: 'bold', colour: warning });
+  sheet.write(disclaimer, margin, sheet.height - 57, { size: 18, weight: 'bold', colour: warning });
   sheet.write('Página de assinatura', margin, 690, { size: 22, weight: 'bold' });
   let y = 650;
   for (const [label, value] of lines) {

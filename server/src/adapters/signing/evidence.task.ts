@@ -5,16 +5,16 @@ import { evidencePage } from './evidence-page.ts';
 
 interface Input {
   readonly parts: readonly ArrayBuffer[];
-  readonly notice: string;
+  readonly disclaimer: string;
   readonly lines: readonly (readonly [label: string, value: string])[];
 }
 
 /** What is to follow a signed file so that it ends in a page that says who signed; nothing for one no page can be added to. */
-export default async function evidence({ parts, notice, lines }: Input): Promise<{ page?: ArrayBuffer }> {
+export default async function evidence({ parts, disclaimer, lines }: Input): Promise<{ page?: ArrayBuffer }> {
   const file = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const sha256 = createHash('sha256').update(file).digest('hex');
   try {
-    return { page: ownBytes(await evidencePage(file, { notice, lines: [...lines, ['SHA-256', sha256]] })) };
+    return { page: ownBytes(await evidencePage(file, { disclaimer, lines: [...lines, ['SHA-256', sha256]] })) };
   } catch (error) {
     if (error instanceof PdfRefused) return {};
     throw error;

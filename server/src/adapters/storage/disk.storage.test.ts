@@ -8,8 +8,8 @@ import { buffer } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { openDiskStorage } from './disk.storage.ts';
-import { pieces, refusal, storageConformance } from './storage.conformance.ts';
 import type { Storage, StorageLog } from './storage.port.ts';
+import { pieces, refusal, storageConformance } from './testing/storage-conformance.ts';
 
 const run = promisify(execFile);
 const roomy = { maxBytes: 64 * 1024 * 1024 };

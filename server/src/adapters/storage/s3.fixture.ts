@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createS3Storage, type S3StorageOptions } from './s3.storage.ts';
-import { pieces, refusal } from './storage.conformance.ts';
 import { StorageError, type StorageLog } from './storage.port.ts';
+import { pieces, refusal } from './testing/storage-conformance.ts';
 
 const roomy = { maxBytes: 64 * 1024 * 1024 };
 export const silent: StorageLog = { info: () => undefined, warn: () => undefined };

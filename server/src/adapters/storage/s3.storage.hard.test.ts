@@ -5,7 +5,7 @@ import { assertUnavailable, silent } from './s3.fixture.ts';
 import { createS3Storage } from './s3.storage.ts';
 import { fileKeys } from './sealed.format.ts';
 import { sealStorage } from './sealed.storage.ts';
-import { storageConformance } from './storage.conformance.ts';
+import { storageConformance } from './testing/storage-conformance.ts';
 
 let started: Swift | { unavailable: string };
 before(async () => {

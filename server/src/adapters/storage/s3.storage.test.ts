@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
 import { assertUnavailable, silent } from './s3.fixture.ts';
 import { createS3Storage, type S3StorageOptions } from './s3.storage.ts';
-import { pieces, refusal } from './storage.conformance.ts';
+import { pieces, refusal } from './testing/storage-conformance.ts';
 
 const nowhere: S3StorageOptions = {
   endpoint: 'http://127.0.0.1:1',

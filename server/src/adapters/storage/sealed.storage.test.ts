@@ -8,8 +8,8 @@ import { describe, type TestContext, test } from 'node:test';
 import { openDiskStorage } from './disk.storage.ts';
 import { chunkCount, fileKeys, plainChunkBytes, plainSizeOf, sealedChunkBytes, sealedSizeOf } from './sealed.format.ts';
 import { resealObject, sealStorage } from './sealed.storage.ts';
-import { pieces, refusal, storageConformance } from './storage.conformance.ts';
 import type { StorageLog } from './storage.port.ts';
+import { pieces, refusal, storageConformance } from './testing/storage-conformance.ts';
 
 const silent: StorageLog = { info: () => undefined, warn: () => undefined };
 const roomy = { maxBytes: 64 * 1024 * 1024 };

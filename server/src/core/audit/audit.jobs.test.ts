@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { testSecretKey } from '../../testing/cluster.ts';
 import { type MadeClinic, makeClinic } from '../../testing/factories/clinics.ts';
 import type { Actor, Tx } from '../db/database.ts';
-import { type Bench, openBench, waitFor } from '../jobs/jobs.fixture.ts';
+import { type Bench, openBench, waitFor } from '../jobs/testing/jobs.ts';
 import { type Sealer, startSealing } from './audit.jobs.ts';
 import { record } from './audit.service.ts';
 import { readHead, type TrailHead, writeHead } from './chain.ts';

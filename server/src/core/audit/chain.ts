@@ -50,7 +50,7 @@ export const plainHashOfLink = (row: Link, previous: Buffer | null, position: nu
     )
     .digest();
 
-/** Where one chain ends: the clinic (null for the provider's own), its last position and that row's hash in hex. */
+/** Where one chain ends: the clinic (null for the platform's own), its last position and that row's hash in hex. */
 export type Head = readonly [clinicId: string | null, position: number, hash: string];
 
 /** One round of the sealer. */

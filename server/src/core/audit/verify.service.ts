@@ -34,7 +34,7 @@ export type Problem =
 
 export interface Finding {
   readonly problem: Problem;
-  /** Null: the provider's own chain. Undefined: the seals as a whole. */
+  /** Null: the platform's own chain. Undefined: the seals as a whole. */
   readonly clinicId?: string | null;
   readonly position?: number;
   readonly eventId?: string;

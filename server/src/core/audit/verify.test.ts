@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { makeClinic } from '../../testing/factories/clinics.ts';
-import { type Bench, openBench } from '../jobs/jobs.fixture.ts';
+import { type Bench, openBench } from '../jobs/testing/jobs.ts';
 import { recordFor } from './audit.service.ts';
 import { headOf, newestSeal, type TrailHead } from './chain.ts';
 import { chainKeys } from './chain-keys.ts';
@@ -111,7 +111,7 @@ describe('verifying the trail', () => {
     assert.deepEqual(await problems(), [['cut', 'other', 2]]);
   });
 
-  it('finds the provider’s own trail cut', async () => {
+  it('finds the platform’s own trail cut', async () => {
     await tamper('delete from audit_events where clinic_id is null and chain_position = 2');
     assert.deepEqual(await problems(), [['cut', 'platform', 2]]);
   });

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 const sourceFolder = join(import.meta.dirname, '../..');
 const sources = globSync('**/*.ts', { cwd: sourceFolder }).filter(
-  (file) => !/\.(test|fixture|testkit|conformance)\.ts$|(^|\/)testing\//.test(file),
+  (file) => !/\.(test|fixture)\.ts$|(^|\/)testing\//.test(file),
 );
 
 /** Where text becomes a statement as it is: migrations, roles and the beginning of a transaction. Nothing here comes from a request. */

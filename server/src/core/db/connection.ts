@@ -52,22 +52,23 @@ export async function withClient<T>(
 
 /** A statement seen before is not parsed and planned again; past the bound it runs unnamed. */
 const namedStatementBound = 400;
-const statementNames = new Map<string, string>();
-
-function nameOf(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known || statementNames.size >= namedStatementBound) return known;
-  const name = `s${statementNames.size}`;
-  statementNames.set(text, name);
-  return name;
-}
 
 /** Gives every parameterised statement a name, so that PostgreSQL prepares it once per connection. */
 export class PreparingClient extends pg.Client {
+  readonly #names = new Map<string, string>();
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known || this.#names.size >= namedStatementBound) return known;
+    const name = `s${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in seven ways and all of them must pass through
   override query(config: any, values?: any, callback?: any): any {
     if (typeof config === 'string' && Array.isArray(values) && values.length > 0) {
-      const name = nameOf(config);
+      const name = this.#nameOf(config);
       if (name) return super.query({ name, text: config, values } as never, callback);
     }
     return super.query(config, values, callback);

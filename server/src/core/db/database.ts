@@ -13,7 +13,7 @@ export interface Actor {
   readonly clinicId: string | null;
   readonly ip: string | null;
   readonly requestId: string;
-  /** The session that asks. What the provider's staff may see of a clinic hangs on it, and so does every link made in it. */
+  /** The session that asks. What the platform's staff may see of a clinic hangs on it, and so does every link made in it. */
   readonly sessionId?: string;
 }
 

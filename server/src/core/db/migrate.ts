@@ -47,7 +47,7 @@ export async function migrate(access: DatabaseAccess, folder = migrationsFolder)
       },
     });
     const { error, results } = await migrator.migrateToLatest();
-    if (error) throw explain(error, results?.find((result) => result.status === 'Error')?.migrationName);
+    if (error) throw migrationFailure(error, results?.find((result) => result.status === 'Error')?.migrationName);
     return (results ?? []).map((result) => result.migrationName);
   } finally {
     await db.destroy();
@@ -91,7 +91,7 @@ async function apply(tx: Kysely<unknown>, file: MigrationFile): Promise<void> {
   await sql`insert into public.migration_checksums (name, sha256) values (${file.name}, ${file.sha256})`.execute(tx);
 }
 
-function explain(error: unknown, name: string | undefined): Error {
+function migrationFailure(error: unknown, name: string | undefined): Error {
   const text = error instanceof Error ? error.message : String(error);
   if (text.includes('corrupted migrations'))
     return new MigrationError(

@@ -129,7 +129,7 @@ describe('a query that forgets its clinic filter', () => {
     assert.deepEqual(await allPatients(actor(newId(), 'clinic_owner', clinic.id)), []);
   });
 
-  test('gives nothing of a blocked clinic, to anyone but the provider', async () => {
+  test('gives nothing of a blocked clinic, to anyone but the platform’s staff', async () => {
     const clinic = await t.clinic({ status: 'disabled', professionals: 1, patients: 1 });
     const person = await t.person();
     const inside = await providerIn(clinic.id);
@@ -140,7 +140,7 @@ describe('a query that forgets its clinic filter', () => {
     assert.equal((await allPatients(inside)).length, 1);
   });
 
-  test('gives the provider’s staff one entered clinic, never all of them', async () => {
+  test('gives the platform’s staff one entered clinic, never all of them', async () => {
     const [clinic, other] = [await t.clinic({ patients: 1 }), await t.clinic({ patients: 1 })];
     const inside = await providerIn(clinic.id);
     assert.deepEqual(await allPatients({ ...inside, clinicId: null }), []);

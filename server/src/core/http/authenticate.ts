@@ -109,7 +109,7 @@ export function requireFirstSteps(
   if (identity.mustEnrolSecondFactor && !open.withoutSecondFactor) throw new AppError('auth.must_enrol_second_factor');
 }
 
-/** For doors outside the endpoint table: nothing is open before the first steps are done. */
+/** For routes outside the endpoint table: nothing is open before the first steps are done. */
 export const nothingOpen = { withTemporaryPassword: false, withoutSecondFactor: false } as const;
 
 /** The role the person acts in here, or the failure. "Not yours" and "not there" answer alike. */
@@ -130,13 +130,13 @@ function clinicRoleFor(identity: Identity, allowed: readonly ClinicRole[]): Acto
   if (!clinic) throw new AppError('clinics.not_found');
   const held = clinic.roles.find((role) => allowed.includes(role));
   if (held && !clinic.blocked) return held;
-  // The provider's staff have an admin's rights in the clinic they enter, blocked or not.
+  // The platform's staff have an admin's rights in the clinic they enter, blocked or not.
   if (identity.isSuperAdmin && allowed.includes('admin')) return 'super_admin';
   if (clinic.roles.length === 0) throw new AppError(identity.isSuperAdmin ? 'auth.forbidden' : 'clinics.not_found');
   throw new AppError(clinic.blocked ? 'clinics.blocked' : 'auth.forbidden');
 }
 
-/** The provider's staff stand before a clinic's data until they have said, in this session, why they come in. */
+/** The platform's staff stand before a clinic's data until they have said, in this session, why they come in. */
 export async function requireEntry(auth: Pool, endpoint: AnyEndpoint, actor: Actor): Promise<void> {
   if (actor.role !== 'super_admin' || !needsEntry(endpoint)) return;
   const { rows } = await auth.query<{ entered: boolean }>('select session_has_entered($1, $2, $3) as entered', [

@@ -5,7 +5,7 @@ const plates = Object.entries(palettes)
   .join('\n');
 
 /** The product's own colours, light and dark. In a file of its own because the pages may carry no styles inside. */
-export const hostedStyles = `:root{color-scheme:light dark;
+export const embeddedPageStyles = `:root{color-scheme:light dark;
 --canvas:#fafbfc;--surface:#fff;--sunken:#f1f4f7;--line:#e1e6ec;--control:#7f8a97;--ink:#13202f;--muted:#51606f;
 --primary:#1b4f8f;--hover:#13427c;--on:#fff;--soft:#eaf2fd;--bad:#b3261e;--bad-soft:#fdeeec;--good:#17663a;--good-soft:#e7f5ec;--wait:#875003;--wait-soft:#fcf1de}
 @media(prefers-color-scheme:dark){:root{

@@ -87,15 +87,15 @@ describe('the clinic of a request', () => {
   });
 });
 
-test('a registration’s token opens none of the other doors', async () => {
+test('a registration’s token opens none of the other endpoints', async () => {
   const clinic = await t.clinic({ professionals: 1, patients: 1 });
   const registrationToken = registrationTicket(t.house, clinic.id);
   const cookie = await t.cookieOf(await t.person());
-  const doors = (Object.values(endpoints) as AnyEndpoint[]).filter(
+  const others = (Object.values(endpoints) as AnyEndpoint[]).filter(
     (endpoint) => hasBody(endpoint) && !endpoint.multipart && endpoint.access.area === 'clinic',
   );
   let tried = 0;
-  for (const endpoint of doors) {
+  for (const endpoint of others) {
     if (endpoint.access.area !== 'clinic' || endpoint.access.orRegistrationToken) continue;
     tried += 1;
     const url = endpoint.path.replace(':clinicId', clinic.id).replaceAll(/:[A-Za-z]+/g, () => newId());

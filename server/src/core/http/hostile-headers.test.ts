@@ -63,14 +63,14 @@ async function cpuMs(work: () => Promise<unknown>): Promise<number> {
 test('no header costs more than in proportion to its length', async () => {
   const clinic = await t.clinic();
   const cookie = await t.cookieOf(clinic.owner);
-  const doors = [
+  const routes = [
     { method: 'GET', url: '/' },
     { method: 'GET', url: '/assets/x-abc.js' },
     { method: 'GET', url: '/api/session' },
     { method: 'POST', url: `/api/clinics/${clinic.id}/documents` },
   ] as const;
   const costly: string[] = [];
-  for (const { method, url } of doors)
+  for (const { method, url } of routes)
     for (const name of headers) {
       const ask = (value: string) =>
         app.inject({

@@ -59,7 +59,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'Audit',
-    description: 'Who did what and when, and the entries of the provider’s staff into a clinic.',
+    description: 'Who did what and when, and the entries of the platform’s staff into a clinic.',
     paths: /^\/api\/clinics\/:clinicId\/(?:audit|entry|entries)(?:\/|$)/,
   },
   {

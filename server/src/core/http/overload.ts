@@ -49,14 +49,14 @@ export async function installOverloadGuard(
     if (!isWatched(request)) work.requireRoom(request);
     const bytes = announcedBytes(request.raw);
     if (bytes === 0) {
-      work.enter(request);
+      work.begin(request);
       if (connection) connections.turn(connection, 'working');
     } else if (connection) awaitBody(connections, connection, request, bytes);
   });
   const bodyArrived = (request: FastifyRequest) => {
     const connection = connections.of(request.raw.socket);
     if (connection?.state === 'receiving') connections.turn(connection, 'working');
-    work.enter(request);
+    work.begin(request);
   };
   app.addHook('preValidation', async (request) => {
     // A form's handler runs while its file is on the way.
@@ -67,22 +67,22 @@ export async function installOverloadGuard(
     }
   });
   app.addHook('onSend', async (request) => {
-    work.leave(request);
+    work.end(request);
     const connection = connections.of(request.raw.socket);
     if (connection) connections.turn(connection, 'sending');
   });
   app.addHook('onResponse', async (request) => {
-    work.leave(request);
+    work.end(request);
     const { raw } = request;
     const connection = connections.of(raw.socket);
     if (!connection) return;
     connections.turn(connection, raw.complete ? 'idle' : 'receiving');
-    // An answer given before the whole question was heard: the rest is on its way.
+    // An answer given before the whole request was heard: the rest is on its way.
     if (!raw.complete) raw.once('end', () => connections.turn(connection, 'idle'));
   });
   // What was begun for somebody who left goes on until it answers nobody; where it does not, statements end by then.
   app.addHook('onRequestAbort', async (request) => {
-    setTimeout(() => work.leave(request), abandonedMs).unref();
+    setTimeout(() => work.end(request), abandonedMs).unref();
   });
 }
 
@@ -118,14 +118,14 @@ function countWork({ maxInFlight, maxInFlightPerAddress }: Capacity) {
       const own = perAddress.get(addressKey(request.ip)) ?? 0;
       if (inFlight >= maxInFlight || own >= maxInFlightPerAddress) refuse();
     },
-    enter(request: FastifyRequest): void {
+    begin(request: FastifyRequest): void {
       if (counted.has(request)) return;
       const key = addressKey(request.ip);
       counted.set(request, key);
       inFlight += 1;
       perAddress.set(key, (perAddress.get(key) ?? 0) + 1);
     },
-    leave(request: FastifyRequest): void {
+    end(request: FastifyRequest): void {
       const key = counted.get(request);
       counted.set(request, null);
       if (!key) return;

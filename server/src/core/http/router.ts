@@ -6,7 +6,7 @@ import type { z } from '@virtual-med/contract/core/zod';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../../house.ts';
 import { AppError } from '../app-error.ts';
-import { recordProviderReading } from '../audit/provider-reading.ts';
+import { recordPlatformReading } from '../audit/platform-reading.ts';
 import { isRegistrationTicket } from '../crypto/registration-ticket.ts';
 import type { Actor } from '../db/database.ts';
 import { actorFrom, readIdentity, readOwnClinic, requireEntry, requireFirstSteps, roleFor } from './authenticate.ts';
@@ -154,7 +154,7 @@ export function createRouter(app: FastifyInstance, house: House): Router {
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const answer = await handler(request, reply);
-        await recordProviderReading(house, endpoint, actors.get(request));
+        await recordPlatformReading(house, endpoint, actors.get(request));
         await passRest(request, reply, acceptedRest);
         return answer;
       },

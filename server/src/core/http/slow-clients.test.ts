@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
-import { pdfOf, visitor } from '../../features/documents/documents.fixture.ts';
+import { documentsClient, pdfOf } from '../../features/documents/testing/documents.ts';
 import { formOf } from '../../testing/form.ts';
 import { testHouse } from '../../testing/house.ts';
 import { allSaid, listen } from '../../testing/listening.ts';
@@ -16,7 +16,7 @@ const proxied = await testHouse({ TRUST_PROXY: '1' });
 const crowd = 2_000;
 const aMoment = { bodyMs: 200, readerMs: 200, headersMs: 300 };
 
-/** Doors anybody may knock at as often as they like. */
+/** Routes anybody may call as often as they like. */
 const slowBody = (path: string, type = 'application/json') =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n{`;
 const webhook = '/api/webhooks/payments';
@@ -80,7 +80,7 @@ describe('bodies that do not come', () => {
 describe('an upload', () => {
   async function uploading(house: Awaited<ReturnType<typeof listen>>) {
     const clinic = await t.clinic({ patients: 1 });
-    const { cookie } = await visitor(t, clinic, clinic.owner);
+    const { cookie } = await documentsClient(t, clinic, clinic.owner);
     const fields = { name: 'Hemograma', category: 'Exames Laboratoriais', patientId: clinic.patients[0]?.id };
     const { headers, payload } = await formOf(fields, pdfOf(60_000));
     const head = `POST /api/clinics/${clinic.id}/documents HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: ${cookie}\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`;
@@ -129,7 +129,7 @@ describe('an upload', () => {
 describe('readers who take nothing', () => {
   async function reading(house: Awaited<ReturnType<typeof listen>>, readers: number) {
     const clinic = await t.clinic({ patients: 1 });
-    const { cookie, upload } = await visitor(t, clinic, clinic.owner);
+    const { cookie, upload } = await documentsClient(t, clinic, clinic.owner);
     const { document } = await upload({ bytes: pdfOf(9_000_000) });
     const url = `/api/clinics/${clinic.id}/documents/${document.id}/download`;
     for (let n = 0; n < readers; n += 1) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { waitFor } from '../jobs/jobs.fixture.ts';
+import { waitFor } from '../jobs/testing/jobs.ts';
 import { type IsolatedOptions, isolatedTask, openIsolated } from './isolated.ts';
 import { ownBytes } from './messages.ts';
 import { ReadersBusy, UnreadableFile, type UnreadableReason } from './unreadable-file.ts';

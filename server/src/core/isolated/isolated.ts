@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { createFairQueue } from './fair-queue.ts';
 import type { Reader } from './reader.ts';
 import { startReaderProcess } from './reader-process.ts';
 import { startReaderThread } from './reader-thread.ts';
 import { createSpool, type Kept } from './spool.ts';
-import { createTurns } from './turns.ts';
 import { ReadersBusy, UnreadableFile } from './unreadable-file.ts';
 
 /** Parsers of our own read on a thread; libraries, native ones above all, in a process that may crash. */
@@ -61,7 +61,7 @@ const megabyte = 1024 * 1024;
 export function openIsolated(options: IsolatedOptions = {}): Isolated {
   const { deadlineMs = 10_000, memoryMb = 192, idleMs = 20_000, log } = options;
   const count = options.count ?? Math.max(2, Math.min(4, availableParallelism() - 1));
-  const turns = createTurns({
+  const queue = createFairQueue({
     running: count,
     runningPerShare: Math.max(1, count - 1),
     waiting: 200,
@@ -121,17 +121,17 @@ export function openIsolated(options: IsolatedOptions = {}): Isolated {
   return {
     async run(task, share, input) {
       if (isClosed) throw new ReadersBusy();
-      const work = turns.take(share, () => read(task, input));
+      const work = queue.take(share, () => read(task, input));
       const settled = work.catch(() => undefined).finally(() => underWay.delete(settled));
       underWay.add(settled);
       return work;
     },
     keep: spool.keep,
     get running() {
-      return turns.running;
+      return queue.running;
     },
     get waiting() {
-      return turns.waiting;
+      return queue.waiting;
     },
     get readers() {
       return readers.size;

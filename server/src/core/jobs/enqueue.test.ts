@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { withClient } from '../db/connection.ts';
-import { type Bench, letter, openBench } from './jobs.fixture.ts';
 import type { Jobs } from './jobs.ts';
+import { type Bench, letter, openBench } from './testing/jobs.ts';
 
 describe('adding a job', () => {
   let bench: Bench;

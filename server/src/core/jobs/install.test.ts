@@ -7,9 +7,9 @@ import { cloneDatabase } from '../../testing/cluster.ts';
 import { type Credentials, type DatabaseAccess, withClient } from '../db/connection.ts';
 import { openDatabase } from '../db/database.ts';
 import { installJobTables } from './install.ts';
-import { idleHandlers, inbox, letter, quickTiming, recordingLog } from './jobs.fixture.ts';
 import { openJobs } from './jobs.ts';
 import { deadLetterQueue, queueNames, rulesOf } from './queues.ts';
+import { idleHandlers, inbox, letter, quickTiming, recordingLog } from './testing/jobs.ts';
 
 const scheduled = queueNames
   .map((name) => ({ name, cron: rulesOf(name).cron }))

@@ -62,7 +62,7 @@ async function isCurrent(client: pg.Client): Promise<boolean> {
   return rows[0]?.current === true;
 }
 
-/** Makes or upgrades the queue's tables, our queues and who may do what with them. One question when all is there. */
+/** Makes or upgrades the queue's tables, our queues and who may do what with them. One query when all is there. */
 export async function installJobTables(access: DatabaseAccess): Promise<void> {
   await withClient(access.address, access.owner, async (client) => {
     if (await isCurrent(client)) return;

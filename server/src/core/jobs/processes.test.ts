@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { type Bench, inbox, openBench, waitFor } from './jobs.fixture.ts';
+import { type Bench, inbox, openBench, waitFor } from './testing/jobs.ts';
 import type { WorkerOrder, WorkerReport } from './worker-process.fixture.ts';
 
 describe('several server processes on one database', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { type Bench, inbox, openBench } from './jobs.fixture.ts';
 import { queues } from './queues.ts';
+import { type Bench, inbox, openBench } from './testing/jobs.ts';
 
 describe('stopping', () => {
   let bench: Bench;

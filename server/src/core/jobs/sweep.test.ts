@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { makePerson, openSession } from '../../testing/factories/people.ts';
 import { newId } from '../ids.ts';
-import { type Bench, openBench } from './jobs.fixture.ts';
 import { sweepExpired } from './sweep.job.ts';
+import { type Bench, openBench } from './testing/jobs.ts';
 
 const context = { jobId: newId(), attempt: 1, signal: new AbortController().signal };
 

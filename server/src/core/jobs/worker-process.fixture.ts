@@ -1,6 +1,6 @@
 import { openDatabase } from '../db/database.ts';
-import { idleHandlers, letter, quickTiming, recordingLog } from './jobs.fixture.ts';
 import { openJobs } from './jobs.ts';
+import { idleHandlers, letter, quickTiming, recordingLog } from './testing/jobs.ts';
 
 /** A server process of its own: works on letters, and tells its parent about each. */
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { withClient } from '../db/connection.ts';
 import { sendMail } from '../mail/mail.job.ts';
-import { type Bench, inbox, letter, openBench, quickTiming, waitFor } from './jobs.fixture.ts';
+import { type Bench, inbox, letter, openBench, quickTiming, waitFor } from './testing/jobs.ts';
 
 const unlooking = { ...quickTiming, poll: 3600 };
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createProfessional } from '@virtual-med/contract/professionals/professionals';
 import { getClinicUsage } from '@virtual-med/contract/usage/usage';
 import { notifyPatient } from '../../features/documents/announce.job.ts';
-import { patientOf, pdf, visitor } from '../../features/documents/documents.fixture.ts';
+import { documentsClient, patientOf, pdf } from '../../features/documents/testing/documents.ts';
 import type { MadeClinic } from '../../testing/factories/clinics.ts';
 import { testHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
@@ -104,7 +104,7 @@ test('a document’s notice past the measure is put off, or said to be missing',
   await invite(clinic, 1);
   const [patient] = clinic.patients;
   const person = await patientOf(t, clinic);
-  const owner = await visitor(t, clinic, clinic.owner);
+  const owner = await documentsClient(t, clinic, clinic.owner);
   const { document } = await owner.upload({ bytes: pdf('Exame') });
   const notify = () =>
     notifyPatient(() => t.house)(

@@ -3,7 +3,7 @@ import { failureReason } from '../../core/jobs/failure.ts';
 import type { PayloadOf } from '../../core/jobs/queues.ts';
 import type { JobHandler } from '../../core/jobs/worker.ts';
 import type { House } from '../../house.ts';
-import { processPaymentEvent, receiveNotice } from './payment-events.service.ts';
+import { processPaymentEvent, receivePaymentEvent } from './payment-events.service.ts';
 import { isProviderAway } from './payment-failure.ts';
 import { syncClinicBilling } from './sync.service.ts';
 
@@ -23,7 +23,7 @@ export const syncOneClinic =
 const sweepBatch = 500;
 
 const eventsLeftWaiting = (house: House) =>
-  house.db.asSystem('billing sweep: notices', async (tx) => {
+  house.db.asSystem('billing sweep: events', async (tx) => {
     await sql`delete from payment_events where processed_at < now() - interval '90 days'`.execute(tx);
     return tx
       .selectFrom('payment_events')
@@ -52,7 +52,7 @@ const clinicsNotReadToday = (house: House) =>
       .execute(),
   );
 
-/** Makes up for notices that never came or whose job was given up: every paying clinic is read at least once a day. */
+/** Makes up for events that never came or whose job was given up: every paying clinic is read at least once a day. */
 export const sweepBilling =
   (house: Lazy): JobHandler<PayloadOf<'billing.sweep'>> =>
   async (_payload, { signal }) => {
@@ -80,13 +80,15 @@ export const sweepBilling =
     }
   };
 
-/** Hands the embedded provider's notices to the same door Stripe's come through, signature and all. */
-export async function deliverEmbeddedNotices(house: House): Promise<void> {
+/** Hands the embedded provider's events to the same function Stripe's reach, signature and all. */
+export async function deliverEmbeddedEvents(house: House): Promise<void> {
   const { payments } = house.adapters;
   if (!('deliverPendingEvents' in payments)) return;
-  const { failures } = await payments.deliverPendingEvents((rawBody, header) => receiveNotice(house, rawBody, header));
+  const { failures } = await payments.deliverPendingEvents((rawBody, header) =>
+    receivePaymentEvent(house, rawBody, header),
+  );
   for (const failure of failures)
-    house.log.error({ reason: failureReason(failure) }, 'embedded payments: a notice could not be delivered');
+    house.log.error({ reason: failureReason(failure) }, 'embedded payments: an event could not be delivered');
 }
 
 /** The embedded provider's clock: renewals, further attempts, endings, abandoned checkouts. */
@@ -96,7 +98,7 @@ export const turnEmbeddedClock =
     const { payments } = house().adapters;
     if (!('renewDue' in payments)) return;
     await payments.renewDue();
-    await deliverEmbeddedNotices(house());
+    await deliverEmbeddedEvents(house());
   };
 
 /** Keys that do not work are told once, at start; the product runs on without payments. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import * as doors from '@virtual-med/contract/billing/billing';
+import * as endpoints from '@virtual-med/contract/billing/billing';
 import { dayIn } from '@virtual-med/contract/core/formats';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';
@@ -16,21 +16,21 @@ import {
   syncByHand,
 } from './subscription.service.ts';
 
-async function* csv(pages: AsyncGenerator<doors.Invoice[]>): AsyncGenerator<string> {
+async function* csv(pages: AsyncGenerator<endpoints.Invoice[]>): AsyncGenerator<string> {
   yield byteOrderMark + csvHeader();
   for await (const page of pages) yield page.map(csvLine).join('');
 }
 
 export function billingRoutes(router: Router, house: House): void {
-  router.serveRegistering(doors.createSubscription, (actor, { body, request }) =>
+  router.serveRegistering(endpoints.createSubscription, (actor, { body, request }) =>
     createSubscription(house, actor ? { actor } : { registering: { ip: request.ip, requestId: request.id } }, body),
   );
-  router.serve(doors.syncClinicStatus, (actor, { body }) => syncByHand(house, actor, body.clinicId));
-  router.serve(doors.getClinicInvoices, (actor, { body }) => invoicesOfClinic(house, actor, body.clinicId));
+  router.serve(endpoints.syncClinicStatus, (actor, { body }) => syncByHand(house, actor, body.clinicId));
+  router.serve(endpoints.getClinicInvoices, (actor, { body }) => invoicesOfClinic(house, actor, body.clinicId));
 
-  router.serve(doors.listInvoices, (actor, { query }) => listInvoices(house, actor, query));
-  router.serve(doors.getInvoiceReport, (actor, { query }) => reportInvoices(house, actor, query));
-  router.serve(doors.exportInvoices, async (actor, { query, reply }) => {
+  router.serve(endpoints.listInvoices, (actor, { query }) => listInvoices(house, actor, query));
+  router.serve(endpoints.getInvoiceReport, (actor, { query }) => reportInvoices(house, actor, query));
+  router.serve(endpoints.exportInvoices, async (actor, { query, reply }) => {
     const pages = allInvoices(house, actor, query);
     // The first page is read before the answer begins, so that a failure is still told as one.
     const first = await pages.next();
@@ -44,12 +44,12 @@ export function billingRoutes(router: Router, house: House): void {
     return Readable.from(csv(all())) as unknown as string;
   });
 
-  router.serve(doors.getSubscription, (actor, { params }) => readSubscription(house, actor, params.clinicId));
-  router.serve(doors.cancelSubscription, (actor, { params }) => cancelSubscription(house, actor, params.clinicId));
-  router.serve(doors.resumeSubscription, (actor, { params }) => resumeSubscription(house, actor, params.clinicId));
-  router.serve(doors.changeSubscriptionPlan, (actor, { params, body }) =>
+  router.serve(endpoints.getSubscription, (actor, { params }) => readSubscription(house, actor, params.clinicId));
+  router.serve(endpoints.cancelSubscription, (actor, { params }) => cancelSubscription(house, actor, params.clinicId));
+  router.serve(endpoints.resumeSubscription, (actor, { params }) => resumeSubscription(house, actor, params.clinicId));
+  router.serve(endpoints.changeSubscriptionPlan, (actor, { params, body }) =>
     changePlan(house, actor, params.clinicId, body.planId),
   );
-  router.serve(doors.openPaymentPortal, (actor, { params }) => openPortal(house, actor, params.clinicId));
-  router.serve(doors.getPaymentStatus, (actor, { params }) => readPaymentStatus(house, actor, params.clinicId));
+  router.serve(endpoints.openPaymentPortal, (actor, { params }) => openPortal(house, actor, params.clinicId));
+  router.serve(endpoints.getPaymentStatus, (actor, { params }) => readPaymentStatus(house, actor, params.clinicId));
 }

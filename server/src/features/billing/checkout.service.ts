@@ -124,7 +124,7 @@ async function openCheckout(
   }
 }
 
-/** Written down before anything can be paid, so that a notice always finds its clinic. */
+/** Written down before anything can be paid, so that an event always finds its clinic. */
 async function newCustomer(house: House, { id, name, admin_email }: Buyer, instead: string | null): Promise<string> {
   const { customerId } = await house.adapters.payments.ensureCustomer({ clinicId: id, name, email: admin_email });
   await house.db.asSystem('billing: customer of a clinic', (tx) =>

@@ -7,12 +7,12 @@ import { stripeFakeKey, stripeFakeWebhookSecret } from '../../adapters/payments/
 import { registrationTicket } from '../../core/crypto/registration-ticket.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
-import { failsWithCode, plans } from './billing.fixture.ts';
 import { tellIfPaymentsFail } from './billing.jobs.ts';
 import { createSubscription as openCheckout } from './checkout.service.ts';
 import { addPlan, setPlanActive } from './plans/plans-by-hand.service.ts';
 import { stripeHouse } from './stripe-house.fixture.ts';
 import { syncClinicBilling } from './sync.service.ts';
+import { failsWithCode, plans } from './testing/billing.ts';
 
 const s = await stripeHouse();
 const { t, fake, state } = s;
@@ -35,7 +35,7 @@ test('another plan is another payment page', async () => {
   assert.notEqual((await buy(plans.essential)).url, (await buy(plans.premium)).url);
 });
 
-test('the provider’s staff make a link for any clinic, a blocked one too', async () => {
+test('the platform’s staff make a link for any clinic, a blocked one too', async () => {
   const admin = await t.as(await t.person({ isSuperAdmin: true }));
   for (const status of ['active', 'disabled'] as const) {
     const clinic = await t.clinic({ status });

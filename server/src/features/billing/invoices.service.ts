@@ -69,7 +69,7 @@ export const invoicesOfClinic = (house: House, actor: Actor, clinicId: string): 
     return { invoices: rows.map((row) => present(house, row)) };
   });
 
-/** The badges of the provider's table, as the database keeps them; `invoice-status.ts` says the same of one invoice. */
+/** The badges of the platform's table, as the database keeps them; `invoice-status.ts` says the same of one invoice. */
 const isOpen = sql<boolean>`(i.status = 'draft' or (i.status = 'open' and not i.payment_failed))`;
 const statusConditions = {
   paid: sql<boolean>`i.status = 'paid'`,

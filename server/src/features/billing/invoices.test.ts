@@ -78,7 +78,7 @@ describe('the list of all invoices', () => {
     assert.equal(seen, everyState.length);
   });
 
-  test('a period counts whole days of the provider’s time zone', async () => {
+  test('a period counts whole days of the platform’s time zone', async () => {
     const clinic = await t.clinic();
     await makeInvoices(clinic, [
       { cents: 1, status: 'paid', created: '2026-03-10T02:59:59Z' },

@@ -9,15 +9,15 @@ function verified(house: House, rawBody: Buffer, signatureHeader: string): Payme
     return house.adapters.payments.verifyWebhook(rawBody, signatureHeader);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    house.log.warn({ reason: error.reason }, 'payments: a notice was refused');
+    house.log.warn({ reason: error.reason }, 'payments: an event was refused');
     throw new AppError('payments.notice_refused', { cause: error });
   }
 }
 
-/** Takes a provider's notice in: it is genuine, seen for the first time, and work is on its way. The rest happens later. */
-export async function receiveNotice(house: House, rawBody: Buffer, signatureHeader: string): Promise<void> {
+/** Takes a provider's event in: it is genuine, seen for the first time, and work is on its way. The rest happens later. */
+export async function receivePaymentEvent(house: House, rawBody: Buffer, signatureHeader: string): Promise<void> {
   const { eventId, type, customerId } = verified(house, rawBody, signatureHeader);
-  await house.db.asSystem('payments: receive a notice', async (tx) => {
+  await house.db.asSystem('payments: receive an event', async (tx) => {
     const isNew = await tx
       .insertInto('payment_events')
       .values({
@@ -25,7 +25,7 @@ export async function receiveNotice(house: House, rawBody: Buffer, signatureHead
         provider: house.adapters.payments.kind,
         type,
         customer_id: customerId,
-        // Notices about nobody (a price, a product) have nothing to bring up to date.
+        // Events about nobody (a price, a product) have nothing to bring up to date.
         processed_at: customerId === null ? sql<string>`now()` : null,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
@@ -37,7 +37,7 @@ export async function receiveNotice(house: House, rawBody: Buffer, signatureHead
 
 /** What the event says is not believed, only that something happened: the clinic is read again at the provider. */
 export async function processPaymentEvent(house: House, eventId: string): Promise<void> {
-  const clinic = await house.db.asSystem('payments: whose notice', (tx) =>
+  const clinic = await house.db.asSystem('payments: whose event', (tx) =>
     tx
       .selectFrom('payment_events as e')
       .leftJoin('clinics as c', 'c.payment_customer_id', 'e.customer_id')
@@ -48,7 +48,7 @@ export async function processPaymentEvent(house: House, eventId: string): Promis
   );
   if (!clinic) return;
   if (clinic.id !== null) await syncClinicBilling(house, clinic.id);
-  await house.db.asSystem('payments: notice done', (tx) =>
+  await house.db.asSystem('payments: event done', (tx) =>
     tx.updateTable('payment_events').set({ processed_at: sql`now()` }).where('id', '=', eventId).execute(),
   );
 }

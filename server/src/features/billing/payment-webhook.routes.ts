@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import type { House } from '../../house.ts';
-import { receiveNotice } from './payment-events.service.ts';
+import { receivePaymentEvent } from './payment-events.service.ts';
 
-const noticesPath = '/api/webhooks/payments';
+const webhookPath = '/api/webhooks/payments';
 const bodyLimit = 512 * 1024;
 
 /**
  * Where the payment provider tells that something happened. Not in the endpoint table: a program calls it, its
  * signature is the way in, and the signature is over the very bytes, so nothing may parse them first.
  */
-export function noticesRoutes(app: FastifyInstance, house: House): void {
+export function paymentWebhookRoutes(app: FastifyInstance, house: House): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
-    scope.post(noticesPath, { bodyLimit }, async (request, reply) => {
+    scope.post(webhookPath, { bodyLimit }, async (request, reply) => {
       const signature = request.headers['stripe-signature'];
       if (typeof signature !== 'string' || !Buffer.isBuffer(request.body))
         throw new AppError('payments.notice_refused');
-      await receiveNotice(house, request.body, signature);
+      await receivePaymentEvent(house, request.body, signature);
       return reply.header('cache-control', 'no-store').send({ received: true });
     });
   });

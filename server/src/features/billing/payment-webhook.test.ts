@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { Hmac } from 'node:crypto';
 import { test } from 'node:test';
-import { mangledSignatures } from '../../adapters/payments/payments.conformance.ts';
+import { mangledSignatures } from '../../adapters/payments/testing/payments-conformance.ts';
 import { stripeFakeWebhookSecret } from '../../adapters/payments/testing/stripe-fake.ts';
 import { signWebhook } from '../../adapters/payments/webhook-signature.ts';
-import { waitFor } from '../../core/jobs/jobs.fixture.ts';
-import { seenBy, waitingNotices } from './billing.fixture.ts';
+import { waitFor } from '../../core/jobs/testing/jobs.ts';
 import { sweepBilling } from './billing.jobs.ts';
 import { processPaymentEvent } from './payment-events.service.ts';
-import { noticesPath, stripeHouse } from './stripe-house.fixture.ts';
+import { stripeHouse, webhookPath } from './stripe-house.fixture.ts';
+import { seenBy, waitingEvents } from './testing/billing.ts';
 
 const s = await stripeHouse();
 const { t, fake, state, send, work } = s;
@@ -16,10 +16,10 @@ const { t, fake, state, send, work } = s;
 const eventsOf = (customerId: string) =>
   t.make((tx) => tx.selectFrom('payment_events').selectAll().where('customer_id', '=', customerId).execute());
 
-test('a notice is answered before anything is asked of Stripe, and then acted on', async () => {
+test('an event is answered before anything is asked of Stripe, and then acted on', async () => {
   const buyer = await s.paidBuyer();
   const asked = fake.requests.length;
-  const answer = await send(buyer.notice('checkout.session.completed'));
+  const answer = await send(buyer.event('checkout.session.completed'));
   assert.equal(answer.statusCode, 200);
   assert.deepEqual(answer.json(), { received: true });
   assert.equal(fake.requests.length, asked);
@@ -38,9 +38,9 @@ test('a notice is answered before anything is asked of Stripe, and then acted on
   assert.ok(invoices[0]?.hosted_invoice_url?.startsWith('https://invoice.stripe.com/'));
 });
 
-test('forged, altered, unsigned and stale notices are refused and leave nothing behind', async () => {
+test('forged, altered, unsigned and stale events are refused and leave nothing behind', async () => {
   const buyer = await s.paidBuyer();
-  const { rawBody, signatureHeader } = buyer.notice();
+  const { rawBody, signatureHeader } = buyer.event();
   const stale = new Date(Date.now() - 301_000);
   const refused: [string, { rawBody: Buffer; signatureHeader: string }][] = [
     ['another secret', { rawBody, signatureHeader: signWebhook('whsec_other', rawBody, new Date()) }],
@@ -55,29 +55,29 @@ test('forged, altered, unsigned and stale notices are refused and leave nothing 
     ['no event', signedText('{"object":"event"}')],
     ['not JSON', signedText('tudo bem')],
   ];
-  for (const [what, notice] of refused) {
-    const answer = await send(notice);
+  for (const [what, event] of refused) {
+    const answer = await send(event);
     assert.equal(answer.statusCode, 400, what);
     assert.equal(answer.json().code, 'payments.notice_refused', what);
   }
   assert.deepEqual(await eventsOf(buyer.customerId), []);
-  const missing = await t.app.inject({ method: 'POST', url: noticesPath, payload: { id: 'evt_1' } });
+  const missing = await t.app.inject({ method: 'POST', url: webhookPath, payload: { id: 'evt_1' } });
   assert.equal(missing.statusCode, 400);
   const huge = await send({ rawBody: Buffer.alloc(600 * 1024, 32), signatureHeader });
   assert.equal(huge.statusCode, 413);
 });
 
-test('a notice whose signature could not be judged is not believed: Stripe is to send it again', async (context) => {
+test('an event whose signature could not be judged is not believed: Stripe is to send it again', async (context) => {
   const buyer = await s.paidBuyer();
-  const notice = buyer.notice();
+  const event = buyer.event();
   const broken = context.mock.method(Hmac.prototype, 'digest', () => {
     throw new Error('no digest today');
   });
-  const answer = await send(notice);
+  const answer = await send(event);
   broken.mock.restore();
   assert.equal(answer.statusCode, 500);
   assert.deepEqual(await eventsOf(buyer.customerId), []);
-  assert.equal((await send(notice)).statusCode, 200);
+  assert.equal((await send(event)).statusCode, 200);
 });
 
 const signedText = (text: string) => {
@@ -85,56 +85,56 @@ const signedText = (text: string) => {
   return { rawBody, signatureHeader: signWebhook(stripeFakeWebhookSecret, rawBody, new Date()) };
 };
 
-test('a notice sent again, even ten times at once, is one notice', async () => {
+test('an event sent again, even ten times at once, is one event', async () => {
   const buyer = await s.paidBuyer();
-  const notice = buyer.notice();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => send(notice)));
+  const event = buyer.event();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(event)));
   assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]));
   assert.equal((await eventsOf(buyer.customerId)).length, 1);
   await work();
   const asked = fake.requests.length;
-  await send(notice);
-  await processPaymentEvent(t.house, notice.eventId);
-  assert.equal(fake.requests.length, asked, 'a notice acted on is not acted on again');
+  await send(event);
+  await processPaymentEvent(t.house, event.eventId);
+  assert.equal(fake.requests.length, asked, 'an event acted on is not acted on again');
 });
 
-test('notices in the wrong order, and late ones, end in what is true at Stripe', async () => {
+test('events in the wrong order, and late ones, end in what is true at Stripe', async () => {
   const buyer = await s.paidBuyer();
-  const begun = buyer.notice('customer.subscription.created');
+  const begun = buyer.event('customer.subscription.created');
   state.renew(buyer.subscription.id, 'declined');
-  const failed = buyer.notice('invoice.payment_failed');
+  const failed = buyer.event('invoice.payment_failed');
   state.renew(buyer.subscription.id, 'paid');
-  const renewed = buyer.notice('invoice.paid');
-  for (const notice of [renewed, failed, begun]) {
-    await send(notice);
+  const renewed = buyer.event('invoice.paid');
+  for (const event of [renewed, failed, begun]) {
+    await send(event);
     await work();
     assert.equal((await buyer.row()).subscription_status, 'active');
   }
   Object.assign(buyer.subscription, { status: 'canceled' });
-  await send(buyer.notice('customer.subscription.deleted'));
+  await send(buyer.event('customer.subscription.deleted'));
   await work();
-  const late = buyer.notice('customer.subscription.updated', { ...buyer.subscription, status: 'active' });
+  const late = buyer.event('customer.subscription.updated', { ...buyer.subscription, status: 'active' });
   await send(late);
   await work();
   assert.equal((await buyer.row()).subscription_status, 'canceled');
 });
 
-test('notices about nobody, or about a customer that is not ours, are taken and done with', async () => {
-  const before = await waitingNotices(t.house);
+test('events about nobody, or about a customer that is not ours, are taken and done with', async () => {
+  const before = await waitingEvents(t.house);
   const ours = fake.signedEvent('price.created', { id: 'price_1', object: 'price' });
   const stranger = fake.signedEvent('invoice.paid', { id: 'in_1', object: 'invoice', customer: 'cus_stranger' });
-  for (const notice of [ours, stranger]) assert.equal((await send(notice)).statusCode, 200);
+  for (const event of [ours, stranger]) assert.equal((await send(event)).statusCode, 200);
   await work();
-  assert.deepEqual(await waitingNotices(t.house), before);
+  assert.deepEqual(await waitingEvents(t.house), before);
 });
 
-test('while Stripe is away a notice waits, and the sweep makes up for it', async () => {
+test('while Stripe is away an event waits, and the sweep makes up for it', async () => {
   const buyer = await s.paidBuyer();
-  const notice = buyer.notice();
-  await send(notice);
+  const event = buyer.event();
+  await send(event);
   for (const failure of [500, 429, 402] as const) {
     fake.failNext(failure, '/v1/subscriptions');
-    await assert.rejects(processPaymentEvent(t.house, notice.eventId));
+    await assert.rejects(processPaymentEvent(t.house, event.eventId));
   }
   assert.deepEqual(
     (await eventsOf(buyer.customerId)).map(({ processed_at }) => processed_at),
@@ -144,7 +144,7 @@ test('while Stripe is away a notice waits, and the sweep makes up for it', async
     tx
       .updateTable('payment_events')
       .set({ received_at: new Date(Date.now() - 3_600_000).toISOString() })
-      .where('id', '=', notice.eventId)
+      .where('id', '=', event.eventId)
       .execute(),
   );
   const sweep = sweepBilling(() => t.house);
@@ -153,7 +153,7 @@ test('while Stripe is away a notice waits, and the sweep makes up for it', async
   assert.notEqual((await eventsOf(buyer.customerId))[0]?.processed_at, null);
 });
 
-test('the sweep reads clinics no notice told of, and stops when Stripe is away', async () => {
+test('the sweep reads clinics no event told of, and stops when Stripe is away', async () => {
   const buyer = await s.paidBuyer();
   const sweep = () =>
     sweepBilling(() => t.house)({}, { jobId: 'sweep', attempt: 1, signal: new AbortController().signal });
@@ -163,10 +163,10 @@ test('the sweep reads clinics no notice told of, and stops when Stripe is away',
   assert.equal((await buyer.row()).subscription_status, 'active');
 });
 
-// Last: from here on the workers take every notice.
-test('the job of a notice does its work by itself', async () => {
+// Last: from here on the workers take every event.
+test('the job of an event does its work by itself', async () => {
   const buyer = await s.paidBuyer();
-  await send(buyer.notice());
+  await send(buyer.event());
   await t.house.jobs.start();
   await waitFor('the clinic to be active', async () => (await buyer.row()).payment_status === 'active');
 });

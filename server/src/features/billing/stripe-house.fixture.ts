@@ -8,10 +8,10 @@ import {
 } from '../../adapters/payments/testing/stripe-fake.ts';
 import type { House } from '../../house.ts';
 import { testHouse } from '../../testing/house.ts';
-import { plans, waitingNotices } from './billing.fixture.ts';
 import { processPaymentEvent } from './payment-events.service.ts';
+import { plans, waitingEvents } from './testing/billing.ts';
 
-export const noticesPath = '/api/webhooks/payments';
+export const webhookPath = '/api/webhooks/payments';
 
 /** A whole product that takes its payments through the real SDK, from a Stripe of our own that does what it is told. */
 export async function stripeHouse() {
@@ -29,12 +29,12 @@ export async function stripeHouse() {
   });
   const { state } = fake;
 
-  const send = (notice: { rawBody: Buffer; signatureHeader: string }, headers: Record<string, string> = {}) =>
+  const send = (event: { rawBody: Buffer; signatureHeader: string }, headers: Record<string, string> = {}) =>
     t.app.inject({
       method: 'POST',
-      url: noticesPath,
-      payload: notice.rawBody,
-      headers: { 'content-type': 'application/json', 'stripe-signature': notice.signatureHeader, ...headers },
+      url: webhookPath,
+      payload: event.rawBody,
+      headers: { 'content-type': 'application/json', 'stripe-signature': event.signatureHeader, ...headers },
     });
 
   async function newBuyer(options: Parameters<typeof t.clinic>[0] = {}) {
@@ -56,13 +56,13 @@ export async function stripeHouse() {
     const { url } = await buyer.buy();
     const subscription = state.completeCheckout(url.split('/').at(-1) ?? '');
     const customerId = String(subscription.customer);
-    const notice = (type = 'customer.subscription.updated', object: Record<string, unknown> = subscription) =>
+    const event = (type = 'customer.subscription.updated', object: Record<string, unknown> = subscription) =>
       fake.signedEvent(type, object);
-    return { ...buyer, subscription, customerId, notice };
+    return { ...buyer, subscription, customerId, event };
   }
 
   const work = async (house: House = t.house) => {
-    for (const id of await waitingNotices(house)) await processPaymentEvent(house, id);
+    for (const id of await waitingEvents(house)) await processPaymentEvent(house, id);
   };
 
   return { t, fake, state, payments, lines, send, newBuyer, paidBuyer, work };

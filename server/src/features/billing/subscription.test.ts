@@ -10,12 +10,12 @@ import {
   resumeSubscription,
   syncClinicStatus,
 } from '@virtual-med/contract/billing/billing';
-import { paymentAppUrl } from '../../adapters/payments/payments.conformance.ts';
 import { startEmbedded } from '../../adapters/payments/testing/embedded-harness.ts';
+import { paymentAppUrl } from '../../adapters/payments/testing/payments-conformance.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
 import { testHouse } from '../../testing/house.ts';
-import { cards, failsWithCode, plans, seenBy, settle, submitCard } from './billing.fixture.ts';
 import { setPlanActive } from './plans/plans-by-hand.service.ts';
+import { cards, failsWithCode, plans, seenBy, settle, submitCard } from './testing/billing.ts';
 
 const begin = '2027-01-31T15:00:00.000Z';
 
@@ -109,8 +109,8 @@ test('cancelling keeps the paid month, can be taken back, and ends with the peri
   assert.equal(subscription.manageable, false);
   assert.equal(subscription.plan?.name, 'Essencial');
   assert.equal(invoices.length, 1);
-  for (const door of [cancelSubscription, resumeSubscription])
-    await assert.rejects(owner(door, { params }), failsWithCode('subscriptions.none'));
+  for (const endpoint of [cancelSubscription, resumeSubscription])
+    await assert.rejects(owner(endpoint, { params }), failsWithCode('subscriptions.none'));
   await assert.rejects(owner(openPaymentPortal, { params }), failsWithCode('subscriptions.none'));
 });
 

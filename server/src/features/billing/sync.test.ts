@@ -7,9 +7,9 @@ import {
   syncClinicStatus,
 } from '@virtual-med/contract/billing/billing';
 import type { House } from '../../house.ts';
-import { failsWithCode, plans, seenBy } from './billing.fixture.ts';
 import { stripeHouse } from './stripe-house.fixture.ts';
 import { syncClinicBilling } from './sync.service.ts';
+import { failsWithCode, plans, seenBy } from './testing/billing.ts';
 
 const s = await stripeHouse();
 const { t, fake, state } = s;

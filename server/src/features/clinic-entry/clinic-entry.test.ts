@@ -8,7 +8,7 @@ import {
   leaveClinic,
   listClinicEntries,
 } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
-import { doorLabels } from '@virtual-med/contract/clinic-entry/clinic-entry.texts';
+import { readingLabels } from '@virtual-med/contract/clinic-entry/clinic-entry.texts';
 import { blockClinic, getClinicStats } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { type AnyEndpoint, needsEntry } from '@virtual-med/contract/core/endpoint';
 import { limits } from '@virtual-med/contract/core/limits';
@@ -36,11 +36,11 @@ const why = { reason: 'support', note: 'A clínica pediu ajuda com um envio' } a
 
 async function scene() {
   const clinic = await t.clinic({ professionals: 1, patients: 3 });
-  const provider = await t.person({ isSuperAdmin: true, name: 'Plínio da Virtual' });
-  const call = await t.as(provider);
+  const superAdmin = await t.person({ isSuperAdmin: true, name: 'Plínio da Virtual' });
+  const call = await t.as(superAdmin);
   const params = { clinicId: clinic.id };
   const documentId = await documentOf(clinic);
-  return { clinic, provider, call, params, documentId, owner: await t.as(clinic.owner) };
+  return { clinic, superAdmin, call, params, documentId, owner: await t.as(clinic.owner) };
 }
 
 const documentOf = (clinic: MadeClinic) =>
@@ -103,12 +103,12 @@ describe('a Super Admin outside a clinic', () => {
 
 describe('a Super Admin inside a clinic', () => {
   test('is on record with the reason, for as long as the contract says, and the owner is told', async () => {
-    const { call, params, clinic, provider } = await scene();
+    const { call, params, clinic, superAdmin } = await scene();
     const entry = await call(enterClinic, { params, body: why });
     assert.deepEqual(await trail(clinic.id), [
       {
         event: 'clinics.entered',
-        actor_id: provider.id,
+        actor_id: superAdmin.id,
         actor_role: 'super_admin',
         record_type: 'entry',
         record_id: entry.id,
@@ -186,10 +186,10 @@ describe('a Super Admin inside a clinic', () => {
   });
 
   test('is in that clinic and that session only', async () => {
-    const { call, params, provider } = await scene();
+    const { call, params, superAdmin } = await scene();
     const other = await t.clinic({ patients: 1 });
     await call(enterClinic, { params, body: why });
-    const secondDevice = await t.as(provider);
+    const secondDevice = await t.as(superAdmin);
     const refused = { code: 'clinics.entry_required' };
     await assert.rejects(secondDevice(listPatients, { params, query: {} }), refused);
     await assert.rejects(call(listPatients, { params: { clinicId: other.id }, query: {} }), refused);
@@ -199,7 +199,7 @@ describe('a Super Admin inside a clinic', () => {
   });
 
   test('is outside again after leaving, after the hours, and after signing out', async () => {
-    const { call, params, clinic, provider, owner } = await scene();
+    const { call, params, clinic, superAdmin, owner } = await scene();
     const refused = { code: 'clinics.entry_required' };
     await call(enterClinic, { params, body: why });
     await call(leaveClinic, { params });
@@ -212,13 +212,13 @@ describe('a Super Admin inside a clinic', () => {
       tx
         .updateTable('clinic_entries')
         .set({ entered_at: sql`entered_at - interval '9 hours'`, expires_at: sql`expires_at - interval '9 hours'` })
-        .where('user_id', '=', provider.id)
+        .where('user_id', '=', superAdmin.id)
         .where('left_at', 'is', null)
         .execute(),
     );
     await assert.rejects(call(listPatients, { params, query: {} }), refused);
 
-    const cookie = await t.cookieOf(provider);
+    const cookie = await t.cookieOf(superAdmin);
     const headers = { cookie, origin: t.house.appUrl };
     const url = enterClinic.path.replace(':clinicId', clinic.id);
     assert.equal((await t.app.inject({ method: 'POST', url, headers, payload: why })).statusCode, 200);
@@ -242,10 +242,10 @@ describe('a Super Admin inside a clinic', () => {
   });
 
   test('cannot change an entry but to end it, nor make one in another’s name', async () => {
-    const { call, params, clinic, provider } = await scene();
+    const { call, params, clinic, superAdmin } = await scene();
     const { id } = await call(enterClinic, { params, body: why });
     const actor = {
-      userId: provider.id,
+      userId: superAdmin.id,
       role: 'super_admin',
       clinicId: clinic.id,
       ip: null,
@@ -306,7 +306,7 @@ describe('what the trail says of clinical reading and of changes', () => {
   });
 });
 
-test('every reading door of a clinic has a name the owner understands', () => {
+test('every reading endpoint of a clinic has a name the owner understands', () => {
   const reading = (Object.entries(endpoints) as [string, AnyEndpoint][]).filter(
     ([, endpoint]) =>
       needsEntry(endpoint) &&
@@ -315,7 +315,7 @@ test('every reading door of a clinic has a name the owner understands', () => {
       endpoint.access.roles.includes('admin'),
   );
   assert.deepEqual(
-    reading.map(([name]) => name).filter((name) => !(name in doorLabels)),
+    reading.map(([name]) => name).filter((name) => !(name in readingLabels)),
     [],
   );
 });

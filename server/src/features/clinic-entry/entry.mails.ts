@@ -3,7 +3,7 @@ import { entryReasonLabels } from '@virtual-med/contract/clinic-entry/clinic-ent
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { type Brand, greet, layOutMail, type Mail } from '../../core/mail/mail-layout.ts';
 
-/** Sent to the owner whenever somebody of the provider opens the clinic's data. */
+/** Sent to the owner whenever somebody of the platform's staff opens the clinic's data. */
 export const clinicEnteredMail = (
   { name, brand }: { readonly name: string; readonly brand: Brand },
   entry: {

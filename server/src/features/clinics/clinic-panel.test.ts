@@ -210,7 +210,7 @@ describe('blocking a clinic', () => {
     assert.deepEqual(await trail(clinic.id), ['clinics.blocked', 'clinics.unblocked']);
   });
 
-  test('is refused by the row itself to anybody but the provider’s staff', async () => {
+  test('is refused by the row itself to anybody but the platform’s staff', async () => {
     const clinic = await t.clinic();
     const owner = {
       userId: clinic.owner.id,
@@ -228,7 +228,7 @@ describe('blocking a clinic', () => {
 });
 
 describe('removing a clinic', () => {
-  test('takes it from lists and doors and keeps its row', async () => {
+  test('takes it from lists and logins and keeps its row', async () => {
     const clinic = await t.clinic({ name: `Removida ${newId().slice(-8)}`, owner: { passwordHash }, patients: 1 });
     const params = { clinicId: clinic.id };
     const asOwner = await t.as(clinic.owner);

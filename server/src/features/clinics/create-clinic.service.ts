@@ -13,7 +13,7 @@ import { issueTemporaryPassword } from '../identity/temporary-passwords/temporar
 
 export type NewClinic = Omit<CreateClinicAdminInput, 'password' | 'registrationId'> & { registrationId: string };
 
-/** Who registers: the owner with a password of their own, or the provider's staff on the owner's behalf. */
+/** Who registers: the owner with a password of their own, or the platform's staff on the owner's behalf. */
 export type Registrar =
   | { readonly kind: 'owner'; readonly passwordHash: string; readonly ip: string; readonly requestId: string }
   | { readonly kind: 'staff'; readonly doer: Doer };

@@ -16,10 +16,10 @@ import { createClinicWithOwner, type NewClinic } from './create-clinic.service.t
 
 type Answer = z.infer<(typeof createClinicAdmin)['response']>;
 
-/** Registrations of strangers from one address, the repeated ones included. The provider's staff are not counted. */
+/** Registrations of strangers from one address, the repeated ones included. The platform's staff are not counted. */
 const fromOneAddress = { max: 20, windowSeconds: 3_600 };
 
-/** The one door for two kinds of people; the password in the form tells which of them asks. */
+/** The one endpoint for two kinds of people; the password in the form tells which of them asks. */
 export async function registerClinic(
   house: House,
   input: CreateClinicAdminInput,
@@ -74,7 +74,7 @@ async function waitingPassword(
   }
 }
 
-/** The door is open to strangers, so whoever claims to be the provider's staff is proven here as anywhere else. */
+/** The endpoint is open to strangers, so whoever claims to be the platform's staff is proven here as anywhere else. */
 async function provenStaff(house: House, origin: RequestOrigin): Promise<Actor> {
   const token = sessionTokenOf(house, origin);
   const identity = token && (await readIdentity(house, token, null));

@@ -210,7 +210,7 @@ describe('an account whose e-mail nobody has proven', () => {
   });
 });
 
-describe('the provider’s staff registering a clinic', () => {
+describe('the platform’s staff registering a clinic', () => {
   test('get a temporary password for a new owner', async () => {
     const staff = await t.person({ isSuperAdmin: true });
     const body = forSomebody();

@@ -59,7 +59,7 @@ const findRow = (house: House, actor: Actor, ids: DocumentIds, wanted: Wanted) =
     { readAndRecord: true },
   );
 
-/** The one door to bytes: the row under the reader's own rights, a line in the trail, then the file the row names. */
+/** The one way to bytes: the row under the reader's own rights, a line in the trail, then the file the row names. */
 export async function sendDocument(
   house: House,
   actor: Actor,

@@ -9,19 +9,19 @@ import {
 import { createOwnDocumentLink } from '@virtual-med/contract/documents/own-documents';
 import { newId } from '../../core/ids.ts';
 import { testHouse } from '../../testing/house.ts';
-import { sampleDocx, samplePng } from './content/samples.fixture.ts';
-import { patientOf, pdf, visitor } from './documents.fixture.ts';
 import { writeLinkToken } from './link-token.ts';
+import { documentsClient, patientOf, pdf } from './testing/documents.ts';
+import { sampleDocx, samplePng } from './testing/samples.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 
 async function clinicWithDocument(options: Parameters<typeof t.clinic>[0] = { professionals: 2, patients: 2 }) {
   const clinic = await t.clinic(options);
-  const owner = await visitor(t, clinic, clinic.owner);
+  const owner = await documentsClient(t, clinic, clinic.owner);
   const bytes = pdf('Laudo');
   const { document } = await owner.upload({ bytes, fileName: 'Laudo de Íris "1".pdf' });
   const person = await patientOf(t, clinic);
-  return { clinic, owner, bytes, document, person, patient: await visitor(t, clinic, person) };
+  return { clinic, owner, bytes, document, person, patient: await documentsClient(t, clinic, person) };
 }
 
 /** Every way to the bytes of a document, for staff and for patients. */
@@ -247,7 +247,7 @@ describe('a link', () => {
     const { clinic, document } = await clinicWithDocument();
     const professional = clinic.professionals[0];
     assert.ok(professional);
-    const hers = await visitor(t, clinic, professional);
+    const hers = await documentsClient(t, clinic, professional);
     const { url } = await hers.call(createDocumentLink, {
       params: { clinicId: clinic.id, documentId: document.id },
       body: { purpose: 'download' },
@@ -262,7 +262,7 @@ test('who opened it and when is told to those who see the document', async () =>
   const { clinic, owner, patient, document, person } = await clinicWithDocument();
   const professional = clinic.professionals[0];
   assert.ok(professional);
-  const hers = await visitor(t, clinic, professional);
+  const hers = await documentsClient(t, clinic, professional);
   await patient.get(`/my/documents/${document.id}/preview`);
   await patient.get(`/my/documents/${document.id}/download`);
   await owner.get(`/documents/${document.id}/download`);

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { newId } from '../../core/ids.ts';
 import { testHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
-import { patientOf, pdf, visitor } from './documents.fixture.ts';
+import { documentsClient, patientOf, pdf } from './testing/documents.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 
@@ -21,7 +21,7 @@ async function wrongPatient() {
   const [wrong, right] = clinic.patients;
   const [doctor, colleague] = clinic.professionals;
   assert.ok(wrong && right && doctor && colleague);
-  const owner = await visitor(t, clinic, clinic.owner);
+  const owner = await documentsClient(t, clinic, clinic.owner);
   const { document } = await owner.upload({ fields: { patientId: wrong.id } });
   const params = { clinicId: clinic.id, documentId: document.id };
   return { clinic, wrong, right, owner, doctor, document, params };
@@ -70,7 +70,7 @@ describe('moving a document to the right patient', () => {
     const own = { params: { clinicId: clinic.id } };
     assert.deepEqual((await (await t.as(former))(listOwnDocuments, own)).documents, []);
     assert.equal((await (await t.as(rightful))(listOwnDocuments, own)).documents[0]?.id, document.id);
-    const bytes = await (await visitor(t, clinic, former)).get(`/my/documents/${document.id}/download`);
+    const bytes = await (await documentsClient(t, clinic, former)).get(`/my/documents/${document.id}/download`);
     assert.equal(bytes.statusCode, 404);
     assert.deepEqual(await trail(document.id), [
       { event: 'documents.moved', details: { patient: { from: wrong.id, to: right.id } } },
@@ -117,7 +117,7 @@ describe('moving a document to the right patient', () => {
 
   test('keeps whose eyes saw it: what the wrong patient opened is not the right one’s', async () => {
     const { clinic, owner, params, wrong, right, document } = await wrongPatient();
-    const former = await visitor(t, clinic, await patientOf(t, clinic, 0));
+    const former = await documentsClient(t, clinic, await patientOf(t, clinic, 0));
     assert.equal((await former.get(`/my/documents/${document.id}/download`)).statusCode, 200);
     const moved = await owner.call(moveDocument, { params, body: { patientId: right.id } });
     assert.equal(moved.wasOpened, true);

@@ -12,8 +12,8 @@ import { startSwift } from '../../../../tools/hard/swift/swift.ts';
 import { createS3Storage } from '../../adapters/storage/s3.storage.ts';
 import { formOf } from '../../testing/form.ts';
 import { testHouse } from '../../testing/house.ts';
-import { sampleDocx } from './content/samples.fixture.ts';
-import { pdf, pdfOf, storedKeys, visitor } from './documents.fixture.ts';
+import { documentsClient, pdf, pdfOf, storedKeys } from './testing/documents.ts';
+import { sampleDocx } from './testing/samples.ts';
 
 const swift = await startSwift();
 const isThere = 'stop' in swift;
@@ -36,7 +36,7 @@ const t = await testHouse(
 
 async function ownerOf() {
   const clinic = await t.clinic({ patients: 1 });
-  return { clinic, folder: `documents/${clinic.id}/`, ...(await visitor(t, clinic, clinic.owner)) };
+  return { clinic, folder: `documents/${clinic.id}/`, ...(await documentsClient(t, clinic, clinic.owner)) };
 }
 
 test('a document goes in, comes out whole and in parts, and is destroyed', { skip }, async () => {

@@ -11,17 +11,17 @@ import {
   updateDocumentSummary,
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { testHouse } from '../../testing/house.ts';
-import { pdf, storedKeys, visitor } from './documents.fixture.ts';
 import { sweepDocuments } from './sweep.job.ts';
+import { documentsClient, pdf, storedKeys } from './testing/documents.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 
 async function clinicOf(options: Parameters<typeof t.clinic>[0] = { professionals: 2, patients: 2 }) {
   const clinic = await t.clinic(options);
-  const owner = await visitor(t, clinic, clinic.owner);
+  const owner = await documentsClient(t, clinic, clinic.owner);
   const professional = clinic.professionals[0];
   assert.ok(professional);
-  return { clinic, owner, hers: await visitor(t, clinic, professional), params: { clinicId: clinic.id } };
+  return { clinic, owner, hers: await documentsClient(t, clinic, professional), params: { clinicId: clinic.id } };
 }
 
 describe('the list of documents', () => {

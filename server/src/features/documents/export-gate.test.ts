@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { waitFor } from '../../core/jobs/jobs.fixture.ts';
+import { waitFor } from '../../core/jobs/testing/jobs.ts';
 import { testHouse } from '../../testing/house.ts';
-import { patientOf, pdfOf, visitor } from './documents.fixture.ts';
+import { documentsClient, patientOf, pdfOf } from './testing/documents.ts';
 
 const t = await testHouse();
 await t.app.listen({ port: 0, host: '127.0.0.1' });
@@ -21,7 +21,7 @@ async function slowReader(path: string, cookie: string): Promise<IncomingMessage
 
 async function clinicWithDocuments() {
   const clinic = await t.clinic({ patients: 1 });
-  const owner = await visitor(t, clinic, clinic.owner);
+  const owner = await documentsClient(t, clinic, clinic.owner);
   // More than the connection itself holds back.
   for (const bytes of [9_000_000, 9_100_000]) await owner.upload({ bytes: pdfOf(bytes) });
   const path = `/api/clinics/${clinic.id}/patients/${clinic.patients[0]?.id}/documents.zip`;
@@ -38,7 +38,7 @@ test('few exports are written at once for one person; one that was left makes ro
   const third = await t.app.inject({ url: path, headers: { cookie: owner.cookie } });
   assert.equal(third.statusCode, 429);
   assert.equal(third.json().code, 'documents.export_busy');
-  const patient = await visitor(t, clinic, await patientOf(t, clinic));
+  const patient = await documentsClient(t, clinic, await patientOf(t, clinic));
   const own = await patient.get('/my/documents.zip');
   assert.equal(own.statusCode, 200, 'another person of the same clinic is not kept waiting');
   for (const answer of held) answer.destroy();
@@ -51,7 +51,7 @@ test('few exports are written at once for one person; one that was left makes ro
 
 test('an export that was refused holds no place', async () => {
   const clinic = await t.clinic({ patients: 1 });
-  const owner = await visitor(t, clinic, clinic.owner);
+  const owner = await documentsClient(t, clinic, clinic.owner);
   const path = `/api/clinics/${clinic.id}/patients/${clinic.patients[0]?.id}/documents.zip`;
   for (let n = 0; n < 5; n += 1)
     assert.equal((await t.app.inject({ url: path, headers: { cookie: owner.cookie } })).statusCode, 404);

@@ -9,7 +9,7 @@ const perHour = { person: { max: 30, windowSeconds: 3600 }, clinic: { max: 200, 
 
 export interface ExportGate {
   /** Lets one more export in and gives the way out, to be called once it is over however it ended. */
-  enter(house: House, actor: Actor, clinicId: string): Promise<() => void>;
+  take(house: House, actor: Actor, clinicId: string): Promise<() => void>;
 }
 
 /** Those under way are counted by each process; those of an hour by the database, for all of them. */
@@ -21,7 +21,7 @@ export function createExportGate(): ExportGate {
     else underWay.delete(key);
   };
   return {
-    async enter(house, { userId }, clinicId) {
+    async take(house, { userId }, clinicId) {
       const [person, clinic] = [`person ${userId}`, `clinic ${clinicId}`];
       const isFull = (underWay.get(person) ?? 0) >= atOnce.person || (underWay.get(clinic) ?? 0) >= atOnce.clinic;
       if (isFull) throw new AppError('documents.export_busy', { retryAfterSeconds: 30 });
@@ -29,7 +29,7 @@ export function createExportGate(): ExportGate {
       add(person, 1);
       add(clinic, 1);
       let isIn = true;
-      const leave = () => {
+      const release = () => {
         if (!isIn) return;
         isIn = false;
         add(person, -1);
@@ -43,9 +43,9 @@ export function createExportGate(): ExportGate {
           const wait = await secondsToWait(house, key, limit);
           if (wait > 0) throw new AppError('documents.export_too_many', { retryAfterSeconds: wait });
         }
-        return leave;
+        return release;
       } catch (error) {
-        leave();
+        release();
         throw error;
       }
     },

@@ -10,7 +10,7 @@ import { openDiskStorage } from '../../adapters/storage/disk.storage.ts';
 import { fileKeys } from '../../adapters/storage/sealed.format.ts';
 import { sealStorage } from '../../adapters/storage/sealed.storage.ts';
 import { testHouse } from '../../testing/house.ts';
-import { pdf, pdfOf, storedKeys, visitor } from './documents.fixture.ts';
+import { documentsClient, pdf, pdfOf, storedKeys } from './testing/documents.ts';
 
 const run = promisify(execFile);
 const root = await mkdtemp(join(tmpdir(), 'vm-full-'));
@@ -29,7 +29,7 @@ test('an upload that fills the disk fails in words, leaves nothing, and harms no
   skip,
 }, async () => {
   const clinic = await t.clinic({ patients: 1 });
-  const owner = await visitor(t, clinic, clinic.owner);
+  const owner = await documentsClient(t, clinic, clinic.owner);
   const kept = await owner.upload({ bytes: pdf('Guardado') });
   const keys = await storedKeys(t, `documents/${clinic.id}/`);
 

@@ -5,7 +5,7 @@ import { uploadLogo } from '@virtual-med/contract/branding/logos';
 import * as hostile from '../../testing/hostile-files.ts';
 import { testHouse } from '../../testing/house.ts';
 import { png } from '../branding/logos/testing/pictures.ts';
-import { pdf, storedKeys, visitor } from './documents.fixture.ts';
+import { documentsClient, pdf, storedKeys } from './testing/documents.ts';
 
 const megabyte = 1024 * 1024;
 const unreadable = 'Não foi possível ler este arquivo. Gere-o novamente ou envie outro.';
@@ -29,7 +29,7 @@ for (const [what, fileName, make] of overlong)
   test(`${what} is read apart: others are answered meanwhile, it is not, and its reader is ended`, async () => {
     const { isolated } = impatient.house;
     const clinic = await impatient.clinic({ patients: 1 });
-    const owner = await visitor(impatient, clinic, clinic.owner);
+    const owner = await documentsClient(impatient, clinic, clinic.owner);
     const bytes = make();
     const endedBefore = isolated.ended;
     const order: string[] = [];
@@ -52,7 +52,7 @@ for (const [what, fileName, make] of overlong)
 
 test('pictures that would unpack to more than anything can show are refused', async () => {
   const clinic = await t.clinic({ patients: 1 });
-  const owner = await visitor(t, clinic, clinic.owner);
+  const owner = await documentsClient(t, clinic, clinic.owner);
   for (const [fileName, bytes] of [
     ['raio-x.png', hostile.pngBomb(60_000, megabyte)],
     ['raio-x.jpg', hostile.jpegBomb(60_000, 9 * megabyte)],
@@ -65,7 +65,7 @@ test('pictures that would unpack to more than anything can show are refused', as
 
 test('a file that cannot be kept while it passes is read from the store, with the same verdict', async () => {
   const clinic = await t.clinic({ patients: 1 });
-  const owner = await visitor(t, clinic, clinic.owner);
+  const owner = await documentsClient(t, clinic, clinic.owner);
   // Somebody else's files hold all the memory there is for that.
   const holder = t.house.isolated.keep();
   for (let at = 0; at < 48; at += 1) holder.add(Buffer.alloc(megabyte));

@@ -8,21 +8,21 @@ import { sql } from 'kysely';
 import { openBrowser } from '../../testing/browser.ts';
 import { testHouse } from '../../testing/house.ts';
 import { password, passwordHash } from '../../testing/passwords.ts';
-import { patientOf, visitor } from './documents.fixture.ts';
+import { documentsClient, patientOf } from './testing/documents.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 
 /** An owner on two devices; the link is made on the first. */
 async function twoDevices() {
   const clinic = await t.clinic({ owner: { passwordHash }, patients: 1 });
-  const { document } = await (await visitor(t, clinic, clinic.owner)).upload();
-  const enter = async () => {
+  const { document } = await (await documentsClient(t, clinic, clinic.owner)).upload();
+  const signInAnew = async () => {
     const browser = openBrowser(t.app);
     const { email } = clinic.owner;
     await browser.call(signIn, { body: { area: 'clinic', selectedClinicId: clinic.id, email, password } });
     return browser;
   };
-  const [maker, other] = [await enter(), await enter()];
+  const [maker, other] = [await signInAnew(), await signInAnew()];
   const ids = { clinicId: clinic.id, documentId: document.id };
   const linkOf = async (browser: typeof maker) =>
     (await browser.call(createDocumentLink, { params: ids, body: { purpose: 'download' } })).url;
@@ -79,7 +79,7 @@ test('signing in anew from the same browser ends the links of the session before
 
 test('a patient’s own links end with theirs too', async () => {
   const clinic = await t.clinic({ patients: 1 });
-  const { document } = await (await visitor(t, clinic, clinic.owner)).upload();
+  const { document } = await (await documentsClient(t, clinic, clinic.owner)).upload();
   const patient = await patientOf(t, clinic);
   const browser = openBrowser(t.app, await t.cookieOf(patient));
   const { url } = await browser.call(createOwnDocumentLink, {

@@ -7,7 +7,7 @@ import { createLink } from './links.service.ts';
 import { openHome, pageOfOwnDocuments, setNotices } from './own-documents.service.ts';
 import { sendZip } from './zip.service.ts';
 
-/** The patient's side: the same bytes by the same door, seen with a patient's rights. */
+/** The patient's side: the same bytes by the same function, seen with a patient's rights. */
 export function ownDocumentsRoutes(router: Router, house: House, exports: ExportGate): void {
   router.serve(contract.getOwnHome, (actor, { params }) => openHome(house, actor, params.clinicId));
   router.serve(contract.listOwnDocuments, (actor, { params, query }) =>

@@ -16,19 +16,19 @@ import { MailError } from '../../adapters/mail/mail.port.ts';
 import { rulesOf } from '../../core/jobs/queues.ts';
 import { testHouse } from '../../testing/house.ts';
 import { notifyPatient } from './announce.job.ts';
-import { patientOf, pdf, visitor } from './documents.fixture.ts';
+import { documentsClient, patientOf, pdf } from './testing/documents.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 const run = promisify(execFile);
 
 async function patientWithDocuments() {
   const clinic = await t.clinic({ name: 'Clínica Sigilo', professionals: 1, patients: 2 });
-  const owner = await visitor(t, clinic, clinic.owner);
+  const owner = await documentsClient(t, clinic, clinic.owner);
   const professional = clinic.professionals[0];
   assert.ok(professional);
-  const hers = await visitor(t, clinic, professional);
+  const hers = await documentsClient(t, clinic, professional);
   const person = await patientOf(t, clinic);
-  const patient = await visitor(t, clinic, person);
+  const patient = await documentsClient(t, clinic, person);
   return { clinic, owner, hers, person, patient, params: { clinicId: clinic.id } };
 }
 

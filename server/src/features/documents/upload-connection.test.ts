@@ -8,13 +8,13 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { formOf } from '../../testing/form.ts';
 import { testHouse } from '../../testing/house.ts';
-import { pdfOf, storedKeys, visitor } from './documents.fixture.ts';
+import { documentsClient, pdfOf, storedKeys } from './testing/documents.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 
 async function ownerOf() {
   const clinic = await t.clinic({ patients: 1 });
-  return { clinic, folder: `documents/${clinic.id}/`, ...(await visitor(t, clinic, clinic.owner)) };
+  return { clinic, folder: `documents/${clinic.id}/`, ...(await documentsClient(t, clinic, clinic.owner)) };
 }
 
 describe('an upload over a real connection', () => {

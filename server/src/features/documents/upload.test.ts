@@ -6,6 +6,7 @@ import { listDocuments } from '@virtual-med/contract/documents/documents.endpoin
 import { StorageError } from '../../adapters/storage/storage.port.ts';
 import { formOf } from '../../testing/form.ts';
 import { testHouse } from '../../testing/house.ts';
+import { documentsClient, patientOf, pdf, pdfOf, storedKeys } from './testing/documents.ts';
 import {
   docxEntries,
   pdfWith,
@@ -14,14 +15,13 @@ import {
   sampleJpeg,
   samplePng,
   sampleZip,
-} from './content/samples.fixture.ts';
-import { patientOf, pdf, pdfOf, storedKeys, visitor } from './documents.fixture.ts';
+} from './testing/samples.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 
 async function ownerOf(options: Parameters<typeof t.clinic>[0] = { patients: 1 }) {
   const clinic = await t.clinic(options);
-  return { clinic, folder: `documents/${clinic.id}/`, ...(await visitor(t, clinic, clinic.owner)) };
+  return { clinic, folder: `documents/${clinic.id}/`, ...(await documentsClient(t, clinic, clinic.owner)) };
 }
 
 const rowsOf = (clinicId: string) =>
@@ -185,7 +185,7 @@ describe('an upload', () => {
     const elsewhere = await t.clinic({ patients: 1 });
     const professional = clinic.professionals[0];
     assert.ok(professional);
-    const hers = await visitor(t, clinic, professional);
+    const hers = await documentsClient(t, clinic, professional);
     const answers = [
       await tryUpload({ fields: { patientId: randomUUID() } }),
       await tryUpload({ fields: { patientId: elsewhere.patients[0]?.id } }),
@@ -232,7 +232,7 @@ describe('an upload', () => {
 
   test('by a patient is refused', async () => {
     const { clinic } = await ownerOf();
-    const patient = await visitor(t, clinic, await patientOf(t, clinic));
+    const patient = await documentsClient(t, clinic, await patientOf(t, clinic));
     assert.equal((await patient.tryUpload()).statusCode, 403);
   });
 });
@@ -271,7 +271,7 @@ describe('a form that is not one', () => {
     assert.deepEqual(await storedKeys(t, folder), []);
   });
 
-  test('is taken by no other door', async () => {
+  test('is taken by no other endpoint', async () => {
     const { clinic, cookie } = await ownerOf();
     const { payload, headers } = await formOf({ name: 'Clínica', colorPalette: 'verde-mar' }, pdf());
     const answer = await t.app.inject({

@@ -84,10 +84,10 @@ export async function sendZip(
   wanted: Wanted,
   call: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const leave = await gate.enter(house, actor, wanted.clinicId);
+  const release = await gate.take(house, actor, wanted.clinicId);
   try {
     const { stream, size } = await openZip(house, actor, wanted, call.request.method === 'HEAD');
-    stream.once('close', leave);
+    stream.once('close', release);
     const title = wanted.category ? `Documentos - ${wanted.category}` : 'Documentos';
     return call.reply
       .header('content-type', 'application/zip')
@@ -97,7 +97,7 @@ export async function sendZip(
       .header('cache-control', 'private, no-store')
       .send(stream);
   } catch (error) {
-    leave();
+    release();
     throw error;
   }
 }

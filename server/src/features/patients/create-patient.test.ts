@@ -4,7 +4,7 @@ import { createPatient, deletePatient } from '@virtual-med/contract/patients/pat
 import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
 import { newId } from '../../core/ids.ts';
 import { testHouse } from '../../testing/house.ts';
-import { filledForm, patientsBench } from './patients.fixture.ts';
+import { filledForm, patientsBench } from './testing/patients.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 const { rowOf, accountsOf, countOf, trail, opens } = patientsBench(t);

@@ -6,7 +6,7 @@ import { getPatient, listPatients } from '@virtual-med/contract/patients/patient
 import { linkAccount } from '../../testing/factories/patients.ts';
 import type { Person } from '../../testing/factories/people.ts';
 import { testHouse } from '../../testing/house.ts';
-import { patientsBench } from './patients.fixture.ts';
+import { patientsBench } from './testing/patients.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 const { rowOf, trail } = patientsBench(t);

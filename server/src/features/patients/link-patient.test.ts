@@ -9,7 +9,7 @@ import { hashPassword } from '../../core/crypto/password-hash.ts';
 import { testHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
 import { createRecoveryToken } from '../identity/passwords/recovery-link.ts';
-import { filledForm, patientsBench } from './patients.fixture.ts';
+import { filledForm, patientsBench } from './testing/patients.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 const { accountsOf, opens } = patientsBench(t);

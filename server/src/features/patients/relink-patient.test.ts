@@ -6,7 +6,7 @@ import { getPatient } from '@virtual-med/contract/patients/patients';
 import { newId } from '../../core/ids.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
 import { testHouse } from '../../testing/house.ts';
-import { filledForm, patientsBench } from './patients.fixture.ts';
+import { filledForm, patientsBench } from './testing/patients.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 const { accountsOf } = patientsBench(t);

@@ -7,7 +7,7 @@ import { linkAccount } from '../../testing/factories/patients.ts';
 import type { Person } from '../../testing/factories/people.ts';
 import { testHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
-import { filledForm, patientsBench } from './patients.fixture.ts';
+import { filledForm, patientsBench } from './testing/patients.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 const { rowOf, accountsOf, trail, opens } = patientsBench(t);

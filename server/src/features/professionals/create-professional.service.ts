@@ -21,7 +21,7 @@ interface FoundPerson {
   readonly isNew: boolean;
 }
 
-/** The person behind an address. Provider staff are never drawn into a clinic by its owner. */
+/** The person behind an address. Platform staff are never drawn into a clinic by its owner. */
 async function findOrAddPerson(tx: Tx, input: Input): Promise<FoundPerson> {
   const id = newId();
   const added = await tx

@@ -9,7 +9,7 @@ import { linkAccount } from '../../testing/factories/patients.ts';
 import type { Person } from '../../testing/factories/people.ts';
 import { testHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
-import { newcomer, staffBench } from './professionals.fixture.ts';
+import { newcomer, staffBench } from './testing/professionals.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 const { create, list, update, remove, reset, rolesIn, responsibleFor, opens, eventsIn } = staffBench(t);
@@ -104,13 +104,13 @@ describe('adding somebody', () => {
     assert.ok(letters.every((text) => !text.includes('senha que você já usa')));
   });
 
-  test('takes nobody twice, and nobody of the provider’s staff', async () => {
+  test('takes nobody twice, and nobody of the platform’s staff', async () => {
     const clinic = await t.clinic({ professionals: 1 });
-    const provider = await t.person({ isSuperAdmin: true });
+    const superAdmin = await t.person({ isSuperAdmin: true });
     await assert.rejects(create(clinic.owner, clinic, { email: clinic.professionals[0]?.email ?? '' }), {
       code: 'professionals.already_in_clinic',
     });
-    await assert.rejects(create(clinic.owner, clinic, { email: provider.email }), { code: 'auth.email_taken' });
+    await assert.rejects(create(clinic.owner, clinic, { email: superAdmin.email }), { code: 'auth.email_taken' });
     assert.equal(Object.keys(await rolesIn(clinic)).length, 2);
   });
 

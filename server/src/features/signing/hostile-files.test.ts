@@ -11,8 +11,8 @@ import { openIsolated } from '../../core/isolated/isolated.ts';
 import { pdfOfEndlessTables, pdfOfWidthlessRows } from '../../testing/hostile-files.ts';
 import { testAppUrl, testHouse } from '../../testing/house.ts';
 import { checkRequest } from './settle.service.ts';
-import { signingClinic, takeChecks } from './signing.fixture.ts';
-import { deliverSigningNotices } from './signing.jobs.ts';
+import { deliverSigningEvents } from './signing.jobs.ts';
+import { signingClinic, takeChecks } from './testing/signing.ts';
 
 /** A product whose signer gives each file this long. */
 async function signerHouse(deadlineMs: number) {
@@ -35,7 +35,7 @@ async function signerHouse(deadlineMs: number) {
     const scene = await signingClinic(t, { bytes });
     assert.equal((await scene.ask()).statusCode, 200);
     await signing.sign(await scene.providerId());
-    await deliverSigningNotices(t.house);
+    await deliverSigningEvents(t.house);
     for (const id of await takeChecks(t)) await checkRequest(t.house, id);
     return scene;
   };

@@ -109,7 +109,7 @@ async function open(house: House, tx: Tx, actor: Actor, input: SignDocumentInput
   };
 }
 
-/** The service has it. A notice that came before we knew its number is made up for. */
+/** The service has it. An event that came before we knew its number is made up for. */
 const remember = (house: House, requestId: string, sent: { providerDocumentId: string; signingUrl: string | null }) =>
   house.db.asSystem('signing: document sent', async (tx) => {
     await tx

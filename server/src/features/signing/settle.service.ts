@@ -63,7 +63,7 @@ function isHopeless(error: unknown): boolean {
 }
 
 /**
- * Reads at the service how a document stands and brings ours up to that. What a notice says is never believed, only that
+ * Reads at the service how a document stands and brings ours up to that. What an event says is never believed, only that
  * something happened, so order and repetition do not matter. Signed and refused are final.
  */
 export async function checkRequest(house: House, requestId: string): Promise<void> {

@@ -7,16 +7,16 @@ function verified(house: House, rawBody: Buffer, signatureHeader: string): Signi
     return house.adapters.signing.verifyWebhook(rawBody, signatureHeader);
   } catch (error) {
     if (!(error instanceof SigningError)) throw error;
-    house.log.warn({ reason: error.reason, detail: error.detail }, 'signing: a notice was refused');
+    house.log.warn({ reason: error.reason, detail: error.detail }, 'signing: an event was refused');
     throw new AppError('documents.signature_notice_refused', { cause: error });
   }
 }
 
-/** Takes a notice in: it is genuine and seen for the first time. How the document really stands is read afterwards. */
-export async function receiveSigningNotice(house: House, rawBody: Buffer, signatureHeader: string): Promise<void> {
+/** Takes an event in: it is genuine and seen for the first time. How the document really stands is read afterwards. */
+export async function receiveSigningEvent(house: House, rawBody: Buffer, signatureHeader: string): Promise<void> {
   const { eventId, type, providerDocumentId } = verified(house, rawBody, signatureHeader);
   const provider = house.adapters.signing.kind;
-  await house.db.asSystem('signing: receive a notice', async (tx) => {
+  await house.db.asSystem('signing: receive an event', async (tx) => {
     const isNew = await tx
       .insertInto('signing_events')
       .values({ provider, id: eventId, type, provider_document_id: providerDocumentId })

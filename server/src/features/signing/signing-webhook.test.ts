@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import { signSigningWebhook } from '../../adapters/signing/signing-webhook.ts';
 import { autentiqueFakeSecret, respond } from '../../adapters/signing/testing/autentique-fake.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
-import { storedKeys, visitor } from '../documents/documents.fixture.ts';
 import { sweepDocuments } from '../documents/sweep.job.ts';
+import { documentsClient, storedKeys } from '../documents/testing/documents.ts';
 import { checkRequest } from './settle.service.ts';
-import { autentiqueHouse, noticesPath, signingClinic, takeChecks } from './signing.fixture.ts';
 import { sweepRequests } from './signing.jobs.ts';
+import { autentiqueHouse, signingClinic, takeChecks, webhookPath } from './testing/signing.ts';
 
-const { t, fake, send, work, notice, sign } = await autentiqueHouse();
+const { t, fake, send, work, event, sign } = await autentiqueHouse();
 
 /** A clinic whose document waits for its signature. */
 async function asked() {
@@ -33,11 +33,11 @@ const longAgo = (documentId: string, interval: string) =>
       .execute(),
   );
 
-describe('notices of the signing service', () => {
+describe('events of the signing service', () => {
   test('forged, unsigned or altered ones are refused and change nothing', async () => {
     const { id, original } = await asked();
     fake.sign(id);
-    const { rawBody, signatureHeader } = notice('document.finished', id);
+    const { rawBody, signatureHeader } = event('document.finished', id);
     const altered = Buffer.from(rawBody.toString().replace('document.finished', 'document.updated'));
     for (const [body, header] of [
       [rawBody, ''],
@@ -50,7 +50,7 @@ describe('notices of the signing service', () => {
       const answer = await send({ rawBody: body, signatureHeader: header });
       assert.deepEqual([answer.statusCode, answer.json().code], [401, 'documents.signature_notice_refused']);
     }
-    assert.equal((await t.app.inject({ method: 'POST', url: noticesPath, payload: rawBody })).statusCode, 401);
+    assert.equal((await t.app.inject({ method: 'POST', url: webhookPath, payload: rawBody })).statusCode, 401);
     const nonsense = Buffer.from('{"event":1}');
     const signed = { rawBody: nonsense, signatureHeader: signSigningWebhook(autentiqueFakeSecret, nonsense) };
     assert.equal((await send(signed)).statusCode, 401);
@@ -60,11 +60,11 @@ describe('notices of the signing service', () => {
     assert.equal((await original()).signature?.state, 'pending');
   });
 
-  test('the same notice twice is worked on once, and two at once make one signed version', async () => {
+  test('the same event twice is worked on once, and two at once make one signed version', async () => {
     const { id, list, clinic } = await asked();
     fake.sign(id);
-    const finished = notice('document.finished', id);
-    const answers = await Promise.all([send(finished), send(finished), send(notice('signature.accepted', id))]);
+    const finished = event('document.finished', id);
+    const answers = await Promise.all([send(finished), send(finished), send(event('signature.accepted', id))]);
     assert.deepEqual(
       answers.map(({ statusCode }) => statusCode),
       [200, 200, 200],
@@ -82,7 +82,7 @@ describe('notices of the signing service', () => {
     const { id, original, list } = await asked();
     await sign(id);
     for (const type of ['signature.viewed', 'document.created', 'signature.rejected', 'signature.delivery_failed'])
-      assert.equal((await send(notice(type, id))).statusCode, 200);
+      assert.equal((await send(event(type, id))).statusCode, 200);
     fake.refuse(id, 'tarde demais');
     await work();
     assert.equal((await original()).signature?.state, 'signed');
@@ -103,13 +103,13 @@ describe('notices of the signing service', () => {
     assert.equal((await original()).signature?.state, 'signed');
   });
 
-  test('a notice that came before we knew the document’s number is not lost', async () => {
+  test('an event that came before we knew the document’s number is not lost', async () => {
     const scene = await signingClinic(t);
     fake.nextReplies.push((response) => {
       // The document is there, signed and told of before the answer reaches us.
       const id = fake.adopt(Buffer.from('%PDF-1.4\n%%EOF\n'), scene.doctor.email);
       fake.sign(id);
-      void send(notice('document.finished', id)).then(() =>
+      void send(event('document.finished', id)).then(() =>
         respond(response, 200, { data: { createDocument: { id, signatures: fake.need(id).signatures } } }),
       );
     });
@@ -119,7 +119,7 @@ describe('notices of the signing service', () => {
   });
 
   test('of documents that are none of ours, or of no document at all, are taken in and left', async () => {
-    assert.equal((await send(notice('document.finished', 'somebody-elses'))).statusCode, 200);
+    assert.equal((await send(event('document.finished', 'somebody-elses'))).statusCode, 200);
     assert.equal((await send(fake.signedEvent('member.created', {}))).statusCode, 200);
     assert.equal(await work(), 0);
   });
@@ -127,7 +127,7 @@ describe('notices of the signing service', () => {
   test('a refusal is shown with the signer’s words, and another request may follow', async () => {
     const { id, original, ask, events } = await asked();
     fake.refuse(id, `Nome errado ${'x'.repeat(400)}`);
-    await send(notice('signature.rejected', id));
+    await send(event('signature.rejected', id));
     await work();
     const { signature } = await original();
     assert.equal(signature?.state, 'refused');
@@ -144,7 +144,7 @@ describe('notices of the signing service', () => {
     const { id, original, signedVersion } = await asked();
     const [signature] = fake.askedOf(id);
     if (signature) signature.email_events = { sent: null, refused: '2026-11-15', reason: 'caixa cheia' };
-    await send(notice('signature.delivery_failed', id));
+    await send(event('signature.delivery_failed', id));
     await work();
     assert.deepEqual(
       [(await original()).signature?.state, (await original()).signature?.reason],
@@ -190,7 +190,7 @@ describe('meanwhile', () => {
       await leave(clinic.id);
       await sign(id);
       const signedId = (await requests())[0]?.signed_document_id ?? assert.fail();
-      const { get } = await visitor(t, clinic, patient);
+      const { get } = await documentsClient(t, clinic, patient);
       assert.ok((await get(`/my/documents/${signedId}/download`)).statusCode >= 400);
       await t.make(async (tx) => {
         const { numUpdatedRows } = await tx
@@ -209,7 +209,7 @@ describe('meanwhile', () => {
 });
 
 describe('the sweep', () => {
-  test('asks for those whose notice was lost', async () => {
+  test('asks for those whose event was lost', async () => {
     const { id, document, original, signedVersion } = await asked();
     fake.sign(id);
     await sweepRequests(t.house);

@@ -6,9 +6,9 @@ import type { PayloadOf } from '../../core/jobs/queues.ts';
 import type { JobHandler } from '../../core/jobs/worker.ts';
 import type { House } from '../../house.ts';
 import { checkRequest, finish } from './settle.service.ts';
-import { receiveSigningNotice } from './signing-events.service.ts';
+import { receiveSigningEvent } from './signing-events.service.ts';
 
-/** Autentique takes sixty questions a minute; a run leaves room for everyone else's. */
+/** Autentique takes sixty requests a minute; a run leaves room for everyone else's. */
 const sweepBatch = 40;
 
 export const checkSignature =
@@ -16,13 +16,13 @@ export const checkSignature =
   ({ requestId }) =>
     checkRequest(house(), requestId);
 
-/** Hands the embedded signer's notices to the same door Autentique's come through, signature and all. */
-export async function deliverSigningNotices(house: House): Promise<void> {
+/** Hands the embedded signer's events to the same function Autentique's reach, signature and all. */
+export async function deliverSigningEvents(house: House): Promise<void> {
   const { signing } = house.adapters;
   if (signing.kind !== 'embedded') return;
-  const { failures } = await signing.deliverPendingEvents((raw, header) => receiveSigningNotice(house, raw, header));
+  const { failures } = await signing.deliverPendingEvents((raw, header) => receiveSigningEvent(house, raw, header));
   for (const failure of failures)
-    house.log.error({ reason: failureReason(failure) }, 'embedded signer: a notice could not be delivered');
+    house.log.error({ reason: failureReason(failure) }, 'embedded signer: an event could not be delivered');
 }
 
 /** Longer than a document takes from the signer's shelf to its row. */
@@ -77,12 +77,12 @@ const unanswered = (house: House) =>
 const isAway = (error: unknown): boolean =>
   error instanceof SigningError && ['not_configured', 'rate_limited', 'unavailable'].includes(error.reason);
 
-/** Asks for those whose notice was lost, and gives up those nobody signs. */
+/** Asks for those whose event was lost, and gives up those nobody signs. */
 export async function sweepRequests(
   house: House,
   { copyAge = copyAgeMs, signal }: { copyAge?: number; signal?: AbortSignal } = {},
 ): Promise<void> {
-  await deliverSigningNotices(house);
+  await deliverSigningEvents(house);
   for (const { id } of await neverSent(house))
     await finish(house, id, { state: 'failed', reason: signingTexts.noAnswer });
   for (const { id, too_old } of await unanswered(house)) {

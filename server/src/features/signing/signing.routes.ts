@@ -4,9 +4,9 @@ import { AppError } from '../../core/app-error.ts';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';
 import { requestSignature } from './request.service.ts';
-import { receiveSigningNotice } from './signing-events.service.ts';
+import { receiveSigningEvent } from './signing-events.service.ts';
 
-const noticesPath = '/api/webhooks/signing';
+const webhookPath = '/api/webhooks/signing';
 const bodyLimit = 512 * 1024;
 
 export function signingRoutes(app: FastifyInstance, router: Router, house: House): void {
@@ -16,11 +16,11 @@ export function signingRoutes(app: FastifyInstance, router: Router, house: House
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
-    scope.post(noticesPath, { bodyLimit }, async (request, reply) => {
+    scope.post(webhookPath, { bodyLimit }, async (request, reply) => {
       const signature = request.headers['x-autentique-signature'];
       if (typeof signature !== 'string' || !Buffer.isBuffer(request.body))
         throw new AppError('documents.signature_notice_refused');
-      await receiveSigningNotice(house, request.body, signature);
+      await receiveSigningEvent(house, request.body, signature);
       return reply.header('cache-control', 'no-store').send({ received: true });
     });
   });

@@ -4,10 +4,10 @@ import { listOwnDocuments } from '@virtual-med/contract/documents/own-documents'
 import { autentiqueFakeToken, respond } from '../../adapters/signing/testing/autentique-fake.ts';
 import { newId } from '../../core/ids.ts';
 import { testHouse } from '../../testing/house.ts';
-import { pdf, storedKeys, visitor } from '../documents/documents.fixture.ts';
-import { autentiqueHouse, signingClinic } from './signing.fixture.ts';
+import { documentsClient, pdf, storedKeys } from '../documents/testing/documents.ts';
+import { autentiqueHouse, signingClinic } from './testing/signing.ts';
 
-const { t, fake, lines, send, work, notice, sign } = await autentiqueHouse();
+const { t, fake, lines, send, work, event, sign } = await autentiqueHouse();
 
 const codeOf = (answer: { json: () => { code: string } }): string => answer.json().code;
 
@@ -223,7 +223,7 @@ describe('the signed version', () => {
       [doctor, '/documents'],
       [patient, '/my/documents'],
     ] as const) {
-      const { get } = await visitor(t, clinic, person);
+      const { get } = await documentsClient(t, clinic, person);
       const [before, after] = [
         await get(`${root}/${document.id}/download`),
         await get(`${root}/${version.id}/download`),
@@ -305,7 +305,7 @@ describe('the signed version', () => {
     );
     await assert.rejects(sign(id));
     assert.equal((await original()).signature?.state, 'pending');
-    await send(notice('document.finished', id));
+    await send(event('document.finished', id));
     await work();
     assert.ok(await signedVersion());
     assert.equal((await storedKeys(t, `documents/${clinic.id}/`)).length, 2);

@@ -5,7 +5,7 @@ import type { Actor } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import type { Person } from '../../testing/factories/people.ts';
 import { testHouse } from '../../testing/house.ts';
-import { signingClinic } from './signing.fixture.ts';
+import { signingClinic } from './testing/signing.ts';
 
 const t = await testHouse({ SIGNATURE_ENABLED: 'true' });
 const { db } = t.house;

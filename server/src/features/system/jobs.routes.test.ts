@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listFailedJobs, retryFailedJob } from '@virtual-med/contract/system/jobs';
 import { withClient } from '../../core/db/connection.ts';
-import { letter, waitFor } from '../../core/jobs/jobs.fixture.ts';
+import { letter, waitFor } from '../../core/jobs/testing/jobs.ts';
 import { testHouse } from '../../testing/house.ts';
 
 const t = await testHouse();
 const admin = await t.as(await t.person({ isSuperAdmin: true }));
 
-test('the provider sees a failed job without its content and puts it back once, on record', async () => {
+test('the platform’s staff see a failed job without its content and put it back once, on record', async () => {
   await t.make((tx) => t.house.jobs.enqueue(tx, 'mail.send', letter('Convite de Maria')));
   await withClient(t.access.address, t.access.owner, (client) =>
     client.query(`update pgboss.job set data = data - 'html'`),

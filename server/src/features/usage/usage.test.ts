@@ -5,7 +5,7 @@ import { deleteDocument, destroyDocument } from '@virtual-med/contract/documents
 import { getClinicUsage } from '@virtual-med/contract/usage/usage';
 import { newId } from '../../core/ids.ts';
 import { testHouse } from '../../testing/house.ts';
-import { pdf, pdfOf, storedKeys, visitor } from '../documents/documents.fixture.ts';
+import { documentsClient, pdf, pdfOf, storedKeys } from '../documents/testing/documents.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 
@@ -20,7 +20,7 @@ async function clinicWith(limits: { storage_bytes?: number; documents_max?: numb
       .execute();
     await tx.updateTable('clinics').set({ subscription_plan_id: planId }).where('id', '=', clinic.id).execute();
   });
-  const owner = await visitor(t, clinic, clinic.owner);
+  const owner = await documentsClient(t, clinic, clinic.owner);
   const usage = () => owner.call(getClinicUsage, { params: { clinicId: clinic.id } });
   return { clinic, owner, usage };
 }

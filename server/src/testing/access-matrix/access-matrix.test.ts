@@ -6,11 +6,11 @@ import { newId } from '../../core/ids.ts';
 import type { Person } from '../factories/people.ts';
 import { testHouse } from '../house.ts';
 import { type ActorName, type Cast, castOf, expected } from './cast.ts';
-import { doorOf } from './door.ts';
+import { requestsOf } from './requests.ts';
 import { rows } from './rows.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
-const { send, insider } = doorOf(t);
+const { send, insider } = requestsOf(t);
 
 const traces = (person: Person | undefined) =>
   t.make((tx) =>
@@ -37,10 +37,10 @@ for (const blocked of [false, true]) {
           const wanted = expected(endpoint.access, who, blocked, rows[name]);
           assert.equal(answer.statusCode, wanted, `${who}: ${answer.body}`);
           const added = (await traces(person)).slice(before.length);
-          // At a public door nobody has been proven to be the person who knocks.
+          // At a public endpoint nobody has been proven to be the person who asks.
           const theirs = endpoint.audit !== 'none' && endpoint.access.area !== 'public';
           const recorded = wanted === 200 && theirs ? [endpoint.audit] : [];
-          // Inside a clinic the provider's staff read nothing without a trace.
+          // Inside a clinic the platform's staff read nothing without a trace.
           if (wanted === 200 && who === 'super admin inside' && endpoint.audit === 'none' && needsEntry(endpoint))
             recorded.push('clinics.read');
           assert.deepEqual(

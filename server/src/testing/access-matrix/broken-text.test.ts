@@ -4,12 +4,12 @@ import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { type EndpointName, endpoints } from '@virtual-med/contract/endpoints';
 import { samplePdf } from '../factories/sample-pdf.ts';
 import { testHouse } from '../house.ts';
-import { doorOf } from './door.ts';
+import { requestsOf } from './requests.ts';
 import type { Input } from './row.ts';
 import { rows } from './rows.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
-const { insider } = doorOf(t);
+const { insider } = requestsOf(t);
 
 /** PostgreSQL keeps neither: NUL ends its texts, half a surrogate pair is no UTF-8. */
 const nul = 'a\u0000b';

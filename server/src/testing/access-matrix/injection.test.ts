@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { type EndpointName, endpoints } from '@virtual-med/contract/endpoints';
 import { testHouse } from '../house.ts';
-import { doorOf } from './door.ts';
+import { requestsOf } from './requests.ts';
 import { rows } from './rows.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
-const { send, insider } = doorOf(t);
+const { send, insider } = requestsOf(t);
 
 /** Put together with a statement, each of these makes one PostgreSQL refuses: the server would answer with a 500. */
 const broken = [`'"\\`, `name" desc, '; select pg_sleep(60) --`];

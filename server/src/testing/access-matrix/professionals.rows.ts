@@ -31,7 +31,7 @@ export const professionalsRows = {
     }),
   },
   revealMemberPassword: { input: ofMember, letIn: 404 },
-  // From outside, the provider's staff reach the owner's account only.
+  // From outside, the platform's staff reach the owner's account only.
   renewMemberPassword: { input: ofMember, letIn: 409, outside: 404 },
   askMemberForProof: { input: ofMember, letIn: 409 },
 } satisfies Rows;

@@ -19,7 +19,7 @@ export interface Row {
   readonly letIn?: number;
   /** Let in by role, but the record is not assigned to this professional. */
   readonly unassigned?: number;
-  /** Open to the provider's staff from outside the clinic, but not for what this request asks. */
+  /** Open to the platform's staff from outside the clinic, but not for what this request asks. */
   readonly outside?: number;
 }
 

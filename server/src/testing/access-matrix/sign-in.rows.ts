@@ -4,7 +4,7 @@ const newPassword = { password: 'Nova-senha-1', confirmPassword: 'Nova-senha-1' 
 
 export const signInRows = {
   getSetup: { input: () => ({}) },
-  // There is a Super Admin, and nobody here has a password; what lies behind these doors is tested with them.
+  // There is a Super Admin, and nobody here has a password; what these endpoints do is tested with them.
   createSuperAdmin: {
     input: () => ({ body: { name: 'Intrusa', email: 'intrusa@exemplo.med', password: 'Senha-forte-1' } }),
     letIn: 403,

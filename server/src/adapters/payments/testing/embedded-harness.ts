@@ -2,8 +2,8 @@ import type { Account } from '../embedded.account.ts';
 import type { CardInput } from '../embedded.cards.ts';
 import { createEmbeddedPayments } from '../embedded.payments.ts';
 import type { ProviderStore } from '../embedded.store.ts';
-import { paymentAppUrl } from '../payments.conformance.ts';
 import { createMemoryStore } from './memory.store.ts';
+import { paymentAppUrl } from './payments-conformance.ts';
 
 const card = (number: string): CardInput => ({ number, expMonth: 12, expYear: 2040, cvc: '123' });
 

@@ -3,7 +3,7 @@ import { formatCents } from '@virtual-med/contract/core/formats';
 import type { EmbeddedPayments } from '../../../adapters/payments/embedded.payments.ts';
 import { escapeHtml } from '../../../core/html.ts';
 import { approved, cardForm, declined, type ReadCard } from './card-form.ts';
-import { hostedRoot, layOut, type Message, messageBox, plainPage } from './embedded-pages.page.ts';
+import { embeddedPagesRoot, layOut, type Message, messageBox, plainPage } from './embedded-pages.page.ts';
 import { pathOf } from './own-path.ts';
 
 type Checkout = Awaited<ReturnType<EmbeddedPayments['readCheckout']>>;
@@ -37,7 +37,7 @@ export function checkoutPage(sessionId: string, checkout: Checkout, shown: Shown
 <dt>Total hoje</dt><dd><strong>${formatCents(plan.priceCents)}</strong></dd></dl></section>
 <section class="card" aria-labelledby="cartao"><h2 id="cartao">Cartão</h2>${messageBox(shown.message)}
 ${cardForm({
-  action: `${hostedRoot}/${sessionId}`,
+  action: `${embeddedPagesRoot}/${sessionId}`,
   submit: `Pagar ${monthlyPrice(plan.priceCents)}`,
   samples: [approved, declined],
   typed: shown.typed,

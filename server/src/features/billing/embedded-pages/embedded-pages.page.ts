@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../core/html.ts';
 import { productName } from '../../../core/mail/mail-layout.ts';
 
-export const hostedRoot = '/pagamento-teste';
+export const embeddedPagesRoot = '/pagamento-teste';
 
 interface Page {
   readonly title: string;
@@ -13,7 +13,7 @@ interface Page {
 export const layOut = ({ title, body, narrow = true }: Page): string => `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)} | ${productName}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${hostedRoot}/estilo.css"></head>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${embeddedPagesRoot}/estilo.css"></head>
 <body><p class="test" role="note"><strong>Ambiente de teste: nada é cobrado.</strong> Não use um cartão de verdade.</p>
 <header><img src="/favicon.svg" alt="" width="28" height="28">${productName}</header>
 <main${narrow ? ' class="narrow"' : ''}>${body}</main>

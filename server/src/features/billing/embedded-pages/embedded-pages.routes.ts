@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EmbeddedPayments } from '../../../adapters/payments/embedded.payments.ts';
 import { PaymentError } from '../../../adapters/payments/payments.port.ts';
-import { hostedStyles } from '../../../core/http/embedded-pages.css.ts';
+import { embeddedPageStyles } from '../../../core/http/embedded-pages.css.ts';
 import { formGuard, formLimit, formOf, showPage, takeForms } from '../../../core/http/embedded-pages.ts';
 import type { House } from '../../../house.ts';
-import { deliverEmbeddedNotices } from '../billing.jobs.ts';
+import { deliverEmbeddedEvents } from '../billing.jobs.ts';
 import { approved, declined, failsLater, readCardForm, type SampleCard } from './card-form.ts';
 import { checkoutPage } from './checkout.page.ts';
 import { readFace } from './clinic-face.ts';
-import { hostedRoot, type Message, plainPage } from './embedded-pages.page.ts';
+import { embeddedPagesRoot, type Message, plainPage } from './embedded-pages.page.ts';
 import { invoicePage } from './invoice.page.ts';
 import { pathOf } from './own-path.ts';
 import { portalPage } from './portal.page.ts';
@@ -34,7 +34,7 @@ const isDeclined = (error: unknown): boolean => error instanceof PaymentError &&
  * The pages of the payment provider that ships with the product; with Stripe they do not exist. Whoever holds an
  * address may use it, as with any provider's: the ids in it cannot be guessed and open nothing else.
  */
-export function hostedRoutes(app: FastifyInstance, house: House, provider: EmbeddedPayments): void {
+export function embeddedPagesRoutes(app: FastifyInstance, house: House, provider: EmbeddedPayments): void {
   /** Ids nobody gave out lead to a page that says so. */
   const orNotThere =
     (handler: Handler) =>
@@ -49,8 +49,8 @@ export function hostedRoutes(app: FastifyInstance, house: House, provider: Embed
 
   /** Payments happen at once; should telling of them fail, the provider's clock tells again within a minute. */
   const tellNow = () =>
-    deliverEmbeddedNotices(house).catch((error: unknown) =>
-      house.log.error({ err: error }, 'embedded payments: notices wait for the next minute'),
+    deliverEmbeddedEvents(house).catch((error: unknown) =>
+      house.log.error({ err: error }, 'embedded payments: events wait for the next minute'),
     );
 
   const guardForm = formGuard(house, 'embedded card');
@@ -58,12 +58,12 @@ export function hostedRoutes(app: FastifyInstance, house: House, provider: Embed
   app.register(async (scope) => {
     takeForms(scope);
 
-    scope.get(`${hostedRoot}/estilo.css`, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(hostedStyles),
+    scope.get(`${embeddedPagesRoot}/estilo.css`, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(embeddedPageStyles),
     );
 
     scope.get(
-      `${hostedRoot}/:id`,
+      `${embeddedPagesRoot}/:id`,
       orNotThere(async (id, request, reply) =>
         showPage(
           reply,
@@ -74,7 +74,7 @@ export function hostedRoutes(app: FastifyInstance, house: House, provider: Embed
       ),
     );
     scope.post(
-      `${hostedRoot}/:id`,
+      `${embeddedPagesRoot}/:id`,
       { onRequest: guardForm, bodyLimit: formLimit },
       orNotThere(async (id, request, reply) => {
         const { card, typed, problems } = readCardForm(formOf(request), new Date());
@@ -96,7 +96,7 @@ export function hostedRoutes(app: FastifyInstance, house: House, provider: Embed
     );
 
     scope.get(
-      `${hostedRoot}/conta/:id`,
+      `${embeddedPagesRoot}/conta/:id`,
       orNotThere(async (id, request, reply) =>
         showPage(
           reply,
@@ -108,7 +108,7 @@ export function hostedRoutes(app: FastifyInstance, house: House, provider: Embed
       ),
     );
     scope.post(
-      `${hostedRoot}/conta/:id`,
+      `${embeddedPagesRoot}/conta/:id`,
       { onRequest: guardForm, bodyLimit: formLimit },
       orNotThere(async (id, request, reply) => {
         const { card, typed, problems } = readCardForm(formOf(request), new Date());
@@ -121,19 +121,19 @@ export function hostedRoutes(app: FastifyInstance, house: House, provider: Embed
           return showPage(reply, portalPage(id, portal, { message: refused }));
         }
         await tellNow();
-        return reply.header('cache-control', 'no-store').redirect(`${hostedRoot}/conta/${id}?salvo=1`, 303);
+        return reply.header('cache-control', 'no-store').redirect(`${embeddedPagesRoot}/conta/${id}?salvo=1`, 303);
       }),
     );
 
     scope.get(
-      `${hostedRoot}/fatura/:id`,
+      `${embeddedPagesRoot}/fatura/:id`,
       orNotThere(async (id, _request, reply) => {
         const invoice = await provider.readInvoice(id);
         return showPage(reply, invoicePage(invoice, await readFace(house, invoice.clinicId)));
       }),
     );
     scope.get(
-      `${hostedRoot}/recibo/:id`,
+      `${embeddedPagesRoot}/recibo/:id`,
       orNotThere(async (id, _request, reply) => {
         const invoice = await provider.readInvoice(id);
         if (invoice.status !== 'paid') return showPage(reply, notThere, 404);

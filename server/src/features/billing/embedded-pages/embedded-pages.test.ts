@@ -13,7 +13,7 @@ import { testHouse } from '../../../testing/house.ts';
 import { pdfPages } from '../../../testing/pdf-pages.ts';
 import { assetKey } from '../../branding/logos/logos.service.ts';
 import { png } from '../../branding/logos/testing/pictures.ts';
-import { cards, plans, seenBy, settle, submitCard } from '../billing.fixture.ts';
+import { cards, plans, seenBy, settle, submitCard } from '../testing/billing.ts';
 
 const t = await testHouse();
 

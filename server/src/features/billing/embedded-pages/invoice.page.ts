@@ -1,10 +1,10 @@
 import { clinicInvoiceBadge } from '@virtual-med/contract/billing/payments';
 import { formatCents, formatDate } from '@virtual-med/contract/core/formats';
-import type { HostedInvoice } from '../../../adapters/payments/embedded.payments.ts';
+import type { EmbeddedInvoice } from '../../../adapters/payments/embedded.payments.ts';
 import { invoiceStatus } from '../../../adapters/payments/invoice-status.ts';
 import { escapeHtml } from '../../../core/html.ts';
 import type { Brand } from '../../../core/mail/mail-layout.ts';
-import { hostedRoot, layOut } from './embedded-pages.page.ts';
+import { embeddedPagesRoot, layOut } from './embedded-pages.page.ts';
 
 /** The clinic's face on its own colour; its name where it has no logo, or none that loads. */
 const facePlate = ({ name, palette, logo }: Brand): string =>
@@ -12,7 +12,7 @@ const facePlate = ({ name, palette, logo }: Brand): string =>
     logo ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}">` : escapeHtml(name)
   }</p>`;
 
-export function invoicePage(invoice: HostedInvoice, face: Brand): string {
+export function invoicePage(invoice: EmbeddedInvoice, face: Brand): string {
   const badge = clinicInvoiceBadge(
     invoiceStatus({ status: invoice.status, attemptFailed: invoice.status === 'open' && invoice.attempts > 0 }),
   );
@@ -32,7 +32,7 @@ export function invoicePage(invoice: HostedInvoice, face: Brand): string {
 <dl>${lines.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
 ${
   invoice.status === 'paid'
-    ? `<a class="button after" href="${hostedRoot}/recibo/${invoice.id}">Baixar recibo (PDF)</a>`
+    ? `<a class="button after" href="${embeddedPagesRoot}/recibo/${invoice.id}">Baixar recibo (PDF)</a>`
     : '<p class="muted small after">A cobrança é feita no cartão cadastrado. Para trocar o cartão, abra a página de pagamento da clínica.</p>'
 }</section>`,
   });

@@ -2,7 +2,7 @@ import { formatCents } from '@virtual-med/contract/core/formats';
 import type { EmbeddedPayments } from '../../../adapters/payments/embedded.payments.ts';
 import { escapeHtml } from '../../../core/html.ts';
 import { approved, cardForm, declined, failsLater, type ReadCard } from './card-form.ts';
-import { hostedRoot, layOut, type Message, messageBox } from './embedded-pages.page.ts';
+import { embeddedPagesRoot, layOut, type Message, messageBox } from './embedded-pages.page.ts';
 import { pathOf } from './own-path.ts';
 
 type Portal = Awaited<ReturnType<EmbeddedPayments['readPortal']>>;
@@ -27,7 +27,7 @@ export function portalPage(portalId: string, portal: Portal, shown: Shown = {}):
 <p class="muted">${portal.cardLast4 ? `Cartão atual: final <strong>${escapeHtml(portal.cardLast4)}</strong>.` : 'Nenhum cartão cadastrado.'}</p>
 ${messageBox(shown.message)}${messageBox(owed)}
 ${cardForm({
-  action: `${hostedRoot}/conta/${portalId}`,
+  action: `${embeddedPagesRoot}/conta/${portalId}`,
   submit: 'Salvar cartão',
   samples: [approved, failsLater, declined],
   typed: shown.typed,

@@ -1,6 +1,6 @@
 import { palettes } from '@virtual-med/contract/branding/palettes';
 import { formatCents, formatDateTime } from '@virtual-med/contract/core/formats';
-import type { HostedInvoice } from '../../../adapters/payments/embedded.payments.ts';
+import type { EmbeddedInvoice } from '../../../adapters/payments/embedded.payments.ts';
 import { type Brand, productName } from '../../../core/mail/mail-layout.ts';
 import { newPdf } from '../../../core/pdf/document.ts';
 import { addSheet, type Sheet } from '../../../core/pdf/sheet.ts';
@@ -21,7 +21,7 @@ export interface ReceiptFace {
   readonly logo: Uint8Array | undefined;
 }
 
-const linesOf = (invoice: HostedInvoice): [string, string][] => [
+const linesOf = (invoice: EmbeddedInvoice): [string, string][] => [
   ['Recebemos de', invoice.clinicName],
   ['E-mail', invoice.email],
   ['Referente a', invoice.description],
@@ -42,7 +42,7 @@ async function drawBand(sheet: Sheet, { brand, logo }: ReceiptFace): Promise<voi
   sheet.writeUpTo(productName, sheet.width - margin, bottom + 35, { size: 14, colour: '#ffffff' });
 }
 
-export async function receiptPdf(invoice: HostedInvoice, face: ReceiptFace): Promise<Uint8Array> {
+export async function receiptPdf(invoice: EmbeddedInvoice, face: ReceiptFace): Promise<Uint8Array> {
   const document = await newPdf({ title: `Recibo ${invoice.number}`, producer: productName });
   const sheet = await addSheet(document);
   const room = sheet.width - 2 * margin;

@@ -1,10 +1,10 @@
-import type { HostedInvoice } from '../../../adapters/payments/embedded.payments.ts';
+import type { EmbeddedInvoice } from '../../../adapters/payments/embedded.payments.ts';
 import { ownBytes } from '../../../core/isolated/messages.ts';
 import type { Brand } from '../../../core/mail/mail-layout.ts';
 import { receiptPdf } from './receipt.pdf.ts';
 
 interface Input {
-  readonly invoice: HostedInvoice;
+  readonly invoice: EmbeddedInvoice;
   readonly brand: Brand;
   readonly logo: ArrayBuffer | undefined;
 }

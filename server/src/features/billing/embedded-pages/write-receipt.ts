@@ -1,4 +1,4 @@
-import type { HostedInvoice } from '../../../adapters/payments/embedded.payments.ts';
+import type { EmbeddedInvoice } from '../../../adapters/payments/embedded.payments.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { isolatedTask } from '../../../core/isolated/isolated.ts';
 import { ReadersBusy, UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
@@ -11,7 +11,7 @@ const receipt = isolatedTask<typeof import('./receipt.task.ts').default>(
 );
 
 /** In the clinic's colour and under its logo. A logo that cannot be drawn takes no receipt away. */
-export async function writeReceipt(house: House, invoice: HostedInvoice): Promise<Buffer> {
+export async function writeReceipt(house: House, invoice: EmbeddedInvoice): Promise<Buffer> {
   const { clinicId } = invoice;
   const brand = await readFace(house, clinicId);
   const logo = await readPrintedLogo(house, clinicId, brand);

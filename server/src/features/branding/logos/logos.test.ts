@@ -195,7 +195,7 @@ describe('a logo of before', () => {
   });
 });
 
-describe('the public door', () => {
+describe('the public endpoint', () => {
   test('shows nothing but the logo of that clinic', async () => {
     const clinic = await t.clinic();
     await upload(clinic.owner, clinic.id, png(40, 40));

@@ -2,10 +2,6 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { samplePdf } from '../../../testing/factories/sample-pdf.ts';
-import { checkOf } from './check-of.ts';
-import { type ContentKind, kindOf } from './content.ts';
-import { BrokenContent } from './content-check.ts';
-import { checkDocx } from './docx.ts';
 import {
   docxEntries,
   pdfWith,
@@ -15,7 +11,11 @@ import {
   samplePng,
   sampleZip,
   type ZipEntry,
-} from './samples.fixture.ts';
+} from '../testing/samples.ts';
+import { checkOf } from './check-of.ts';
+import { type ContentKind, kindOf } from './content.ts';
+import { BrokenContent } from './content-check.ts';
+import { checkDocx } from './docx.ts';
 
 type PassedKind = Exclude<ContentKind, 'docx'>;
 

@@ -9,7 +9,7 @@ import { deviceName } from './device-name.ts';
 
 type Devices = z.infer<(typeof listDevices)['response']>;
 
-/** An IPv6 address is kept in full; people read the short form. */
+/** An IPv6 address may be kept in full; people read the short form. */
 function shortAddress(ip: string | null): string | null {
   if (!ip) return null;
   return ip.includes(':') ? (URL.parse(`http://[${ip}]`)?.hostname.slice(1, -1) ?? ip) : ip;

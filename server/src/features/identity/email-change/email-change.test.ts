@@ -16,7 +16,7 @@ import type { Person } from '../../../testing/factories/people.ts';
 import { testHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { password } from '../../../testing/passwords.ts';
-import { chosen, passwordBench, tokenIn } from '../passwords/passwords.fixture.ts';
+import { chosen, passwordBench, tokenIn } from '../passwords/testing/recovery.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 const { withPassword, opens } = passwordBench(t);

@@ -10,8 +10,8 @@ import { bookClinicMail } from '../../../core/mail/send-mail.ts';
 import { testHouse } from '../../../testing/house.ts';
 import { lettersTo, queuedLettersTo } from '../../../testing/outbox.ts';
 import { notifyPatient } from '../../documents/announce.job.ts';
-import { visitor } from '../../documents/documents.fixture.ts';
-import { filledForm, patientsBench } from '../../patients/patients.fixture.ts';
+import { documentsClient } from '../../documents/testing/documents.ts';
+import { filledForm, patientsBench } from '../../patients/testing/patients.ts';
 import { mailbox, ownPassword, proofBench } from './email-proof.fixture.ts';
 
 const t = await testHouse();
@@ -75,7 +75,7 @@ describe('a patient whose e-mail nobody proved', () => {
 
   test('finds, once proven, what was sent in the meantime, and was told of it in neutral words', async () => {
     const { email, clinic, params } = await waitingPatient();
-    const owner = await visitor(t, clinic, clinic.owner);
+    const owner = await documentsClient(t, clinic, clinic.owner);
     await owner.upload({ fields: { patientId: params.patientId, name: 'Hemograma' } });
     await notifyPatient(() => t.house)(params, { jobId: 'j', attempt: 1, signal: AbortSignal.timeout(60_000) });
     const [notice] = await lettersTo(t, email);

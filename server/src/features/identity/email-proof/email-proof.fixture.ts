@@ -13,9 +13,9 @@ import { openBrowser } from '../../../testing/browser.ts';
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';
 import type { TestHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
-import { filledForm } from '../../patients/patients.fixture.ts';
-import { newcomer } from '../../professionals/professionals.fixture.ts';
-import { tokenIn } from '../passwords/passwords.fixture.ts';
+import { filledForm } from '../../patients/testing/patients.ts';
+import { newcomer } from '../../professionals/testing/professionals.ts';
+import { tokenIn } from '../passwords/testing/recovery.ts';
 
 export type Browser = ReturnType<typeof openBrowser>;
 
@@ -24,7 +24,7 @@ export const ownPassword = 'Minha-mesmo-2';
 
 export const mailbox = (): string => `${newId()}@exemplo.med`;
 
-/** What strangers and clinics do around one e-mail, all of it through the door. */
+/** What strangers and clinics do around one e-mail, all of it through HTTP. */
 export function proofBench(t: TestHouse) {
   const browser = (): Browser => openBrowser(t.app);
 
@@ -41,11 +41,11 @@ export function proofBench(t: TestHouse) {
       registrationId,
     };
     const { clinic } = await owner.call(createClinicAdmin, { body: form });
-    const enter = () =>
+    const signsIn = () =>
       owner.call(signIn, {
         body: { area: 'clinic', email, password: strangersPassword, selectedClinicId: clinic.id },
       });
-    return { owner, clinicId: clinic.id, form, enter };
+    return { owner, clinicId: clinic.id, form, signsIn };
   }
 
   const addsPatient = (staff: Pick<Browser, 'call'>, clinicId: string, email: string, change = {}) =>
@@ -65,8 +65,8 @@ export function proofBench(t: TestHouse) {
 
   /** A stranger's clinic makes the account of somebody else's e-mail, and the stranger holds it. */
   async function premakesAccount(email: string, as: 'patient' | 'professional') {
-    const { owner, clinicId, enter } = await registersClinic();
-    await enter();
+    const { owner, clinicId, signsIn } = await registersClinic();
+    await signsIn();
     if (as === 'patient') {
       const { temporaryPassword, id } = await addsPatient(owner, clinicId, email);
       const taken = await takesOver(email, 'patient', clinicId, temporaryPassword ?? '');
@@ -103,7 +103,7 @@ export function proofBench(t: TestHouse) {
     return found;
   }
 
-  /** Whether this password still opens any of the person's doors. */
+  /** Whether this password still opens anything of the person's. */
   const opens = async (email: string, password: string): Promise<boolean> =>
     (await t.house.auth.api.signInEmail({ body: { email, password }, asResponse: true })).status === 200;
 

@@ -7,7 +7,7 @@ import { deletePatient, updatePatient } from '@virtual-med/contract/patients/pat
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { deleteProfessional, updateProfessional } from '@virtual-med/contract/professionals/professionals';
 import { testHouse } from '../../../testing/house.ts';
-import { filledForm } from '../../patients/patients.fixture.ts';
+import { filledForm } from '../../patients/testing/patients.ts';
 import { mailbox, ownPassword, proofBench, strangersPassword } from './email-proof.fixture.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
@@ -40,14 +40,14 @@ describe('an account a stranger made for somebody else’s e-mail', () => {
 
   test('by registering a clinic in that name, opens nothing either, nor by sending the form once more', async () => {
     const victim = mailbox();
-    const { owner, form, enter } = await bench.registersClinic(victim);
+    const { owner, form, signsIn } = await bench.registersClinic(victim);
     const clinic = await t.clinic();
     await addsPatient(await owned(clinic), clinic.id, victim);
     for (const change of [{}, { adminEmail: mailbox() }])
       await assert.rejects(owner.call(createClinicAdmin, { body: { ...form, ...change } }), {
         code: 'auth.email_taken',
       });
-    await assert.rejects(enter(), { code: 'auth.invalid_credentials' });
+    await assert.rejects(signsIn(), { code: 'auth.invalid_credentials' });
     assert.equal((await account(victim)).email_verified, false);
     await answersMail(victim);
     assert.deepEqual(await reaches(await entersAs(victim, ownPassword, 'patient', clinic.id), clinic.id), [

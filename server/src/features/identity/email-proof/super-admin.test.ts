@@ -5,7 +5,7 @@ import { updatePatient } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { updateProfessional } from '@virtual-med/contract/professionals/professionals';
 import { testHouse } from '../../../testing/house.ts';
-import { filledForm } from '../../patients/patients.fixture.ts';
+import { filledForm } from '../../patients/testing/patients.ts';
 import { createSuperAdminByHand } from '../setup/operator.service.ts';
 import { mailbox, proofBench } from './email-proof.fixture.ts';
 

@@ -160,7 +160,7 @@ describe('signing in with an identity', () => {
     assert.equal((await eventsOf(who.person)).at(-1), 'auth.signed_in');
   });
 
-  test('is judged by the door like any other', async () => {
+  test('is judged by the rules of the area like any other', async () => {
     const who = await somebody();
     await link(who);
     for (const [place, expected] of [
@@ -229,7 +229,7 @@ describe('signing in with an identity', () => {
     assert.equal(left.length, 0);
   });
 
-  test('a clinic’s door needs its clinic', async () => {
+  test('a clinic’s area needs its clinic', async () => {
     for (const body of [{ area: 'clinic' }, { area: 'patient', selectedClinicId: 'x' }, { area: 'porta' }])
       await assert.rejects(openBrowser(t.app).call(beginIdentitySignIn, { body: body as SignInPlace }), {
         code: 'request.invalid',

@@ -11,7 +11,7 @@ import { testHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { password as oldPassword } from '../../../testing/passwords.ts';
 import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
-import { chosen, newPassword, passwordBench, tokenIn } from './passwords.fixture.ts';
+import { chosen, newPassword, passwordBench, tokenIn } from './testing/recovery.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 const { withPassword, opens, device, events, state, setEmail } = passwordBench(t);
@@ -160,9 +160,9 @@ test('with a temporary password nothing works before the change, and everything 
     }),
   );
   const { call } = openBrowser(t.app);
-  const door = { area: 'clinic', selectedClinicId: clinic.id, email: professional.email } as const;
-  const entered = await call(signIn, { body: { ...door, password: temporaryPassword } });
-  assert.equal(entered.next, 'new_password');
+  const place = { area: 'clinic', selectedClinicId: clinic.id, email: professional.email } as const;
+  const signedIn = await call(signIn, { body: { ...place, password: temporaryPassword } });
+  assert.equal(signedIn.next, 'new_password');
 
   const profile = { body: { name: 'Nome Novo', phone: null } };
   const patient = { params: { clinicId: clinic.id, patientId: clinic.patients[0]?.id ?? '' } };
@@ -174,7 +174,7 @@ test('with a temporary password nothing works before the change, and everything 
   assert.deepEqual(await state(professional), { mustChange: false, hasTemporary: false });
   assert.equal((await call(updateProfile, profile)).name, 'Nome Novo');
   assert.equal((await call(getPatient, patient)).id, patient.params.patientId);
-  const anew = (password: string) => openBrowser(t.app).call(signIn, { body: { ...door, password } });
+  const anew = (password: string) => openBrowser(t.app).call(signIn, { body: { ...place, password } });
   await assert.rejects(anew(temporaryPassword), { code: 'auth.invalid_credentials' });
   assert.equal((await anew(newPassword)).next, 'done');
 });

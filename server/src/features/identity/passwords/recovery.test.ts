@@ -9,7 +9,7 @@ import { testAppUrl, testHouse } from '../../../testing/house.ts';
 import { lettersTo, queuedLettersTo } from '../../../testing/outbox.ts';
 import { password as oldPassword } from '../../../testing/passwords.ts';
 import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
-import { chosen, newPassword, passwordBench, tokenIn } from './passwords.fixture.ts';
+import { chosen, newPassword, passwordBench, tokenIn } from './testing/recovery.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 const { withPassword, opens, device, events, state, setEmail } = passwordBench(t);

@@ -41,18 +41,18 @@ async function enrolled(): Promise<Enrolled> {
   return { person, clinic, app, recoveryCodes };
 }
 
-const door = ({ clinic }: Enrolled) => ({ area: 'clinic' as const, selectedClinicId: clinic.id });
+const place = ({ clinic }: Enrolled) => ({ area: 'clinic' as const, selectedClinicId: clinic.id });
 
 /** A browser where the password was right and the code is awaited. */
 async function halfWayIn(who: Enrolled) {
   const browser = openBrowser(t.app);
-  const step = await browser.call(signIn, { body: { ...door(who), email: who.person.email, password } });
+  const step = await browser.call(signIn, { body: { ...place(who), email: who.person.email, password } });
   assert.equal(step.next, 'second_factor');
   assert.ok(browser.jar.names.includes(pendingCookie));
   assert.ok(!browser.jar.names.includes(sessionCookie));
   return {
     ...browser,
-    answer: (code: string) => browser.call(signInSecondFactor, { body: { ...door(who), code } }),
+    answer: (code: string) => browser.call(signInSecondFactor, { body: { ...place(who), code } }),
   };
 }
 
@@ -133,6 +133,22 @@ describe('the second factor at sign-in', () => {
     assert.equal((await (await halfWayIn(who)).answer(who.recoveryCodes[0] ?? '')).next, 'done');
   });
 
+  test('wrong codes sent at once are counted one by one', async () => {
+    const who = await enrolled();
+    const browser = await halfWayIn(who);
+    const all = await Promise.allSettled(Array.from({ length: 8 }, () => browser.answer('aaaaa-aaaaa')));
+    const codes = all.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'in')).sort();
+    assert.deepEqual(codes, [...new Array(5).fill(wrongCode.code), ...new Array(3).fill(expired.code)].sort());
+    const { failed_verification_count: counted } = await t.make((tx) =>
+      tx
+        .selectFrom('two_factors')
+        .select('failed_verification_count')
+        .where('user_id', '=', who.person.id)
+        .executeTakeFirstOrThrow(),
+    );
+    assert.equal(counted, 5);
+  });
+
   test('wrong codes over many sign-ins make the account wait, for minutes, and then it opens again', async () => {
     const who = await enrolled();
     for (let round = 0; round < 2; round += 1) {
@@ -164,8 +180,8 @@ describe('the second factor at sign-in', () => {
     const who = await enrolled();
     const browser = await halfWayIn(who);
     const forged = openBrowser(t.app, browser.jar.header.replace(/(two_factor=2fa-)./, '$1#'));
-    await assert.rejects(forged.call(signInSecondFactor, { body: { ...door(who), code: who.app.next } }), expired);
-    await assert.rejects(t.anonymous(signInSecondFactor, { body: { ...door(who), code: who.app.next } }), expired);
+    await assert.rejects(forged.call(signInSecondFactor, { body: { ...place(who), code: who.app.next } }), expired);
+    await assert.rejects(t.anonymous(signInSecondFactor, { body: { ...place(who), code: who.app.next } }), expired);
     await t.make((tx) =>
       tx
         .updateTable('verifications')
@@ -182,7 +198,7 @@ describe('the second factor at sign-in', () => {
     const response = await t.app.inject({
       method: 'POST',
       url: '/api/sign-in',
-      payload: { ...door(who), email: who.person.email, password },
+      payload: { ...place(who), email: who.person.email, password },
     });
     const line = [response.headers['set-cookie'] ?? []].flat().find((cookie) => cookie.startsWith(pendingCookie));
     assert.match(line ?? '', /Max-Age=600;.*HttpOnly; SameSite=Lax/);
@@ -193,8 +209,8 @@ describe('the second factor at sign-in', () => {
     const other = await t.person();
     const pending = await halfWayIn(who);
     const browser = openBrowser(t.app, `${await t.cookieOf(other)}; ${pending.jar.header}`);
-    await assert.rejects(browser.call(signInSecondFactor, { body: { ...door(who), code: 'aaaaa-aaaaa' } }), wrongCode);
-    await browser.call(signInSecondFactor, { body: { ...door(who), code: who.app.next } });
+    await assert.rejects(browser.call(signInSecondFactor, { body: { ...place(who), code: 'aaaaa-aaaaa' } }), wrongCode);
+    await browser.call(signInSecondFactor, { body: { ...place(who), code: who.app.next } });
     assert.equal((await browser.call(getSession, {})).user.id, who.person.id);
   });
 
@@ -219,7 +235,7 @@ describe('the second factor at sign-in', () => {
   });
 });
 
-describe('the rule of the door is asked again', () => {
+describe('the rule of the area is asked again', () => {
   test('a clinic blocked or left meanwhile lets nobody in, and no session is left', async () => {
     for (const [change, failure] of [
       [
@@ -244,7 +260,7 @@ describe('the rule of the door is asked again', () => {
     }
   });
 
-  test('another door than the one it began at judges by its own rule', async () => {
+  test('another area than the one it began at judges by its own rule', async () => {
     const who = await enrolled();
     const cases = [
       [{ area: 'admin' as const }, 'auth.not_admin'],

@@ -11,7 +11,7 @@ import {
 import { getSession } from '@virtual-med/contract/identity/session';
 import { signIn, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { listPatients } from '@virtual-med/contract/patients/patients';
-import { doorOf } from '../../../testing/access-matrix/door.ts';
+import { requestsOf } from '../../../testing/access-matrix/requests.ts';
 import { rows } from '../../../testing/access-matrix/rows.ts';
 import { openAuthenticator } from '../../../testing/authenticator.ts';
 import { openBrowser } from '../../../testing/browser.ts';
@@ -22,7 +22,7 @@ import { password, passwordHash } from '../../../testing/passwords.ts';
 import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true', REQUIRE_SECOND_FACTOR: 'staff' });
-const { send } = doorOf(t);
+const { send } = requestsOf(t);
 const mustEnrol = { code: 'auth.must_enrol_second_factor' };
 
 describe('staff without the second factor that is required of them', () => {
@@ -51,12 +51,12 @@ describe('staff without the second factor that is required of them', () => {
   });
 });
 
-test('from the door to the clinic: sign in, enrol, and everything is open', async () => {
+test('from the login to the clinic: sign in, enrol, and everything is open', async () => {
   const clinic = await t.clinic({ owner: { passwordHash } });
   const browser = openBrowser(t.app);
   const { email } = clinic.owner;
-  const door = { area: 'clinic' as const, selectedClinicId: clinic.id, email, password };
-  assert.deepEqual(await browser.call(signIn, { body: door }), {
+  const place = { area: 'clinic' as const, selectedClinicId: clinic.id, email, password };
+  assert.deepEqual(await browser.call(signIn, { body: place }), {
     next: 'enrol_second_factor',
     redirectTo: `/clinica/${clinic.id}/pacientes`,
   });
@@ -80,8 +80,8 @@ test('a temporary password is replaced first, then the second factor comes', asy
   );
   const browser = openBrowser(t.app);
   const { email } = clinic.owner;
-  const door = { area: 'clinic' as const, selectedClinicId: clinic.id, email, password: temporaryPassword };
-  assert.equal((await browser.call(signIn, { body: door })).next, 'new_password');
+  const place = { area: 'clinic' as const, selectedClinicId: clinic.id, email, password: temporaryPassword };
+  assert.equal((await browser.call(signIn, { body: place })).next, 'new_password');
   await assert.rejects(browser.call(enrolSecondFactor, { body: { password: temporaryPassword } }), {
     code: 'auth.must_change_password',
   });
@@ -93,7 +93,7 @@ test('a temporary password is replaced first, then the second factor comes', asy
   await browser.call(listPatients, { params: { clinicId: clinic.id }, query: {} });
 });
 
-test('patients are asked for nothing; staff who are patients too are asked at that door as well', async () => {
+test('patients are asked for nothing; staff who are patients too are asked at that area as well', async () => {
   const clinic = await t.clinic({ patients: 2, professionals: [{ passwordHash }] });
   const professional = clinic.professionals[0];
   assert.ok(professional);
@@ -102,27 +102,27 @@ test('patients are asked for nothing; staff who are patients too are asked at th
     await linkAccount(tx, clinic.id, clinic.patients[0]?.id ?? '', patient);
     await linkAccount(tx, clinic.id, clinic.patients[1]?.id ?? '', professional);
   });
-  const enter = async ({ email }: { email: string }) =>
+  const signInAt = async ({ email }: { email: string }) =>
     openBrowser(t.app).call(signIn, { body: { area: 'patient', selectedClinicId: clinic.id, email, password } });
-  assert.equal((await enter(patient)).next, 'done');
-  assert.equal((await enter(professional)).next, 'enrol_second_factor');
+  assert.equal((await signInAt(patient)).next, 'done');
+  assert.equal((await signInAt(professional)).next, 'enrol_second_factor');
 });
 
 test('required of Super Admins alone, a clinic’s owner is not asked', async () => {
-  const provider = await testHouse({ RATE_LIMITS: 'off', REQUIRE_SECOND_FACTOR: 'super_admin' });
-  const admin = await provider.person({ isSuperAdmin: true, passwordHash });
-  const clinic = await provider.clinic({ owner: { passwordHash } });
-  const enter = (at: { area: 'admin' } | { area: 'clinic'; selectedClinicId: string }, { email }: Person) =>
-    openBrowser(provider.app).call(signIn, { body: { ...at, email, password } });
-  assert.equal((await enter({ area: 'admin' }, admin)).next, 'enrol_second_factor');
-  assert.equal((await enter({ area: 'clinic', selectedClinicId: clinic.id }, clinic.owner)).next, 'done');
-  await (await provider.as(clinic.owner))(listPatients, { params: { clinicId: clinic.id }, query: {} });
-  // An endpoint open to strangers proves the provider's staff by itself: it asks for the same.
-  const { password: _, ...asked } = (await rows.createClinicAdmin.input(clinic, provider)).body ?? {};
-  const answer = await provider.app.inject({
+  const strict = await testHouse({ RATE_LIMITS: 'off', REQUIRE_SECOND_FACTOR: 'super_admin' });
+  const admin = await strict.person({ isSuperAdmin: true, passwordHash });
+  const clinic = await strict.clinic({ owner: { passwordHash } });
+  const signInAt = (at: { area: 'admin' } | { area: 'clinic'; selectedClinicId: string }, { email }: Person) =>
+    openBrowser(strict.app).call(signIn, { body: { ...at, email, password } });
+  assert.equal((await signInAt({ area: 'admin' }, admin)).next, 'enrol_second_factor');
+  assert.equal((await signInAt({ area: 'clinic', selectedClinicId: clinic.id }, clinic.owner)).next, 'done');
+  await (await strict.as(clinic.owner))(listPatients, { params: { clinicId: clinic.id }, query: {} });
+  // An endpoint open to strangers proves the platform's staff by itself: it asks for the same.
+  const { password: _, ...asked } = (await rows.createClinicAdmin.input(clinic, strict)).body ?? {};
+  const answer = await strict.app.inject({
     method: 'POST',
     url: endpoints.createClinicAdmin.path,
-    headers: { cookie: await provider.cookieOf(admin) },
+    headers: { cookie: await strict.cookieOf(admin) },
     payload: { ...asked, colorPalette: 'verde-mar', subscriptionPlan: clinic.id },
   });
   assert.equal(answer.json().code, 'auth.must_enrol_second_factor', answer.body);

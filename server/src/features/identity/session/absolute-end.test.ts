@@ -13,7 +13,7 @@ import { shortenSessions } from './shorten-sessions.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off', SESSION_MAX_DAYS: '3' });
 
-/** Somebody who came in through a door; time passes for their session by moving it into the past. */
+/** Somebody who signed in; time passes for their session by moving it into the past. */
 async function signedIn() {
   const clinic = await t.clinic({ owner: { passwordHash } });
   const browser = openBrowser(t.app);

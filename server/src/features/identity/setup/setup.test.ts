@@ -133,7 +133,7 @@ test('a Super Admin’s password is long and not among the commonest', async () 
   assert.deepEqual(await admins(t), []);
 });
 
-test('somebody who is here already does not become provider staff by it', async () => {
+test('somebody who is here already does not become platform staff by it', async () => {
   const t = await testHouse({ RATE_LIMITS: 'off' });
   await t.person({ email: 'maria@virtual.med' });
   await assert.rejects(t.anonymous(createSuperAdmin, { body }), { code: 'auth.email_taken' });

@@ -25,7 +25,7 @@ export async function closeSetup(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** A new person of the provider's staff. Somebody who is already here, perhaps as a patient, never becomes one this way. */
+/** A new person of the platform's staff. Somebody who is already here, perhaps as a patient, never becomes one this way. */
 export async function addSuperAdmin(tx: Tx, person: { name: string; email: string }): Promise<string> {
   const added = await tx
     .insertInto('users')

@@ -26,7 +26,7 @@ async function belongs(
   return clinic;
 }
 
-test('each door shows its own clinics, in the order of the Brazilian alphabet, blocked ones as blocked', async () => {
+test('each area shows its own clinics, in the order of the Brazilian alphabet, blocked ones as blocked', async () => {
   const person = await t.person();
   await belongs(person, 'Clínica Óptima', 'staff');
   await belongs(person, 'Clínica Zelo', 'staff', 'disabled');
@@ -44,7 +44,7 @@ test('each door shows its own clinics, in the order of the Brazilian alphabet, b
   );
 });
 
-test('without an area it is the clinic’s door that asks', async () => {
+test('without an area it is the clinics’ area that asks', async () => {
   const person = await t.person();
   await belongs(person, 'Clínica Única', 'staff');
   const { clinics } = await t.anonymous(getClinicsByEmail, { body: { email: ` ${person.email.toUpperCase()} ` } });

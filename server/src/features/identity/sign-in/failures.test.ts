@@ -13,7 +13,7 @@ import type pg from 'pg';
 import { createApp } from '../../../app.ts';
 import { withClient } from '../../../core/db/connection.ts';
 import { openDatabase } from '../../../core/db/database.ts';
-import { waitFor } from '../../../core/jobs/jobs.fixture.ts';
+import { waitFor } from '../../../core/jobs/testing/jobs.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { testHouse } from '../../../testing/house.ts';
@@ -82,30 +82,40 @@ describe('a database that breaks down during a sign-in', () => {
   });
 });
 
-test('a password replaced while the old one is being checked opens nothing', async () => {
-  const person = await superAdmin();
-  const browser = openBrowser(t.app);
-  const attempt = await asOwner(async (client) => {
-    // Whoever replaces a password holds the person's row meanwhile; the sign-in waits for the outcome.
-    await client.query('begin');
-    await client.query('set local role vm_system');
-    await client.query('select from users where id = $1 for no key update', [person.id]);
-    const answer = browser.call(signIn, { body: body(person.email) }).catch((error: unknown) => error);
-    await waitFor('the sign-in to wait for the row', async () => {
-      const { rows } = await client.query('select from pg_locks where pg_backend_pid() = any (pg_blocking_pids(pid))');
-      return rows.length > 0;
+for (const withSecondFactor of [false, true])
+  test(`a password replaced while the old one is being checked opens nothing${withSecondFactor ? ', nor asks for a code' : ''}`, async () => {
+    const person = await superAdmin();
+    await t.make((tx) =>
+      tx.updateTable('users').set({ two_factor_enabled: withSecondFactor }).where('id', '=', person.id).execute(),
+    );
+    const browser = openBrowser(t.app);
+    const attempt = await asOwner(async (client) => {
+      // Whoever replaces a password holds the person's row meanwhile; the sign-in waits for the outcome.
+      await client.query('begin');
+      await client.query('set local role vm_system');
+      await client.query('select from users where id = $1 for no key update', [person.id]);
+      const answer = browser.call(signIn, { body: body(person.email) }).catch((error: unknown) => error);
+      await waitFor('the sign-in to wait for the row', async () => {
+        const { rows } = await client.query(
+          'select from pg_locks where pg_backend_pid() = any (pg_blocking_pids(pid))',
+        );
+        return rows.length > 0;
+      });
+      await client.query("update accounts set password = 'another' where user_id = $1", [person.id]);
+      await client.query('delete from sessions where user_id = $1', [person.id]);
+      await client.query('commit');
+      return answer;
     });
-    await client.query("update accounts set password = 'another' where user_id = $1", [person.id]);
-    await client.query('delete from sessions where user_id = $1', [person.id]);
-    await client.query('commit');
-    return answer;
+    assert.equal((attempt as ApiError).code, 'auth.invalid_credentials');
+    assert.deepEqual(await leftBy(person.id), { sessions: 0, trail: [] });
+    assert.deepEqual(browser.jar.names, []);
+    const challenges = await t.make((tx) =>
+      tx.selectFrom('verifications').select('id').where('value', '=', person.id).execute(),
+    );
+    assert.deepEqual(challenges, []);
   });
-  assert.equal((attempt as ApiError).code, 'auth.invalid_credentials');
-  assert.deepEqual(await leftBy(person.id), { sessions: 0, trail: [] });
-  assert.deepEqual(browser.jar.names, []);
-});
 
-test('a database that is not there at all: every public door says so', async () => {
+test('a database that is not there at all: every public endpoint says so', async () => {
   const nowhere = { ...t.access.address, host: '127.0.0.1', port: await freePort() };
   const db = openDatabase({ ...t.access, address: nowhere }, () => {});
   const auth = createAuth({

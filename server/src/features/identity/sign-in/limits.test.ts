@@ -24,10 +24,10 @@ const newAddress = () => {
 type Browser = ReturnType<typeof openBrowser>;
 const browserAt = (ip = newAddress(), app = t.app) => openBrowser(app, '', { ip });
 const superAdmin = () => t.person({ isSuperAdmin: true, passwordHash });
-const knock = (browser: Browser, email: string, typed: string) =>
+const guess = (browser: Browser, email: string, typed: string) =>
   browser.send({ method: 'POST', url: signIn.path, payload: { area: 'admin', email, password: typed } });
-const miss = (browser: Browser, email: string) => knock(browser, email, 'errada-123');
-const enter = (browser: Browser, email: string) => knock(browser, email, password);
+const miss = (browser: Browser, email: string) => guess(browser, email, 'errada-123');
+const signInFrom = (browser: Browser, email: string) => guess(browser, email, password);
 const lookUp = (browser: Browser, email: string) =>
   browser.send({ method: 'POST', url: getClinicsByEmail.path, payload: { email } });
 
@@ -45,7 +45,7 @@ const wait = (seconds: number) =>
 const many = 30;
 const longest = 900;
 
-async function refusedFor(answer: Promise<Awaited<ReturnType<typeof knock>>>, seconds: number, why = '') {
+async function refusedFor(answer: Promise<Awaited<ReturnType<typeof guess>>>, seconds: number, why = '') {
   const { statusCode, headers, json } = await answer;
   assert.equal(statusCode, 429, why);
   assert.equal(json().code, 'request.too_many');
@@ -83,9 +83,9 @@ describe('guessing one account from one place', () => {
     for (let n = 0; n < 5; n += 1) assert.equal((await miss(browser, email)).statusCode, 401);
     await guessed(many);
     await refusedFor(miss(browser, email), longest);
-    await refusedFor(enter(browser, email), longest);
+    await refusedFor(signInFrom(browser, email), longest);
     await wait(longest);
-    assert.equal((await enter(browser, email)).statusCode, 200);
+    assert.equal((await signInFrom(browser, email)).statusCode, 200);
   });
 
   test('starts anew once the right password was given', async () => {
@@ -93,16 +93,16 @@ describe('guessing one account from one place', () => {
     const browser = browserAt();
     await miss(browser, email);
     await guessed(4);
-    assert.equal((await enter(browser, email)).statusCode, 200);
+    assert.equal((await signInFrom(browser, email)).statusCode, 200);
     const left = await t.make((tx) => sql`select from rate_limits where key like 'sign-in % %'`.execute(tx));
     assert.equal(left.rows.length, 0);
   });
 
-  test('is not what a right password at the wrong door is', async () => {
+  test('is not what a right password at the wrong area is', async () => {
     const clinic = await t.clinic({ owner: { passwordHash } });
     const browser = browserAt();
     for (let n = 0; n < 7; n += 1)
-      assert.equal((await enter(browser, clinic.owner.email)).json().code, 'auth.not_admin');
+      assert.equal((await signInFrom(browser, clinic.owner.email)).json().code, 'auth.not_admin');
   });
 
   test('gains nothing from many at once', async () => {
@@ -120,8 +120,8 @@ describe('guessing one account from one place', () => {
     const [other, ip] = [await createApp(t.house), newAddress()];
     await miss(browserAt(ip, other), email);
     await guessed(many);
-    await refusedFor(enter(browserAt(ip), email), longest);
-    await refusedFor(enter(browserAt(ip, other), email), longest);
+    await refusedFor(signInFrom(browserAt(ip), email), longest);
+    await refusedFor(signInFrom(browserAt(ip, other), email), longest);
     await other.close();
   });
 
@@ -129,9 +129,9 @@ describe('guessing one account from one place', () => {
     const [{ email }, colleague, ip] = [await superAdmin(), await superAdmin(), newAddress()];
     await miss(browserAt(ip), email);
     await guessed(many);
-    await refusedFor(enter(browserAt(ip), email), longest);
-    assert.equal((await enter(browserAt(ip), colleague.email)).statusCode, 200);
-    assert.equal((await enter(browserAt(), email)).statusCode, 200);
+    await refusedFor(signInFrom(browserAt(ip), email), longest);
+    assert.equal((await signInFrom(browserAt(ip), colleague.email)).statusCode, 200);
+    assert.equal((await signInFrom(browserAt(), email)).statusCode, 200);
   });
 
   test('is counted for an e-mail nobody has just the same', async () => {
@@ -145,8 +145,8 @@ describe('guessing one account from one place', () => {
     const { email } = await superAdmin();
     await miss(browserAt('2001:db8:ffff:1::1'), email);
     await guessed(many);
-    await refusedFor(enter(browserAt('2001:db8:ffff:1:aaaa::7'), email), longest);
-    assert.equal((await enter(browserAt('2001:db8:ffff:2::7'), email)).statusCode, 200);
+    await refusedFor(signInFrom(browserAt('2001:db8:ffff:1:aaaa::7'), email), longest);
+    assert.equal((await signInFrom(browserAt('2001:db8:ffff:2::7'), email)).statusCode, 200);
   });
 });
 
@@ -154,14 +154,14 @@ describe('guessing one account from many places', () => {
   test('meets a ceiling, which the owner’s known browser does not see', async () => {
     const { email } = await superAdmin();
     const home = browserAt();
-    assert.equal((await enter(home, email)).statusCode, 200);
+    assert.equal((await signInFrom(home, email)).statusCode, 200);
     await miss(browserAt(), email);
     await guessedEverywhere(49);
     assert.equal((await miss(browserAt(), email)).statusCode, 401);
-    await refusedFor(enter(browserAt(), email), 3600);
-    assert.equal((await enter(home, email)).statusCode, 200);
+    await refusedFor(signInFrom(browserAt(), email), 3600);
+    assert.equal((await signInFrom(home, email)).statusCode, 200);
     await wait(3600);
-    assert.equal((await enter(browserAt(), email)).statusCode, 200);
+    assert.equal((await signInFrom(browserAt(), email)).statusCode, 200);
   });
 
   test('does not keep out whoever proves to own the mailbox', async () => {
@@ -171,48 +171,48 @@ describe('guessing one account from many places', () => {
     await miss(away, stranger.email);
     await guessed(many);
     await guessedEverywhere(51);
-    await refusedFor(enter(away, email), longest);
+    await refusedFor(signInFrom(away, email), longest);
     await away.call(requestPasswordReset, { body: { email } });
     const [letter] = await queuedLettersTo(t, email);
     const token = /token=([\w.-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
     const chosen = 'Outra-senha-2';
     await away.call(resetPassword, { body: { token, password: chosen, confirmPassword: chosen } });
-    assert.equal((await knock(away, email, chosen)).statusCode, 200);
-    await refusedFor(enter(away, stranger.email), longest, 'nobody else’s count is forgotten');
+    assert.equal((await guess(away, email, chosen)).statusCode, 200);
+    await refusedFor(signInFrom(away, stranger.email), longest, 'nobody else’s count is forgotten');
   });
 
   test('is not what getting in from many places is', async () => {
     const { email } = await superAdmin();
     await miss(browserAt(), email);
     await guessedEverywhere(49);
-    for (let n = 0; n < 3; n += 1) assert.equal((await enter(browserAt(), email)).statusCode, 200);
+    for (let n = 0; n < 3; n += 1) assert.equal((await signInFrom(browserAt(), email)).statusCode, 200);
   });
 });
 
 describe('a known browser', () => {
   test('has a count of its own for each account that signed in there', async () => {
     const [{ email }, other, home] = [await superAdmin(), await superAdmin(), browserAt()];
-    await enter(home, email);
-    await enter(home, other.email);
+    await signInFrom(home, email);
+    await signInFrom(home, other.email);
     await miss(home, email);
     await guessed(many);
-    await refusedFor(enter(home, email), longest, 'a stolen device cookie buys no free guesses');
-    assert.equal((await enter(home, other.email)).statusCode, 200);
+    await refusedFor(signInFrom(home, email), longest, 'a stolen device cookie buys no free guesses');
+    assert.equal((await signInFrom(home, other.email)).statusCode, 200);
   });
 
   test('cannot be made up: a forged, altered or foreign cookie is no device', async () => {
     const [{ email }, other] = [await superAdmin(), await superAdmin()];
     const [home, elsewhere] = [browserAt(), browserAt()];
-    await enter(home, email);
-    await enter(elsewhere, other.email);
+    await signInFrom(home, email);
+    await signInFrom(elsewhere, other.email);
     const deviceOf = ({ jar }: Browser) => /vm\.device=([^;]+)/.exec(jar.header)?.[1] ?? '';
     const [own, foreign] = [deviceOf(home), deviceOf(elsewhere)];
     assert.ok(own && foreign && own !== foreign);
-    const knockWith = (device: string, ip: string) => miss(openBrowser(t.app, `vm.device=${device}`, { ip }), email);
-    await knockWith(own, newAddress());
+    const guessWith = (device: string, ip: string) => miss(openBrowser(t.app, `vm.device=${device}`, { ip }), email);
+    await guessWith(own, newAddress());
     await guessedEverywhere(51);
-    assert.equal((await knockWith(own, newAddress())).statusCode, 401, 'the real one is not under the ceiling');
-    await knockWith('', newAddress());
+    assert.equal((await guessWith(own, newAddress())).statusCode, 401, 'the real one is not under the ceiling');
+    await guessWith('', newAddress());
     await guessedEverywhere(51);
     for (const forged of [
       '',
@@ -224,7 +224,7 @@ describe('a known browser', () => {
       own.slice(0, own.lastIndexOf('.')),
       own.slice(0, own.lastIndexOf('.')) + foreign.slice(foreign.lastIndexOf('.')),
     ])
-      await refusedFor(knockWith(forged, newAddress()), 3600, forged);
+      await refusedFor(guessWith(forged, newAddress()), 3600, forged);
   });
 });
 
@@ -245,7 +245,7 @@ describe('looking up the clinics of one e-mail', () => {
 test('counters and cookies never hold an e-mail', async () => {
   const { email } = await superAdmin();
   const browser = browserAt();
-  await enter(browser, email);
+  await signInFrom(browser, email);
   await miss(browser, email);
   await lookUp(browser, email);
   const rows = await t.make((tx) => tx.selectFrom('rate_limits').select('key').execute());

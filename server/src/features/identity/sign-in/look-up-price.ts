@@ -26,7 +26,7 @@ const challengeSeconds = 120;
 const bitsFor = (spent: number, allowance: number): number =>
   spent <= allowance ? 0 : Math.min(mostBits, Math.floor(Math.log2(spent / allowance)) + 1);
 
-/** A question one look-up is asked for: who asks, from where, about what. */
+/** What one look-up is priced by: who asks, from where, about what. */
 interface Asked {
   readonly ip: string;
   /** Names the e-mail without telling it. */

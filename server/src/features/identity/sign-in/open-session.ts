@@ -30,7 +30,7 @@ interface ProvenPerson {
 }
 
 /**
- * The one way to a session, for a person already proven. In one transaction: the rules of the place, then the question
+ * The one way to a session, for a person already proven. In one transaction: the rules of the place, then the challenge
  * for the second factor where it is on, else the session and its record. Whoever the rules refuse gets nothing, and
  * the refusal is on record.
  */
@@ -101,7 +101,7 @@ async function writeSession(house: House, tx: Tx, admitted: Admitted, origin: Re
 const firstStep = ({ mustChangePassword, mustEnrolSecondFactor }: Admitted): SignInStep =>
   mustChangePassword ? 'new_password' : mustEnrolSecondFactor ? 'enrol_second_factor' : 'done';
 
-/** A refused sign-in, in the company's own trail: a clinic's is not for strangers to fill. */
+/** A refused sign-in, in the platform's own trail: a clinic's is not for strangers to fill. */
 export const recordRefusal = (
   house: House,
   place: SignInPlace,

@@ -76,7 +76,7 @@ const homeOf = (role: ActorRole, clinicId: string | null): string => {
   return role === 'patient' ? `/paciente/${clinicId}` : `/clinica/${clinicId}/pacientes`;
 };
 
-/** The company's staff, or an Admin of a clinic, who goes to that clinic. */
+/** The platform's staff, or an Admin of a clinic, who goes to that clinic. */
 async function admitAdmin(tx: Tx, { user_id, platform_role }: Standing): Promise<Admission> {
   if (platform_role === 'super_admin') return { role: 'super_admin', clinicId: null };
   const clinics = await tx

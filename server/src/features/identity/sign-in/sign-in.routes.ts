@@ -37,7 +37,7 @@ export function signInRoutes(app: FastifyInstance, router: Router, house: House,
     reply.header('set-cookie', cookie);
     return { url };
   });
-  // Not in the endpoint table: a browser sent by the provider opens it, and it answers with nothing but a redirect.
+  // Not in the endpoint table: a browser sent by the identity provider opens it, and it answers with nothing but a redirect.
   app.get(callbackPath, { exposeHeadRoute: false }, async (request, reply) => {
     const wait = await secondsToWait(house, `GET ${callbackPath} ${addressKey(request.ip)}`, returnsAllowed);
     if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });

@@ -19,7 +19,7 @@ const sessionCookie = sessionCookieName(false);
 
 /** Every person of these tests knocks from an address of their own, so that no limit is in the way. */
 let lastAddress = 0;
-function openDoor() {
+function openLogin() {
   lastAddress += 1;
   return openBrowser(t.app, '', { ip: `203.0.113.${lastAddress}` });
 }
@@ -55,7 +55,7 @@ const trailOf = (person: Person) =>
 
 /** Refused with this code, and nothing left behind but the record of it. */
 async function refused(person: Person, input: { body: z.input<(typeof signIn)['body']> }, code: string) {
-  const browser = openDoor();
+  const browser = openLogin();
   await assert.rejects(browser.call(signIn, input), { code });
   assert.deepEqual(browser.jar.names, [], 'no cookie is set');
   assert.deepEqual(await sessionsOf(person), [], 'no session is left');
@@ -65,12 +65,12 @@ async function refused(person: Person, input: { body: z.input<(typeof signIn)['b
   );
 }
 
-describe('the clinic’s door', () => {
+describe('the clinic’s area', () => {
   for (const role of ['professional', 'clinic_owner', 'admin'] as const)
     test(`lets ${role} in, to the patients of that clinic, and records it there`, async () => {
       const [clinic, person] = [await t.clinic(), await withPassword()];
       await t.make((tx) => join(tx, clinic.id, person, role));
-      const browser = openDoor();
+      const browser = openLogin();
       const answer = await browser.call(signIn, atClinic(clinic.id, person));
       assert.deepEqual(answer, { next: 'done', redirectTo: `/clinica/${clinic.id}/pacientes` });
       assert.equal((await browser.call(getSession, {})).user.id, person.id);
@@ -107,24 +107,24 @@ describe('the clinic’s door', () => {
     await refused(person, atClinic(newId(), person), 'auth.clinic_unavailable');
   });
 
-  test('lets the provider’s staff in anywhere, a blocked clinic included, but not where nothing is', async () => {
+  test('lets the platform’s staff in anywhere, a blocked clinic included, but not where nothing is', async () => {
     const clinic = await t.clinic({ status: 'disabled' });
     const superAdmin = await withPassword({ isSuperAdmin: true });
-    const answer = await openDoor().call(signIn, atClinic(clinic.id, superAdmin));
+    const answer = await openLogin().call(signIn, atClinic(clinic.id, superAdmin));
     assert.equal(answer.redirectTo, `/clinica/${clinic.id}/pacientes`);
     assert.deepEqual(
       (await trailOf(superAdmin)).map(({ actor_role, clinic_id }) => [actor_role, clinic_id]),
       [['super_admin', clinic.id]],
     );
-    await assert.rejects(openDoor().call(signIn, atClinic(newId(), superAdmin)), { code: 'auth.clinic_unavailable' });
+    await assert.rejects(openLogin().call(signIn, atClinic(newId(), superAdmin)), { code: 'auth.clinic_unavailable' });
   });
 });
 
-describe('the patients’ door', () => {
+describe('the patients’ area', () => {
   test('lets a patient of that clinic in, to their documents', async () => {
     const clinic = await t.clinic({ patients: 1 });
     const patient = await patientOf(clinic);
-    const answer = await openDoor().call(signIn, atPatient(clinic.id, patient));
+    const answer = await openLogin().call(signIn, atPatient(clinic.id, patient));
     assert.deepEqual(answer, { next: 'done', redirectTo: `/paciente/${clinic.id}` });
     assert.deepEqual(
       (await trailOf(patient)).map(({ actor_role, clinic_id }) => [actor_role, clinic_id]),
@@ -132,7 +132,7 @@ describe('the patients’ door', () => {
     );
   });
 
-  test('keeps out patients of another clinic, staff, the provider’s staff, and patients whose link ended', async () => {
+  test('keeps out patients of another clinic, staff, the platform’s staff, and patients whose link ended', async () => {
     const [clinic, other] = [await t.clinic({ patients: 1, owner: { passwordHash } }), await t.clinic({ patients: 1 })];
     const [stranger, superAdmin, former] = [
       await patientOf(other),
@@ -154,12 +154,12 @@ describe('the patients’ door', () => {
     await refused(superAdmin, atPatient(clinic.id, superAdmin), 'auth.clinic_unavailable');
   });
 
-  test('a doctor who is also a patient of the same clinic goes in by either door, each with its own role', async () => {
+  test('a doctor who is also a patient of the same clinic signs in at either area, each with its own role', async () => {
     const clinic = await t.clinic({ patients: 1, owner: { passwordHash } });
     await t.make((tx) => linkAccount(tx, clinic.id, clinic.patients[0]?.id ?? '', clinic.owner));
     const answers = [
-      await openDoor().call(signIn, atClinic(clinic.id, clinic.owner)),
-      await openDoor().call(signIn, atPatient(clinic.id, clinic.owner)),
+      await openLogin().call(signIn, atClinic(clinic.id, clinic.owner)),
+      await openLogin().call(signIn, atPatient(clinic.id, clinic.owner)),
     ];
     assert.deepEqual(
       answers.map(({ redirectTo }) => redirectTo),
@@ -168,13 +168,13 @@ describe('the patients’ door', () => {
   });
 });
 
-describe('the provider’s door', () => {
+describe('the admin area', () => {
   test('sends the Super Admin to /admin and an Admin of a clinic to its patients', async () => {
     const superAdmin = await withPassword({ isSuperAdmin: true });
     const clinic = await t.clinic({ admins: [{ passwordHash }] });
     const admin = clinic.admins[0] ?? clinic.owner;
-    assert.deepEqual(await openDoor().call(signIn, atAdmin(superAdmin)), { next: 'done', redirectTo: '/admin' });
-    assert.deepEqual(await openDoor().call(signIn, atAdmin(admin)), {
+    assert.deepEqual(await openLogin().call(signIn, atAdmin(superAdmin)), { next: 'done', redirectTo: '/admin' });
+    assert.deepEqual(await openLogin().call(signIn, atAdmin(admin)), {
       next: 'done',
       redirectTo: `/clinica/${clinic.id}/pacientes`,
     });
@@ -190,7 +190,7 @@ describe('the provider’s door', () => {
     await t.make(async (tx) => {
       for (const clinic of clinics) await join(tx, clinic.id, person, 'admin');
     });
-    const { redirectTo } = await openDoor().call(signIn, atAdmin(person));
+    const { redirectTo } = await openLogin().call(signIn, atAdmin(person));
     assert.equal(redirectTo, `/clinica/${clinics[2]?.id}/pacientes`);
   });
 
@@ -208,7 +208,7 @@ describe('the provider’s door', () => {
 describe('a password', () => {
   test('that is wrong says nothing of the rule behind it, and the trail names nobody', async () => {
     const clinic = await t.clinic({ owner: { passwordHash } });
-    const browser = openDoor();
+    const browser = openLogin();
     const answer = await browser.send({
       method: 'POST',
       url: signIn.path,
@@ -226,7 +226,7 @@ describe('a password', () => {
         .executeTakeFirstOrThrow(),
     );
     assert.deepEqual([row.event, row.actor_id, row.clinic_id], ['auth.sign_in_refused', null, null]);
-    assert.equal(row.record_id, clinic.id, 'the door is named');
+    assert.equal(row.record_id, clinic.id, 'the clinic is named');
     assert.ok(!JSON.stringify(row).includes(clinic.owner.email));
   });
 
@@ -246,7 +246,7 @@ describe('a password', () => {
           .execute();
       });
     await expireIn(60);
-    const browser = openDoor();
+    const browser = openLogin();
     assert.equal((await browser.call(signIn, atClinic(clinic.id, clinic.owner))).next, 'new_password');
     assert.equal((await browser.call(getSession, {})).user.mustChangePassword, true);
     const inside = browser.call(getClinic, { params: { clinicId: clinic.id } });
@@ -255,10 +255,10 @@ describe('a password', () => {
 
     const tooLate = { code: 'auth.temporary_password_expired' };
     await expireIn(-1);
-    await assert.rejects(openDoor().call(signIn, atClinic(clinic.id, clinic.owner)), tooLate);
+    await assert.rejects(openLogin().call(signIn, atClinic(clinic.id, clinic.owner)), tooLate);
     // The hourly sweep takes expired ones away; that does not make the password good again.
     await t.make((tx) => tx.deleteFrom('temporary_passwords').where('user_id', '=', clinic.owner.id).execute());
-    await assert.rejects(openDoor().call(signIn, atClinic(clinic.id, clinic.owner)), tooLate);
+    await assert.rejects(openLogin().call(signIn, atClinic(clinic.id, clinic.owner)), tooLate);
     assert.deepEqual(await sessionsOf(clinic.owner), []);
   });
 });
@@ -266,7 +266,7 @@ describe('a password', () => {
 describe('the e-mail', () => {
   test('is taken without regard to case and spaces around it', async () => {
     const superAdmin = await t.person({ email: 'maria.silva@virtual.med', isSuperAdmin: true, passwordHash });
-    const { redirectTo } = await openDoor().call(
+    const { redirectTo } = await openLogin().call(
       signIn,
       atAdmin({ ...superAdmin, email: ' Maria.SILVA@Virtual.med ' }),
     );
@@ -304,7 +304,7 @@ describe('what is no sign-in at all is refused field by field', () => {
 describe('sessions of the same person', () => {
   test('double submit and two sign-ins at once are all let in, each with a session', async () => {
     const superAdmin = await withPassword({ isSuperAdmin: true });
-    const [one, other] = [openDoor(), openDoor()];
+    const [one, other] = [openLogin(), openLogin()];
     const answers = await Promise.all([one, one, other].map((browser) => browser.call(signIn, atAdmin(superAdmin))));
     assert.deepEqual(answers, Array(3).fill({ next: 'done', redirectTo: '/admin' }));
     for (const browser of [one, other]) assert.equal((await browser.call(getSession, {})).user.id, superAdmin.id);
@@ -313,7 +313,7 @@ describe('sessions of the same person', () => {
 
   test('signing in again in the same browser ends the session it held', async () => {
     const superAdmin = await withPassword({ isSuperAdmin: true });
-    const browser = openDoor();
+    const browser = openLogin();
     await browser.call(signIn, atAdmin(superAdmin));
     const before = browser.jar.header;
     await browser.call(signIn, atAdmin(superAdmin));
@@ -324,7 +324,7 @@ describe('sessions of the same person', () => {
 
   test('signing out deletes the session, clears its cookie and is on record', async () => {
     const superAdmin = await withPassword({ isSuperAdmin: true });
-    const browser = openDoor();
+    const browser = openLogin();
     await browser.call(signIn, atAdmin(superAdmin));
     const stolen = browser.jar.header;
     assert.ok(browser.jar.names.includes(sessionCookie));
@@ -340,7 +340,7 @@ describe('sessions of the same person', () => {
 
   test('the cookies cannot be read by scripts nor sent by other sites', async () => {
     const superAdmin = await withPassword({ isSuperAdmin: true });
-    const answer = await openDoor().send({ method: 'POST', url: signIn.path, payload: atAdmin(superAdmin).body });
+    const answer = await openLogin().send({ method: 'POST', url: signIn.path, payload: atAdmin(superAdmin).body });
     const lines = [answer.headers['set-cookie'] ?? []].flat();
     assert.deepEqual(lines.map((line) => line.split('=')[0]).sort(), ['vm.device', 'vm.session_token']);
     for (const line of lines) assert.match(line, /HttpOnly/i);

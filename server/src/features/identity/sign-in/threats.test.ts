@@ -113,7 +113,7 @@ describe('the check of a session', () => {
 });
 
 describe('blocking a clinic', () => {
-  test('stops its people at the next request, staff and patients alike, and at the door', async () => {
+  test('stops its people at the next request, staff and patients alike, and at the login', async () => {
     const { clinic, patient, browser } = await signedInPatient();
     const owner = await t.as(clinic.owner);
     const params = { clinicId: clinic.id };
@@ -146,7 +146,7 @@ describe('without a session', () => {
     }
   });
 
-  test('having asked at a public door first opens nothing', async () => {
+  test('having asked at a public endpoint first opens nothing', async () => {
     const clinic = await t.clinic();
     const browser = openBrowser(t.app);
     await browser.call(getClinicsByEmail, { body: { email: clinic.owner.email } });
@@ -189,7 +189,7 @@ describe('whether somebody has an account', () => {
     return unknown;
   }
 
-  test('is told by no public door', async () => {
+  test('is told by no public endpoint', async () => {
     const clinic = await t.clinic({ owner: { passwordHash } });
     const people = [
       await t.person({ passwordHash }),

@@ -44,7 +44,7 @@ export const findMember = (
   house.db.asActor(actor, async (tx) => {
     const member = () =>
       tx.selectFrom('memberships').select('role').where('clinic_id', '=', clinicId).where('user_id', '=', userId);
-    // From outside the clinic the provider's staff reach its owner, whose account they hand over, and nobody else.
+    // From outside the clinic the platform's staff reach its owner, whose account they hand over, and nobody else.
     const owner = () =>
       withSystemEyes(tx, 'owner of a clinic', () => member().where('role', '=', 'clinic_owner').executeTakeFirst());
     const row = (await member().executeTakeFirst()) ?? (actor.role === 'super_admin' ? await owner() : undefined);
@@ -55,7 +55,7 @@ export const findMember = (
 
 /**
  * Whoever can read a person's password can become that person. So a clinic may only for people who are nothing outside it:
- * with a tie elsewhere it would open another clinic's records, or the provider's own. And those who manage one patient may
+ * with a tie elsewhere it would open another clinic's records, or the platform's own. And those who manage one patient may
  * not for an account that is staff too or opens another record: that could be more than their own role shows them. An
  * account that waits anywhere for its e-mail to be proven was somebody's before: until then it is in nobody's hands.
  */

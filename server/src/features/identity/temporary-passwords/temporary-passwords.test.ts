@@ -9,7 +9,7 @@ import {
   revealPatientPassword,
 } from '@virtual-med/contract/identity/temporary-passwords';
 import { sql } from 'kysely';
-import { waitFor } from '../../../core/jobs/jobs.fixture.ts';
+import { waitFor } from '../../../core/jobs/testing/jobs.ts';
 import { join } from '../../../testing/factories/clinics.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';

@@ -5,7 +5,7 @@ import type { EmbeddedSigning } from '../../../adapters/signing/embedded.signing
 import { SigningError } from '../../../adapters/signing/signing.port.ts';
 import { formGuard, formLimit, formOf, showPage, takeForms } from '../../../core/http/embedded-pages.ts';
 import type { House } from '../../../house.ts';
-import { deliverSigningNotices } from '../signing.jobs.ts';
+import { deliverSigningEvents } from '../signing.jobs.ts';
 import { notForYou, signInFirst, signingPage, signingRoot, signingStyles } from './signing.page.ts';
 import { recordLook, type Scene, sceneOf } from './signing-scene.ts';
 
@@ -39,8 +39,8 @@ export function signingPagesRoutes(app: FastifyInstance, house: House, signer: E
 
   /** Signing happens at once; should telling of it fail, the sweep tells again. */
   const tellNow = () =>
-    deliverSigningNotices(house).catch((error: unknown) =>
-      house.log.error({ err: error }, 'embedded signer: notices wait for the next sweep'),
+    deliverSigningEvents(house).catch((error: unknown) =>
+      house.log.error({ err: error }, 'embedded signer: events wait for the next sweep'),
     );
 
   const guardForm = formGuard(house, 'embedded signer');

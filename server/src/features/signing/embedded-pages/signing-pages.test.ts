@@ -4,10 +4,10 @@ import { deleteDocument } from '@virtual-med/contract/documents/documents.endpoi
 import { sql } from 'kysely';
 import type { Person } from '../../../testing/factories/people.ts';
 import { testAppUrl, testHouse } from '../../../testing/house.ts';
-import { pdf, storedKeys, visitor } from '../../documents/documents.fixture.ts';
+import { documentsClient, pdf, storedKeys } from '../../documents/testing/documents.ts';
 import { checkRequest } from '../settle.service.ts';
-import { signingClinic, takeChecks } from '../signing.fixture.ts';
 import { sweepRequests } from '../signing.jobs.ts';
+import { signingClinic, takeChecks } from '../testing/signing.ts';
 
 const t = await testHouse({ SIGNATURE_ENABLED: 'true', RATE_LIMITS: 'off' });
 
@@ -83,7 +83,7 @@ describe('the embedded signer’s page', () => {
     assert.equal((await post({ acao: 'assinar' })).statusCode, 404);
   });
 
-  test('signing makes a version with a page of its own, through the same door as Autentique', async () => {
+  test('signing makes a version with a page of its own, through the same function as Autentique', async () => {
     const { post, open, original, signedVersion, doctor, clinic, path } = await asked();
     const answer = await post({ acao: 'assinar' });
     assert.deepEqual([answer.statusCode, answer.headers.location], [303, path]);
@@ -92,7 +92,7 @@ describe('the embedded signer’s page', () => {
     assert.equal((await original()).signature?.state, 'signed');
     const version = (await signedVersion()) ?? assert.fail('no signed version');
     assert.equal(version.signed?.isTest, true);
-    const { get } = await visitor(t, clinic, doctor);
+    const { get } = await documentsClient(t, clinic, doctor);
     const bytes = (await get(`/documents/${version.id}/download`)).rawPayload;
     assert.deepEqual(bytes.subarray(0, pdf('Atestado').length), pdf('Atestado'));
     assert.match(bytes.toString('latin1'), /\/Count 2[\s\S]+\(Assinatura de teste, sem valor legal\.\) Tj/);

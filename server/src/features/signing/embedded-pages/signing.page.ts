@@ -2,12 +2,12 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import type { EmbeddedSigning } from '../../../adapters/signing/embedded.signing.ts';
 import { escapeHtml } from '../../../core/html.ts';
-import { hostedStyles } from '../../../core/http/embedded-pages.css.ts';
+import { embeddedPageStyles } from '../../../core/http/embedded-pages.css.ts';
 import { productName } from '../../../core/mail/mail-layout.ts';
 
 export const signingRoot = '/assinatura-teste';
 
-export const signingStyles = `${hostedStyles}
+export const signingStyles = `${embeddedPageStyles}
 .paper{display:block;width:100%;height:70vh;min-height:20rem;border:1px solid var(--line);border-radius:12px;background:var(--sunken)}
 .card form+form{margin-top:1.25rem;padding-top:1.25rem;border-top:1px solid var(--line)}
 textarea{width:100%;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--control);border-radius:10px;padding:.75rem .875rem;min-height:5.5rem}

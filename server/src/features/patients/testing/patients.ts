@@ -1,5 +1,5 @@
-import { newId } from '../../core/ids.ts';
-import type { TestHouse } from '../../testing/house.ts';
+import { newId } from '../../../core/ids.ts';
+import type { TestHouse } from '../../../testing/house.ts';
 
 /** A form filled in as people do. */
 export const filledForm = (change: Record<string, unknown> = {}) => ({

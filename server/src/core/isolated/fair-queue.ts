@@ -1,6 +1,6 @@
 import { ReadersBusy } from './unreadable-file.ts';
 
-interface TurnLimits {
+interface QueueLimits {
   /** Running at once, of everybody. */
   readonly running: number;
   /** Running at once, of one share: as long as there are two places, one share leaves one free. */
@@ -10,7 +10,7 @@ interface TurnLimits {
 }
 
 /** Who is next: shares take turns, so that one with many files delays its own and nobody else's. */
-export function createTurns(limits: TurnLimits) {
+export function createFairQueue(limits: QueueLimits) {
   const lines = new Map<string, (() => void)[]>();
   const runningOf = new Map<string, number>();
   let running = 0;
@@ -20,14 +20,14 @@ export function createTurns(limits: TurnLimits) {
     for (const [share, line] of lines) {
       if (running >= limits.running) return;
       if ((runningOf.get(share) ?? 0) >= limits.runningPerShare) continue;
-      const enter = line.shift();
+      const start = line.shift();
       // To the end of the line of shares.
       lines.delete(share);
       if (line.length > 0) lines.set(share, line);
       waiting -= 1;
       running += 1;
       runningOf.set(share, (runningOf.get(share) ?? 0) + 1);
-      enter?.();
+      start?.();
     }
   }
 

@@ -7,17 +7,17 @@ import { record } from './audit.service.ts';
 const names = new Map<AnyEndpoint, string>(Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]));
 
 /**
- * Inside a clinic the provider's staff read nothing without a trace, lists included: a door that records no event of its
+ * Inside a clinic the platform's staff read nothing without a trace, lists included: an endpoint that records no event of its
  * own is recorded here, before its answer leaves.
  */
-export async function recordProviderReading(
+export async function recordPlatformReading(
   house: House,
   endpoint: AnyEndpoint,
   actor: Actor | undefined,
 ): Promise<void> {
   if (actor?.role !== 'super_admin' || endpoint.audit !== 'none' || !needsEntry(endpoint)) return;
-  const door = names.get(endpoint);
+  const name = names.get(endpoint);
   await house.db.asActor(actor, (tx) =>
-    record(tx, { event: 'clinics.read', clinicId: actor.clinicId, ...(door ? { details: { door } } : {}) }),
+    record(tx, { event: 'clinics.read', clinicId: actor.clinicId, ...(name ? { details: { door: name } } : {}) }),
   );
 }

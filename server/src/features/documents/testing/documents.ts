@@ -1,12 +1,12 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { uploadDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import type { LightMyRequestResponse } from 'fastify';
-import type { MadeClinic } from '../../testing/factories/clinics.ts';
-import { linkAccount } from '../../testing/factories/patients.ts';
-import type { Person } from '../../testing/factories/people.ts';
-import { samplePdf } from '../../testing/factories/sample-pdf.ts';
-import { formOf } from '../../testing/form.ts';
-import type { TestHouse } from '../../testing/house.ts';
+import type { MadeClinic } from '../../../testing/factories/clinics.ts';
+import { linkAccount } from '../../../testing/factories/patients.ts';
+import type { Person } from '../../../testing/factories/people.ts';
+import { samplePdf } from '../../../testing/factories/sample-pdf.ts';
+import { formOf } from '../../../testing/form.ts';
+import type { TestHouse } from '../../../testing/house.ts';
 
 export type Uploaded = z.infer<(typeof uploadDocument)['response']>;
 
@@ -25,8 +25,8 @@ export const pdfOf = (bytes: number): Buffer => {
   return Buffer.concat([whole.subarray(0, 9), Buffer.alloc(bytes - whole.length, '%'), whole.subarray(9)]);
 };
 
-/** Somebody's way through the documents' doors of one clinic. */
-export async function visitor(t: TestHouse, clinic: MadeClinic, person: Person) {
+/** Somebody's requests to the documents of one clinic. */
+export async function documentsClient(t: TestHouse, clinic: MadeClinic, person: Person) {
   const cookie = await t.cookieOf(person);
   const root = `/api/clinics/${clinic.id}`;
   const get = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>

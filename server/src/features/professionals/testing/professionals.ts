@@ -6,10 +6,10 @@ import {
   resetProfessionalPassword,
   updateProfessional,
 } from '@virtual-med/contract/professionals/professionals';
-import { newId } from '../../core/ids.ts';
-import type { MadeClinic } from '../../testing/factories/clinics.ts';
-import type { Person } from '../../testing/factories/people.ts';
-import type { TestHouse } from '../../testing/house.ts';
+import { newId } from '../../../core/ids.ts';
+import type { MadeClinic } from '../../../testing/factories/clinics.ts';
+import type { Person } from '../../../testing/factories/people.ts';
+import type { TestHouse } from '../../../testing/house.ts';
 
 interface Newcomer {
   readonly name: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
-import { PaymentError, type PaymentErrorReason, type PaymentPlan, type PaymentProvider } from './payments.port.ts';
+import { PaymentError, type PaymentErrorReason, type PaymentPlan, type PaymentProvider } from '../payments.port.ts';
 
 /** A provider under test, and the hands of the people and the clock on its other side. */
 export interface PaymentHarness {

@@ -1,7 +1,7 @@
 import { getSession } from '@virtual-med/contract/identity/session';
-import type { Person } from '../../../testing/factories/people.ts';
-import type { TestHouse } from '../../../testing/house.ts';
-import { passwordHash } from '../../../testing/passwords.ts';
+import type { Person } from '../../../../testing/factories/people.ts';
+import type { TestHouse } from '../../../../testing/house.ts';
+import { passwordHash } from '../../../../testing/passwords.ts';
 
 export const newPassword = 'Senha-nova-2';
 export const chosen = { password: newPassword, confirmPassword: newPassword };

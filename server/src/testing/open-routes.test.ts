@@ -7,7 +7,7 @@ import { testHouse } from './house.ts';
 
 const t = await testHouse({ SIGNATURE_ENABLED: 'true' });
 
-/** Opening a door to everyone means editing this list, where a reviewer sees it. */
+/** Opening a route to everyone means editing this list, where a reviewer sees it. */
 const publicEndpoints = [
   'GET /api/clinics/:clinicId/brand',
   'GET /api/files/:token',
@@ -30,7 +30,7 @@ const publicEndpoints = [
 ];
 
 /** Routes outside the endpoint table: the API's own description, where the OpenID Connect provider sends people back, where the payment provider and the signing service send their signed notices, the pages of the embedded payment provider and signer, clinics' logos, and the files of the built web. */
-const otherDoors = [
+const otherRoutes = [
   /^\/api\/openapi\.json$/,
   /^\/api\/docs(\.css)?$/,
   /^\/api\/auth\/callback\/oidc$/,
@@ -50,14 +50,14 @@ test('the public endpoints are exactly these', () => {
   assert.deepEqual(open, publicEndpoints);
 });
 
-/** Doors that also open to whoever just registered a clinic, by the token the registration gave them. */
-const registrationDoors = ['POST /functions/v1/create-subscription'];
+/** Routes that also open to whoever just registered a clinic, by the token the registration gave them. */
+const registrationRoutes = ['POST /functions/v1/create-subscription'];
 
-test('the doors a registration opens are exactly these', () => {
+test('the routes a registration opens are exactly these', () => {
   const open = (Object.values(endpoints) as AnyEndpoint[])
     .filter(({ access }) => access.area === 'clinic' && access.orRegistrationToken)
     .map(({ method, path }) => `${method} ${path}`);
-  assert.deepEqual(open, registrationDoors);
+  assert.deepEqual(open, registrationRoutes);
 });
 
 test('every route of the server is in the endpoint table or on the list above', async () => {
@@ -69,7 +69,7 @@ test('every route of the server is in the endpoint table or on the list above', 
   const unknown = routes
     .flatMap(({ method, url }) => [method].flat().map((one) => ({ method: one === 'HEAD' ? 'GET' : one, url })))
     .filter(({ method, url }) => !declared.has(`${method} ${url}`))
-    .filter(({ url }) => !otherDoors.some((door) => door.test(url)) && !webFile.test(url) && !webPage.test(url))
+    .filter(({ url }) => !otherRoutes.some((route) => route.test(url)) && !webFile.test(url) && !webPage.test(url))
     .map(({ method, url }) => `${method} ${url}`);
   assert.deepEqual([...new Set(unknown)], []);
 });

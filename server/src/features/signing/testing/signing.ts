@@ -2,24 +2,24 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import type { SignDocumentInput } from '@virtual-med/contract/signing/signing';
-import { createAutentiqueSigning } from '../../adapters/signing/autentique.signing.ts';
+import { createAutentiqueSigning } from '../../../adapters/signing/autentique.signing.ts';
 import {
   autentiqueFakeSecret,
   autentiqueFakeToken,
   startAutentiqueFake,
-} from '../../adapters/signing/testing/autentique-fake.ts';
-import { withClient } from '../../core/db/connection.ts';
-import type { House } from '../../house.ts';
-import type { Person } from '../../testing/factories/people.ts';
-import { type TestHouse, testHouse } from '../../testing/house.ts';
-import { patientOf, visitor } from '../documents/documents.fixture.ts';
-import { checkRequest } from './settle.service.ts';
+} from '../../../adapters/signing/testing/autentique-fake.ts';
+import { withClient } from '../../../core/db/connection.ts';
+import type { House } from '../../../house.ts';
+import type { Person } from '../../../testing/factories/people.ts';
+import { type TestHouse, testHouse } from '../../../testing/house.ts';
+import { documentsClient, patientOf } from '../../documents/testing/documents.ts';
+import { checkRequest } from '../settle.service.ts';
 
-export const noticesPath = '/api/webhooks/signing';
+export const webhookPath = '/api/webhooks/signing';
 
-type Notice = { readonly rawBody: Buffer; readonly signatureHeader: string };
+type SignedEvent = { readonly rawBody: Buffer; readonly signatureHeader: string };
 
-/** What notices and requests left to be done, taken off the queue. */
+/** What events and requests left to be done, taken off the queue. */
 export const takeChecks = (t: TestHouse): Promise<string[]> =>
   withClient(t.access.address, t.access.owner, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -33,7 +33,7 @@ export async function signingClinic(t: TestHouse, options: { bytes?: Buffer; fil
   const clinic = await t.clinic({ professionals: 2, patients: 2, admins: 1 });
   const doctor = clinic.professionals[0] ?? assert.fail();
   const patient = await patientOf(t, clinic);
-  const staff = await visitor(t, clinic, doctor);
+  const staff = await documentsClient(t, clinic, doctor);
   const { document } = await staff.upload({
     ...options,
     fields: { name: options.name ?? 'Atestado de Maria', category: 'Atestados' },
@@ -120,10 +120,10 @@ export async function autentiqueHouse(environment: NodeJS.ProcessEnv = {}) {
     (line) => lines.push(line),
     { signing },
   );
-  const send = ({ rawBody, signatureHeader }: Notice) =>
+  const send = ({ rawBody, signatureHeader }: SignedEvent) =>
     t.app.inject({
       method: 'POST',
-      url: noticesPath,
+      url: webhookPath,
       payload: rawBody,
       headers: { 'content-type': 'application/json', 'x-autentique-signature': signatureHeader },
     });
@@ -132,7 +132,7 @@ export async function autentiqueHouse(environment: NodeJS.ProcessEnv = {}) {
     for (const id of checks) await checkRequest(house, id);
     return checks.length;
   };
-  const notice = (type: string, id: string): Notice =>
+  const event = (type: string, id: string): SignedEvent =>
     fake.signedEvent(
       type,
       type.startsWith('document.') ? { id, object: 'document' } : { object: 'signature', document: id },
@@ -140,8 +140,8 @@ export async function autentiqueHouse(environment: NodeJS.ProcessEnv = {}) {
   /** The signer signs, the service tells, and we do what follows. */
   const sign = async (id: string) => {
     fake.sign(id);
-    await send(notice('document.finished', id));
+    await send(event('document.finished', id));
     await work();
   };
-  return { t, fake, lines, send, work, notice, sign };
+  return { t, fake, lines, send, work, event, sign };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
-import { type SignatureRequest, SigningError, type SigningErrorReason, type SigningProvider } from './signing.port.ts';
+import { type SignatureRequest, SigningError, type SigningErrorReason, type SigningProvider } from '../signing.port.ts';
 
 /** A provider under test, and the hand of the signer on its other side. */
 export interface SigningHarness {

@@ -8,8 +8,8 @@ import { formOf } from '../form.ts';
 import type { TestHouse } from '../house.ts';
 import type { Input } from './row.ts';
 
-/** Knocking at any endpoint, as anybody. */
-export function doorOf(t: TestHouse) {
+/** Requests to any endpoint, as anybody. */
+export function requestsOf(t: TestHouse) {
   async function send(
     endpoint: AnyEndpoint,
     input: Input,

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { cloneDatabase } from '../../testing/cluster.ts';
-import { makeClinic } from '../../testing/factories/clinics.ts';
-import type { DatabaseAccess } from '../db/connection.ts';
-import { withClient } from '../db/connection.ts';
-import { type Actor, type Database, openDatabase } from '../db/database.ts';
-import type { JobLog, JobTiming } from './boss.ts';
-import { type Jobs, type JobsOptions, openJobs } from './jobs.ts';
-import type { JobHandlers } from './worker.ts';
+import { cloneDatabase } from '../../../testing/cluster.ts';
+import { makeClinic } from '../../../testing/factories/clinics.ts';
+import type { DatabaseAccess } from '../../db/connection.ts';
+import { withClient } from '../../db/connection.ts';
+import { type Actor, type Database, openDatabase } from '../../db/database.ts';
+import type { JobLog, JobTiming } from '../boss.ts';
+import { type Jobs, type JobsOptions, openJobs } from '../jobs.ts';
+import type { JobHandlers } from '../worker.ts';
 
 /** The shortest intervals the queue allows. */
 export const quickTiming: JobTiming = { poll: 0.5, supervise: 1, clean: 1, schedule: 1 };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { getClinicInvoices, getSubscription } from '@virtual-med/contract/billing/billing';
 import type { createClient } from '@virtual-med/contract/core/client';
-import type { House } from '../../house.ts';
-import type { MadeClinic } from '../../testing/factories/clinics.ts';
-import type { TestHouse } from '../../testing/house.ts';
-import { deliverEmbeddedNotices } from './billing.jobs.ts';
-import { processPaymentEvent } from './payment-events.service.ts';
+import type { House } from '../../../house.ts';
+import type { MadeClinic } from '../../../testing/factories/clinics.ts';
+import type { TestHouse } from '../../../testing/house.ts';
+import { deliverEmbeddedEvents } from '../billing.jobs.ts';
+import { processPaymentEvent } from '../payment-events.service.ts';
 
 /** The plans every installation begins with. */
 export const plans = {
@@ -14,8 +14,8 @@ export const plans = {
   premium: '01930000-0000-7000-8000-000000000003',
 };
 
-export const waitingNotices = (house: House): Promise<string[]> =>
-  house.db.asSystem('test: waiting notices', async (tx) =>
+export const waitingEvents = (house: House): Promise<string[]> =>
+  house.db.asSystem('test: waiting events', async (tx) =>
     (
       await tx
         .selectFrom('payment_events')
@@ -29,8 +29,8 @@ export const waitingNotices = (house: House): Promise<string[]> =>
 
 /** Everything the provider has to tell is told and acted on, as the jobs would. */
 export async function settle(house: House): Promise<void> {
-  await deliverEmbeddedNotices(house);
-  for (const id of await waitingNotices(house)) await processPaymentEvent(house, id);
+  await deliverEmbeddedEvents(house);
+  for (const id of await waitingEvents(house)) await processPaymentEvent(house, id);
 }
 
 export const cards = {

@@ -10,13 +10,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { newId } from '../../core/ids.ts';
 import type { Person } from '../../testing/factories/people.ts';
 import { testHouse } from '../../testing/house.ts';
-import { patientOf, pdf, visitor } from './documents.fixture.ts';
+import { documentsClient, patientOf, pdf } from './testing/documents.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 
 const all = Object.entries(endpoints) as [string, AnyEndpoint][];
-const byteDoors = all.filter(([, endpoint]) => endpoint.response === fileBytes);
-const readingDoors = all.filter(
+const byteEndpoints = all.filter(([, endpoint]) => endpoint.response === fileBytes);
+const readingEndpoints = all.filter(
   ([, { method, path, response }]) => response === fileBytes || (method === 'GET' && path.includes('/documents/:')),
 );
 
@@ -38,7 +38,7 @@ function addressOf({ path }: AnyEndpoint, ids: Ids): string {
 
 async function clinicWithDocument() {
   const clinic = await t.clinic({ professionals: 2, patients: 2 });
-  const owner = await visitor(t, clinic, clinic.owner);
+  const owner = await documentsClient(t, clinic, clinic.owner);
   const { document } = await owner.upload({ bytes: pdf('Laudo') });
   const person = await patientOf(t, clinic);
   const link = await owner.call(createDocumentLink, {
@@ -91,7 +91,7 @@ const asked: readonly Record<string, string>[] = [
 ];
 
 describe('who may not see a document', () => {
-  test('finds nothing at any door, in any way of asking, and leaves no trace', async () => {
+  test('finds nothing at any endpoint, in any way of asking, and leaves no trace', async () => {
     const { clinic, ids, document, person } = await clinicWithDocument();
     const elsewhere = await clinicWithDocument();
     const unassigned = clinic.professionals[1];
@@ -109,11 +109,11 @@ describe('who may not see a document', () => {
       ['the patient, through another clinic', person, there, undefined],
     ];
     const before = await tracesOf(document.id);
-    for (const [name, endpoint] of readingDoors) {
+    for (const [name, endpoint] of readingEndpoints) {
       if (endpoint.access.area === 'public') continue;
       const namesTheirs = /:(documentId|patientId)/.test(endpoint.path);
       for (const [who, stranger, clinicId, role] of strangers) {
-        // A door that names nobody shows everyone their own.
+        // An endpoint that names nobody shows everyone their own.
         if (!namesTheirs && clinicId !== here) continue;
         const wanted = role && !rolesAt(endpoint).includes(role) ? 403 : 404;
         const nothing = { ...ids, clinicId, patientId: newId(), documentId: newId() };
@@ -134,7 +134,7 @@ describe('who may not see a document', () => {
 });
 
 describe('who may see a document', () => {
-  for (const [name, endpoint] of byteDoors)
+  for (const [name, endpoint] of byteEndpoints)
     test(`${name}: HEAD and parts say what GET says, and are recorded as it is`, async () => {
       const { clinic, ids, person, document } = await clinicWithDocument();
       const reader = rolesAt(endpoint).includes('patient') ? person : clinic.owner;

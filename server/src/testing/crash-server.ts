@@ -1,7 +1,7 @@
 // A server to be killed: seeds one clinic, says whether everything acknowledged so far is there, then serves.
 
 import { main } from '../main.ts';
-import { cookieFor, postmasterOf, readNotes } from './crash.parts.ts';
+import { cookieFor, postmasterOf, readNotes } from './crash.ts';
 import { makeClinic } from './factories/clinics.ts';
 
 await main(async ({ house, url }) => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sweepDocuments } from '../features/documents/sweep.job.ts';
 import type { House } from '../house.ts';
 import { main } from '../main.ts';
-import { cookieFor, postmasterOf, readNotes } from './crash.parts.ts';
+import { cookieFor, postmasterOf, readNotes } from './crash.ts';
 import { makeClinic } from './factories/clinics.ts';
 
 async function sumOf({ adapters }: House, path: string): Promise<string> {
