@@ -22,16 +22,19 @@ export const toastSays = async (text: string): Promise<void> => {
   await within(await screen.findByRole('region', { name: 'Avisos' })).findByText(text);
 };
 
+/** The control of this label; what opens below a combobox carries the same label. */
+export const field = (part: Part, label: string): HTMLElement => part.getAllByLabelText(label)[0] as HTMLElement;
+
 /** Waits until the field is read out with this message, and marked as wrong. */
 export const fieldSays = (part: Part, label: string, message: string): Promise<void> =>
   waitFor(() => {
-    const field = part.getByLabelText(label);
-    const described = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const control = field(part, label);
+    const described = control.getAttribute('aria-describedby')?.split(' ') ?? [];
     assert.ok(
       described.some((id) => document.getElementById(id)?.textContent?.includes(message)),
       `${label} says ${described.map((id) => document.getElementById(id)?.textContent).join(', ') || 'nothing'}`,
     );
-    assert.equal(field.getAttribute('aria-invalid'), 'true');
+    assert.equal(control.getAttribute('aria-invalid'), 'true');
   });
 
 /** Chooses from one of the product's selects. */
