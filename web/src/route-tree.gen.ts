@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as AjudaProfissionalRouteImport } from './routes/ajuda-profissional.tsx'
 import { Route as AssinaturaRouteImport } from './routes/assinatura.tsx'
+import { Route as ConfirmarEmailRouteImport } from './routes/confirmar-email.tsx'
 import { Route as EsqueciASenhaRouteImport } from './routes/esqueci-a-senha.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as PagamentoRealizadoRouteImport } from './routes/pagamento-realizado.tsx'
@@ -60,6 +61,11 @@ const AjudaProfissionalRoute = AjudaProfissionalRouteImport.update({
 const AssinaturaRoute = AssinaturaRouteImport.update({
   id: '/assinatura',
   path: '/assinatura',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmarEmailRoute = ConfirmarEmailRouteImport.update({
+  id: '/confirmar-email',
+  path: '/confirmar-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EsqueciASenhaRoute = EsqueciASenhaRouteImport.update({
@@ -213,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/ajuda-profissional': typeof AjudaProfissionalRoute
   '/assinatura': typeof AssinaturaRoute
+  '/confirmar-email': typeof ConfirmarEmailRoute
   '/esqueci-a-senha': typeof EsqueciASenhaRoute
   '/login': typeof LoginRoute
   '/pagamento-realizado': typeof PagamentoRealizadoRoute
@@ -247,6 +254,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/ajuda-profissional': typeof AjudaProfissionalRoute
   '/assinatura': typeof AssinaturaRoute
+  '/confirmar-email': typeof ConfirmarEmailRoute
   '/esqueci-a-senha': typeof EsqueciASenhaRoute
   '/login': typeof LoginRoute
   '/pagamento-realizado': typeof PagamentoRealizadoRoute
@@ -279,6 +287,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/ajuda-profissional': typeof AjudaProfissionalRoute
   '/assinatura': typeof AssinaturaRoute
+  '/confirmar-email': typeof ConfirmarEmailRoute
   '/esqueci-a-senha': typeof EsqueciASenhaRoute
   '/login': typeof LoginRoute
   '/pagamento-realizado': typeof PagamentoRealizadoRoute
@@ -315,6 +324,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/ajuda-profissional'
     | '/assinatura'
+    | '/confirmar-email'
     | '/esqueci-a-senha'
     | '/login'
     | '/pagamento-realizado'
@@ -349,6 +359,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/ajuda-profissional'
     | '/assinatura'
+    | '/confirmar-email'
     | '/esqueci-a-senha'
     | '/login'
     | '/pagamento-realizado'
@@ -380,6 +391,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/ajuda-profissional'
     | '/assinatura'
+    | '/confirmar-email'
     | '/esqueci-a-senha'
     | '/login'
     | '/pagamento-realizado'
@@ -415,6 +427,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   AjudaProfissionalRoute: typeof AjudaProfissionalRoute
   AssinaturaRoute: typeof AssinaturaRoute
+  ConfirmarEmailRoute: typeof ConfirmarEmailRoute
   EsqueciASenhaRoute: typeof EsqueciASenhaRoute
   LoginRoute: typeof LoginRoute
   PagamentoRealizadoRoute: typeof PagamentoRealizadoRoute
@@ -459,6 +472,13 @@ declare module '@tanstack/react-router' {
       path: '/assinatura'
       fullPath: '/assinatura'
       preLoaderRoute: typeof AssinaturaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirmar-email': {
+      id: '/confirmar-email'
+      path: '/confirmar-email'
+      fullPath: '/confirmar-email'
+      preLoaderRoute: typeof ConfirmarEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/esqueci-a-senha': {
@@ -723,6 +743,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AjudaProfissionalRoute: AjudaProfissionalRoute,
   AssinaturaRoute: AssinaturaRoute,
+  ConfirmarEmailRoute: ConfirmarEmailRoute,
   EsqueciASenhaRoute: EsqueciASenhaRoute,
   LoginRoute: LoginRoute,
   PagamentoRealizadoRoute: PagamentoRealizadoRoute,

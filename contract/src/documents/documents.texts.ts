@@ -14,7 +14,6 @@ export const documentTexts = {
   downloading: 'Baixando...',
   noneInCategory: 'Nenhum documento encontrado nesta categoria.',
   sent: 'Documento enviado com sucesso.',
-  sentAndSigned: 'Documento enviado e assinado com sucesso.',
   sendFailed: 'Erro ao enviar documento.',
   notSent: 'Arquivos não enviados',
   attachAgain: (names: readonly string[]) => `Anexe de novo: ${names.join(', ')}.`,
@@ -68,3 +67,27 @@ export const summaryTexts = {
 export const welcome = (nameOrEmail: string): string => `Olá, ${nameOrEmail}!`;
 
 export const documentCount = (count: number): string => `${count} ${count === 1 ? 'documento' : 'documentos'}`;
+
+/** What staff do about a document that was sent with a wrong word, or to the wrong person. */
+export const correctionTexts = {
+  rename: {
+    item: 'Corrigir nome ou categoria',
+    title: 'Corrigir documento',
+    note: 'O paciente passa a ver o novo nome e a nova categoria. A correção fica registrada.',
+    done: 'Documento corrigido com sucesso.',
+    failed: 'Erro ao corrigir documento.',
+  },
+  move: {
+    item: 'Mover para outro paciente',
+    title: 'Mover para o paciente certo',
+    note: (name: string) =>
+      `"${name}" sai deste prontuário agora e passa ao do paciente escolhido, que é avisado. Se este paciente já tinha sido avisado, ele recebe uma correção. Tudo fica registrado.`,
+    confirm: 'Mover documento',
+    missing: 'Escolha o paciente certo',
+    same: 'O documento já está com este paciente',
+    done: 'Documento movido com sucesso.',
+    failed: 'Erro ao mover documento.',
+    wasOpened:
+      'O paciente anterior já tinha aberto este documento. Avise o responsável pela clínica: pode ser preciso comunicar o ocorrido.',
+  },
+} as const;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
 import { previewableTypes } from '@virtual-med/contract/documents/documents';
 import { type Document, deleteDocument } from '@virtual-med/contract/documents/documents.endpoints';
-import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
+import { correctionTexts, documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { Download, Ellipsis, Eye } from 'lucide-react';
 import { useState } from 'react';
@@ -17,6 +17,8 @@ import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { refreshDocuments, saveDocument } from './documents.api.ts';
 import { copy, noticeText } from './documents.copy.ts';
+import { MoveDocument } from './move-document.tsx';
+import { RenameDocument } from './rename-document.tsx';
 import { SignConfirm } from './sign-confirm.tsx';
 import { isSignable, SignatureLine } from './signature-line.tsx';
 import { useSigning } from './use-signer.ts';
@@ -32,6 +34,8 @@ interface DocumentTableProps {
 export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen }: DocumentTableProps) {
   const [leaving, setLeaving] = useState<Document>();
   const [signing, setSigning] = useState<Document>();
+  const [renaming, setRenaming] = useState<Document>();
+  const [moving, setMoving] = useState<Document>();
   const { isOn } = useSigning();
   const signOf = (document: Document) => (isOn && isSignable(document) ? () => setSigning(document) : undefined);
   const actionsOf = (document: Document) => (
@@ -41,6 +45,8 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
       onOpen={() => onOpen(document)}
       onDelete={() => setLeaving(document)}
       onSign={signOf(document)}
+      onRename={() => setRenaming(document)}
+      onMove={() => setMoving(document)}
     />
   );
   return (
@@ -102,6 +108,17 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
       {signing && (
         <SignConfirm key={signing.id} clinicId={clinicId} document={signing} onClose={() => setSigning(undefined)} />
       )}
+      {renaming && (
+        <RenameDocument
+          key={renaming.id}
+          clinicId={clinicId}
+          document={renaming}
+          onClose={() => setRenaming(undefined)}
+        />
+      )}
+      {moving && (
+        <MoveDocument key={moving.id} clinicId={clinicId} document={moving} onClose={() => setMoving(undefined)} />
+      )}
       {leaving && (
         <DeleteConfirm
           key={leaving.id}
@@ -121,9 +138,11 @@ interface RowActionsProps {
   onOpen: () => void;
   onDelete: () => void;
   onSign: (() => void) | undefined;
+  onRename: () => void;
+  onMove: () => void;
 }
 
-function RowActions({ clinicId, document, onOpen, onDelete, onSign }: RowActionsProps) {
+function RowActions({ clinicId, document, onOpen, onDelete, onSign, onRename, onMove }: RowActionsProps) {
   const { busy, run } = useAct(texts.downloadFailed, () => saveDocument(clinicId, document));
   return (
     <div className="flex items-center gap-1 md:justify-end">
@@ -149,6 +168,8 @@ function RowActions({ clinicId, document, onOpen, onDelete, onSign }: RowActions
       >
         <MenuItem onClick={onOpen}>{copy.details}</MenuItem>
         {onSign && <MenuItem onClick={onSign}>{signingTexts.sign}</MenuItem>}
+        <MenuItem onClick={onRename}>{correctionTexts.rename.item}</MenuItem>
+        <MenuItem onClick={onMove}>{correctionTexts.move.item}</MenuItem>
         <MenuItem destructive onClick={onDelete}>
           {texts.delete}
         </MenuItem>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { linkIdentity } from '@virtual-med/contract/identity/account';
 import type { Session } from '../../../lib/session/session-store.ts';
+import { OwnEmail } from '../email-change/own-email.tsx';
 import { identitiesQuery } from './account.api.ts';
 import { LinkedIdentity } from './linked-identity.tsx';
 import { OwnPassword } from './own-password.tsx';
@@ -13,11 +14,12 @@ interface SecurityProps {
   timeZone: string | undefined;
 }
 
-/** The ways into one's account. Password and second factor do not wait for what is known about other identities. */
+/** The ways into one's account. E-mail, password and second factor do not wait for what is known about other identities. */
 export function Security({ user, place, timeZone }: SecurityProps) {
   const { data: identities } = useQuery(identitiesQuery);
   return (
     <>
+      <OwnEmail email={user.email} hasPassword={identities?.hasPassword ?? true} />
       <OwnPassword hasPassword={identities?.hasPassword ?? true} />
       <SecondFactor on={user.secondFactorEnabled} required={user.secondFactorRequired} />
       {identities?.provider && <LinkedIdentity {...identities.provider} place={place} timeZone={timeZone} />}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Document, moveDocument } from '@virtual-med/contract/documents/documents.endpoints';
+import { correctionTexts } from '@virtual-med/contract/documents/documents.texts';
+import { useState } from 'react';
+import { call } from '../../lib/transport/api.ts';
+import type { ComboboxOption } from '../../ui/combobox.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { refreshDocuments } from './documents.api.ts';
+import { PatientPicker } from './patient-picker.tsx';
+
+const { move: texts } = correctionTexts;
+
+interface MoveDocumentProps {
+  clinicId: string;
+  document: Document;
+  onClose: () => void;
+}
+
+/** To the record it belongs to. That the wrong patient has opened it already is said before and after. */
+export function MoveDocument({ clinicId, document, onClose }: MoveDocumentProps) {
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState<ComboboxOption | null>(null);
+  const [tried, setTried] = useState(false);
+  const isSame = chosen?.value === document.patientId;
+  const { busy, run } = useAct(texts.failed, async () => {
+    setTried(true);
+    if (!chosen || isSame) return;
+    const params = { clinicId, documentId: document.id };
+    const { wasOpened } = await call(moveDocument, { params, body: { patientId: chosen.value } });
+    onClose();
+    toast.success({ title: texts.done, ...(wasOpened ? { description: texts.wasOpened } : {}) });
+    await Promise.all(
+      [document.patientId, chosen.value].map((patientId) => refreshDocuments(queryClient, clinicId, patientId)),
+    );
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.title}
+      note={texts.note(document.name)}
+      confirm={texts.confirm}
+      onConfirm={() => void run()}
+      pending={busy}
+    >
+      {document.seenAt && (
+        <p className="mb-4 rounded-xl bg-waiting-soft px-4 py-3 text-waiting-ink">{texts.wasOpened}</p>
+      )}
+      <PatientPicker
+        clinicId={clinicId}
+        value={chosen}
+        onChange={setChosen}
+        locked={false}
+        error={tried && !chosen ? texts.missing : tried && isSame ? texts.same : undefined}
+      />
+    </ConfirmDialog>
+  );
+}
