@@ -281,7 +281,7 @@ test('entering a clinic asks why; an empty reason is named', async () => {
   const { user } = open();
   on(getClinicEntry, { clinicName: 'Clínica Aurora', entry: null });
   await act(user, 'Entrar na clínica');
-  const form = await dialog(/./);
-  await user.click(form.getByRole('button', { name: /Entrar/ }));
+  const form = await dialog('Motivo do acesso');
+  await user.click(form.getByRole('button', { name: 'Entrar na clínica' }));
   await form.findByText('Escolha o motivo do acesso');
 });
