@@ -1,0 +1,29 @@
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { useEffect } from 'react';
+import { loadPdfView } from './pdf-source.ts';
+
+/** The person pays for every byte, or the line is too slow to be used for what may not be needed. */
+const isLineSpared = (): boolean => {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+};
+
+function fetchAhead(): () => void {
+  if (isLineSpared()) return () => {};
+  const fetchAll = () => {
+    loadPdfView().catch(() => {});
+    fetch(workerUrl, { priority: 'low' }).catch(() => {});
+  };
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(fetchAll, 2000);
+    return () => clearTimeout(timer);
+  }
+  const waiting = requestIdleCallback(fetchAll, { timeout: 5000 });
+  return () => cancelIdleCallback(waiting);
+}
+
+/** For a page that lists PDFs: once it has nothing better to do, what shows them is fetched. */
+export function usePdfViewAhead(files: readonly { readonly contentType: string }[] | undefined): void {
+  const isNeeded = files?.some(({ contentType }) => contentType === 'application/pdf') ?? false;
+  useEffect(() => (isNeeded ? fetchAhead() : undefined), [isNeeded]);
+}
