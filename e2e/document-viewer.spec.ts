@@ -176,6 +176,46 @@ test('fingers zoom a document, and the page around it stays', onPhone, async ({ 
   });
 });
 
+/** A picture twice as wide as high, of which the camera says that it was held on its side. */
+async function sidewaysPhoto(page: Page): Promise<Buffer> {
+  const plain = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: 400, height: 200 });
+    canvas.getContext('2d')?.fillRect(0, 0, 200, 200);
+    return canvas.toDataURL('image/jpeg');
+  });
+  const bytes = Buffer.from(plain.split(',')[1] ?? '', 'base64');
+  const exif = Buffer.from('4578696600004d4d002a000000080001011200030000000100060000000000000000', 'hex');
+  const length = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([bytes.subarray(0, 2), length, exif, bytes.subarray(2)]);
+}
+
+test('a photo stands upright and can be looked at closely', bothWidths, async ({ page }, { project }) => {
+  await page.goto('/offline.html');
+  const name = `Foto ${project.name}`;
+  const { dialog } = await show(page, project.name, name, await sidewaysPhoto(page), 'image/jpeg');
+  const picture = dialog.getByRole('img', { name });
+  const shape = async () => {
+    const box = await picture.boundingBox();
+    return { height: box?.height ?? 0, ratio: (box?.height ?? 0) / (box?.width ?? 1) };
+  };
+  await expect.poll(async () => (await shape()).ratio).toBeCloseTo(2, 1);
+  const { height } = await shape();
+  await dialog.getByRole('region', { name: /^Conteúdo/ }).focus();
+  await page.keyboard.press('+');
+  await expect.poll(async () => (await shape()).height / height).toBeCloseTo(1.25, 1);
+  await page.mouse.move(...(await middleOf(picture)));
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -50);
+  await page.keyboard.up('Control');
+  await expect.poll(async () => (await shape()).height / height).toBeGreaterThan(1.5);
+});
+
+async function middleOf(element: ReturnType<Page['getByRole']>): Promise<[number, number]> {
+  const box = await element.boundingBox();
+  return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+}
+
 test('a locked PDF asks for its password, and a link asks before it leads out', async ({ page, context }, {
   project,
 }) => {
@@ -221,6 +261,7 @@ test.describe('of files that want more than to be looked at', () => {
         strangers.push(request.url());
     });
     page.on('dialog', (asked) => strangers.push(asked.message()));
+    const worker = page.waitForResponse((response) => response.url().includes('pdf.worker'));
     const title = 'Arquivo estranho';
     const cases: [Buffer, (dialog: ReturnType<Page['getByRole']>) => Promise<void>][] = [
       [
@@ -262,6 +303,9 @@ test.describe('of files that want more than to be looked at', () => {
       await expect(page).not.toHaveTitle(/ran/);
     }
     expect(strangers).toEqual([]);
+    expect((await (await worker).allHeaders())['content-security-policy'], 'its thread cannot either').toMatch(
+      /script-src 'self';.*connect-src 'self'/,
+    );
   });
 });
 

@@ -38,19 +38,10 @@ export const patientScreens: Record<string, Screen> = {
       await coracao(page);
       const group = await openGroup(page);
       await group.getByRole('button', { name: /^Ver / }).first().click();
-      await expect(page.locator('iframe')).toBeVisible();
-    },
-    part: '[role=dialog]:last-of-type header, [role=dialog]:last-of-type footer',
-  },
-  'patient’s home, a document opened elsewhere': {
-    open: async (page) => {
-      await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }));
-      await coracao(page);
-      const group = await openGroup(page);
-      await group.getByRole('button', { name: /^Ver / }).first().click();
-      await expect(page.getByRole('link', { name: 'Abrir em outra aba' })).toBeVisible();
+      await expect(page.locator('[data-drawn] canvas').first()).toBeVisible();
     },
     part: '[role=dialog]:last-of-type',
+    bothWidths: true,
   },
   'offer to install, with its steps': {
     open: async (page) => {

@@ -191,10 +191,8 @@ export const signedInScreens: Record<string, Screen> = {
     part: 'section[aria-labelledby=patient-documents]',
     bothWidths: true,
   },
-  // What the browser's own viewer shows is not ours to scan: here it shows nothing, and the page says what to do.
   'documents, one opened, with its summaries': {
     open: async (page) => {
-      await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }));
       await openRecord(page);
       await page
         .getByRole('button', { name: /^Ver: / })
@@ -202,6 +200,7 @@ export const signedInScreens: Record<string, Screen> = {
         .first()
         .click();
       await expect(page.getByText('Quem abriu')).toBeVisible();
+      await expect(page.locator('[data-drawn] canvas').first()).toBeVisible();
       await page.getByRole('button', { name: /^Editar: Resumo do paciente/ }).click();
     },
     part: dialog,

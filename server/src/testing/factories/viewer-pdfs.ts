@@ -1,9 +1,25 @@
 import { createHash } from 'node:crypto';
-import { assemblePdf, pdfFont, pdfStream, pdfString } from '../../core/pdf-parts.ts';
 
 /** PDFs for whoever shows them: long ones, locked ones, and ones that try to do more than be looked at. */
 
 const font = '/Font << /F1 3 0 R >>';
+const helvetica = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
+
+const pdfStream = (content: string): string => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
+
+/** A whole file of these objects, numbered from one, the first of them the catalogue. Wrong on purpose where they are. */
+function assemblePdf(objects: readonly string[], trailer = ''): Buffer {
+  let file = '%PDF-1.7\n';
+  const offsets = objects.map((object, index) => {
+    const at = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return String(at).padStart(10, '0');
+  });
+  const table = offsets.map((at) => `${at} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  file += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R${trailer} >>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Buffer.from(file, 'latin1');
+}
 
 interface PageOptions {
   readonly box?: string;
@@ -19,7 +35,7 @@ function pdfOfPages(pages: readonly PageOptions[], catalog = '', extra: readonly
   const kids = pages.map((_, index) => `${firstExtra(0) + extra.length + 2 * index} 0 R`).join(' ');
   const drawn = pages.flatMap(({ box = '0 0 595 842', entries = '', resources = '', content }, index) => {
     const at = firstExtra(0) + extra.length + 2 * index;
-    const words = content ?? `BT /F1 24 Tf 72 740 Td ${pdfString(`Esta é a página ${index + 1}`)} Tj ET`;
+    const words = content ?? `BT /F1 24 Tf 72 740 Td (Esta é a página ${index + 1}) Tj ET`;
     return [
       `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Resources << ${font} ${resources} >> /Contents ${at + 1} 0 R ${entries} >>`,
       pdfStream(words),
@@ -28,7 +44,7 @@ function pdfOfPages(pages: readonly PageOptions[], catalog = '', extra: readonly
   return assemblePdf([
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
-    pdfFont('Helvetica'),
+    helvetica,
     ...extra,
     ...drawn,
   ]);
@@ -123,7 +139,7 @@ export function lockedPdf(password: string): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',
-    pdfFont('Helvetica'),
+    helvetica,
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << ${font} >> /Contents 5 0 R >>`,
     `<< /Length ${content.length} >>\nstream\n${content.toString('latin1')}\nendstream`,
     `<< /Filter /Standard /V 1 /R 2 /O ${hex(owner)} /U ${hex(rc4(key, padding))} /P -4 >>`,

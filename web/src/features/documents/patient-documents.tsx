@@ -23,7 +23,8 @@ import { documentsQuery, type Order, stillOpen, zipUrl } from './documents.api.t
 import { copy } from './documents.copy.ts';
 import { useSignatureNews } from './use-signature-news.ts';
 
-const DocumentDialog = onDemand(async () => (await import('./document-dialog.tsx')).DocumentDialog);
+const loadDialog = async () => (await import('./document-dialog.tsx')).DocumentDialog;
+const DocumentDialog = onDemand(loadDialog);
 
 interface PatientDocumentsProps {
   clinicId: string;
@@ -41,7 +42,7 @@ export function PatientDocuments({ clinicId, patientId, role }: PatientDocuments
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const documents = useMemo(() => data?.pages.flatMap((page) => page.documents) ?? [], [data]);
   useSignatureNews(documents);
-  usePdfViewAhead(documents);
+  usePdfViewAhead(documents, loadDialog);
   const counts = data?.pages[0]?.counts ?? [];
   const total = counts.reduce((sum, { count }) => sum + count, 0);
 

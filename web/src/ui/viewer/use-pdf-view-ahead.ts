@@ -8,9 +8,10 @@ const isLineSpared = (): boolean => {
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 };
 
-function fetchAhead(): () => void {
+function fetchAhead(also: () => Promise<unknown>): () => void {
   if (isLineSpared()) return () => {};
   const fetchAll = () => {
+    also().catch(() => {});
     loadPdfView().catch(() => {});
     fetch(workerUrl, { priority: 'low' }).catch(() => {});
   };
@@ -22,8 +23,13 @@ function fetchAhead(): () => void {
   return () => cancelIdleCallback(waiting);
 }
 
-/** For a page that lists PDFs: once it has nothing better to do, what shows them is fetched. */
-export function usePdfViewAhead(files: readonly { readonly contentType: string }[] | undefined): void {
+const nothing = async () => {};
+
+/** For a page that lists PDFs: once it has nothing better to do, what shows them is fetched, and the dialog it stands in. */
+export function usePdfViewAhead(
+  files: readonly { readonly contentType: string }[] | undefined,
+  dialog: () => Promise<unknown> = nothing,
+): void {
   const isNeeded = files?.some(({ contentType }) => contentType === 'application/pdf') ?? false;
-  useEffect(() => (isNeeded ? fetchAhead() : undefined), [isNeeded]);
+  useEffect(() => (isNeeded ? fetchAhead(dialog) : undefined), [isNeeded, dialog]);
 }
