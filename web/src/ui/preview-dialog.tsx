@@ -39,10 +39,10 @@ export const PreviewDialog = ({ open, onOpenChange, title, apart, save, ...file 
         <div className="flex min-h-0 grow flex-col bg-sunken">
           <FilePreview key={file.src} {...file} title={title} save={save} />
         </div>
-        <footer className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3 sm:px-5">
+        <footer className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-3 sm:gap-3 sm:px-5">
           {save}
           <AnchorButton variant="outline" href={apart} target="_blank" rel="noopener">
-            <ExternalLink className="size-4.5" aria-hidden="true" />
+            <ExternalLink className="size-4.5 max-sm:hidden" aria-hidden="true" />
             {previewCopy.openApart}
           </AnchorButton>
         </footer>
