@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import {
+  faxedPdf,
   heavyPdf,
   lockedPdf,
   pdfOfDeepLists,
@@ -127,6 +128,21 @@ test('of a large file only the parts in sight are fetched, and looking at it is 
   }, 0);
   expect(asked).toBeLessThan(size / 4);
   expect((await openingsOf(page, sent)).map(({ how }) => how)).toEqual(['preview']);
+});
+
+test('a page that came by fax is drawn, by a decoder fetched for it', async ({ page }, { project }) => {
+  const decoder = page.waitForResponse((response) => response.url().includes('jbig2_nowasm_fallback.js'));
+  await show(page, project.name, 'Laudo por fax', faxedPdf());
+  expect((await decoder).status()).toBe(200);
+  const darkness = () =>
+    drawn(page)
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas;
+        const [red] = canvas.getContext('2d')?.getImageData(width * 0.4, height * 0.35, 1, 1).data ?? [];
+        return red;
+      });
+  await expect.poll(darkness).toBe(0);
 });
 
 test('three hundred pages take no more canvases than a screen needs', async ({ page }, { project }) => {

@@ -100,6 +100,19 @@ export function pdfOfEndlessForms(): Buffer {
   ]);
 }
 
+/** A black square, coded as a fax machine would: reading it takes a decoder that is fetched for it. */
+export function faxedPdf(): Buffer {
+  // Sixty-four rows, each "as the white one above", then the end of the block; drawn inverted.
+  const rows = 'ffffffffffffffff001001';
+  return pdfOfPages(
+    [{ resources: `/XObject << /Im0 ${firstExtra(0)} 0 R >>`, content: 'q 300 0 0 300 100 400 cm /Im0 Do Q' }],
+    '',
+    [
+      `<< /Type /XObject /Subtype /Image /Width 64 /Height 64 /BitsPerComponent 1 /ColorSpace /DeviceGray /Decode [1 0] /Filter [/ASCIIHexDecode /CCITTFaxDecode] /DecodeParms [null << /K -1 /Columns 64 /Rows 64 >>] /Length ${rows.length + 1} >>\nstream\n${rows}>\nendstream`,
+    ],
+  );
+}
+
 /** Lists within lists, deeper than any stack. */
 export const pdfOfDeepLists = (depth: number): Buffer =>
   pdfOfPages([{}], `/Deep ${'['.repeat(depth)}${']'.repeat(depth)}`);

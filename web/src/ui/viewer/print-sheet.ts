@@ -25,7 +25,7 @@ export function makePrintSheet(): PrintSheet {
     },
     print() {
       document.body.append(sheet);
-      // Some phones print after `print` has returned and say when they are done; others never say.
+      // Some phones print after `print` has returned. Where the end is not told, the sheet goes with the viewer.
       window.addEventListener('afterprint', discard, { once: true });
       window.print();
     },

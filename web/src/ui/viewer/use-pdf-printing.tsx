@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button.tsx';
 import { previewCopy } from '../preview.copy.ts';
 import { toast } from '../toast.tsx';
 import { drawPage, release } from './draw-page.ts';
-import { makePrintSheet } from './print-sheet.ts';
+import { makePrintSheet, type PrintSheet } from './print-sheet.ts';
 
 const mostPages = 300;
 /** A4 at 150 points an inch. */
@@ -26,14 +26,23 @@ async function pictureOf(pdf: PDFDocumentProxy, number: number, signal: AbortSig
 export function usePdfPrinting(pdf: PDFDocumentProxy) {
   const [drawing, setDrawing] = useState<number>();
   const under = useRef<AbortController | undefined>(undefined);
-  useEffect(() => () => under.current?.abort(), []);
+  const printed = useRef<PrintSheet | undefined>(undefined);
+  useEffect(
+    () => () => {
+      under.current?.abort();
+      printed.current?.discard();
+    },
+    [],
+  );
 
   const start = async () => {
     if (under.current) return;
     if (pdf.numPages > mostPages) return toast.error({ title: previewCopy.printTooLong });
     const run = new AbortController();
     under.current = run;
+    printed.current?.discard();
     const sheet = makePrintSheet();
+    printed.current = sheet;
     try {
       for (let number = 1; number <= pdf.numPages; number += 1) {
         setDrawing(number);

@@ -29,7 +29,7 @@ export function CategoryDocuments({ clinicId, timeZone, category }: CategoryDocu
   const list = useInfiniteQuery(categoryQuery(clinicId, category));
   const queries = useQueryClient();
   const [preview, setPreview] = useState<{ document: OwnDocument; open: boolean }>();
-  // A frame tells nothing of why it stays empty: whether the document is still there is asked beside it.
+  // A document that is gone leaves the list, too: what is still there is asked beside it.
   const openPreview = async (document: OwnDocument) => {
     setPreview({ document, open: true });
     const { data, error } = await list.refetch();
