@@ -6,6 +6,7 @@ import { join, type MadeClinic, makeClinic } from '../server/src/testing/factori
 import { demoPassword, seedDemo } from '../server/src/testing/factories/demo.ts';
 import { linkAccount, makePatients } from '../server/src/testing/factories/patients.ts';
 import { makePerson } from '../server/src/testing/factories/people.ts';
+import { makeViewerClinic } from './document-viewer.people.ts';
 import { makeDocumentsClinic } from './documents.people.ts';
 import { makeProofClinic } from './email-proof.people.ts';
 import { makeHostileClinic } from './hostile.people.ts';
@@ -25,6 +26,7 @@ async function seedJourneys(house: House): Promise<void> {
       await makePatientsClinic(tx, project, passwordHash);
       await makeProofClinic(tx, project, passwordHash);
       await makeDocumentsClinic(tx, project, passwordHash);
+      await makeViewerClinic(tx, project, passwordHash);
       signing.push(await makeSigningClinic(tx, project, passwordHash));
       const person = (part: string) => ({ email: `${part}.${project}@jornada.med`, passwordHash });
       const clinic = await makeClinic(tx, {

@@ -122,8 +122,8 @@ test('a document travels from the professional to the patient’s phone, byte fo
     const shown = phone.waitForResponse((response) => response.url().endsWith('/preview'));
     await phone.getByRole('button', { name: 'Ver Hemograma de Rita' }).click();
     const preview = phone.getByRole('dialog', { name: 'Hemograma de Rita' });
-    await expect(preview.locator('iframe')).toBeVisible();
-    expect((await shown).status()).toBe(200);
+    await expect(preview.locator('[data-drawn] canvas').first()).toBeVisible();
+    expect((await shown).status()).toBe(206);
     const [download] = await Promise.all([
       phone.waitForEvent('download'),
       preview.getByRole('button', { name: 'Baixar Hemograma de Rita' }).click(),

@@ -59,10 +59,10 @@ test('a patient finds, reads and keeps a document', bothWidths, async ({ page })
       .first()
       .click();
     const preview = page.getByRole('dialog', { name: first.name });
-    const frame = preview.locator('iframe');
-    await expect(frame).toBeVisible();
-    expect((await shown).status()).toBe(200);
-    const box = await frame.boundingBox();
+    const content = preview.getByRole('region', { name: `Conteúdo: ${first.name}` });
+    await expect(content.locator('[data-drawn] canvas').first()).toBeVisible();
+    expect((await shown).status()).toBe(206);
+    const box = await content.boundingBox();
     expect(box?.height ?? 0, 'there is room to read').toBeGreaterThan(400);
     await preview.getByRole('button', { name: 'Fechar' }).click();
     await expect(preview).toBeHidden();

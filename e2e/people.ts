@@ -30,6 +30,7 @@ type JourneyPart =
   | 'doc-dona'
   | 'doc-envia'
   | 'doc-recebe'
+  | 'ver-dona'
   | 'ass-dona'
   | 'ass-medica'
   | 'ass-paciente';

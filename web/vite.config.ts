@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfjsFilesPlugin } from './pdfjs-files.plugin.ts';
 import { palettesPlugin } from './src/palettes/palettes.plugin.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT_API ?? '3000'}`;
@@ -34,6 +35,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     palettesPlugin(),
+    pdfjsFilesPlugin(),
   ],
   build: {
     manifest: true,

@@ -41,7 +41,9 @@ import { Route as ClinicaClinicIdProfissionaisRouteImport } from './routes/clini
 import { Route as PacienteClinicIdIndexRouteImport } from './routes/paciente/$clinicId/index.tsx'
 import { Route as PacienteClinicIdAjudaRouteImport } from './routes/paciente/$clinicId/ajuda.tsx'
 import { Route as PacienteClinicIdPainelRouteImport } from './routes/paciente/$clinicId/painel.tsx'
+import { Route as ClinicaClinicIdDocumentoDocumentIdRouteImport } from './routes/clinica/$clinicId/documento.$documentId.tsx'
 import { Route as ClinicaClinicIdPacientePatientIdRouteImport } from './routes/clinica/$clinicId/paciente.$patientId.tsx'
+import { Route as PacienteClinicIdDocumentoDocumentIdRouteImport } from './routes/paciente/$clinicId/documento.$documentId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -207,11 +209,23 @@ const PacienteClinicIdPainelRoute = PacienteClinicIdPainelRouteImport.update({
   path: '/painel',
   getParentRoute: () => PacienteClinicIdRouteRoute,
 } as any)
+const ClinicaClinicIdDocumentoDocumentIdRoute =
+  ClinicaClinicIdDocumentoDocumentIdRouteImport.update({
+    id: '/documento/$documentId',
+    path: '/documento/$documentId',
+    getParentRoute: () => ClinicaClinicIdRouteRoute,
+  } as any)
 const ClinicaClinicIdPacientePatientIdRoute =
   ClinicaClinicIdPacientePatientIdRouteImport.update({
     id: '/paciente/$patientId',
     path: '/paciente/$patientId',
     getParentRoute: () => ClinicaClinicIdRouteRoute,
+  } as any)
+const PacienteClinicIdDocumentoDocumentIdRoute =
+  PacienteClinicIdDocumentoDocumentIdRouteImport.update({
+    id: '/documento/$documentId',
+    path: '/documento/$documentId',
+    getParentRoute: () => PacienteClinicIdRouteRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -247,7 +261,9 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminPanelIndexRoute
   '/clinica/$clinicId/': typeof ClinicaClinicIdIndexRoute
   '/paciente/$clinicId/': typeof PacienteClinicIdIndexRoute
+  '/clinica/$clinicId/documento/$documentId': typeof ClinicaClinicIdDocumentoDocumentIdRoute
   '/clinica/$clinicId/paciente/$patientId': typeof ClinicaClinicIdPacientePatientIdRoute
+  '/paciente/$clinicId/documento/$documentId': typeof PacienteClinicIdDocumentoDocumentIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -279,7 +295,9 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminPanelIndexRoute
   '/clinica/$clinicId': typeof ClinicaClinicIdIndexRoute
   '/paciente/$clinicId': typeof PacienteClinicIdIndexRoute
+  '/clinica/$clinicId/documento/$documentId': typeof ClinicaClinicIdDocumentoDocumentIdRoute
   '/clinica/$clinicId/paciente/$patientId': typeof ClinicaClinicIdPacientePatientIdRoute
+  '/paciente/$clinicId/documento/$documentId': typeof PacienteClinicIdDocumentoDocumentIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -315,7 +333,9 @@ export interface FileRoutesById {
   '/admin/_panel/': typeof AdminPanelIndexRoute
   '/clinica/$clinicId/': typeof ClinicaClinicIdIndexRoute
   '/paciente/$clinicId/': typeof PacienteClinicIdIndexRoute
+  '/clinica/$clinicId/documento/$documentId': typeof ClinicaClinicIdDocumentoDocumentIdRoute
   '/clinica/$clinicId/paciente/$patientId': typeof ClinicaClinicIdPacientePatientIdRoute
+  '/paciente/$clinicId/documento/$documentId': typeof PacienteClinicIdDocumentoDocumentIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -352,7 +372,9 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/clinica/$clinicId/'
     | '/paciente/$clinicId/'
+    | '/clinica/$clinicId/documento/$documentId'
     | '/clinica/$clinicId/paciente/$patientId'
+    | '/paciente/$clinicId/documento/$documentId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -384,7 +406,9 @@ export interface FileRouteTypes {
     | '/admin'
     | '/clinica/$clinicId'
     | '/paciente/$clinicId'
+    | '/clinica/$clinicId/documento/$documentId'
     | '/clinica/$clinicId/paciente/$patientId'
+    | '/paciente/$clinicId/documento/$documentId'
   id:
     | '__root__'
     | '/'
@@ -419,7 +443,9 @@ export interface FileRouteTypes {
     | '/admin/_panel/'
     | '/clinica/$clinicId/'
     | '/paciente/$clinicId/'
+    | '/clinica/$clinicId/documento/$documentId'
     | '/clinica/$clinicId/paciente/$patientId'
+    | '/paciente/$clinicId/documento/$documentId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -670,12 +696,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PacienteClinicIdPainelRouteImport
       parentRoute: typeof PacienteClinicIdRouteRoute
     }
+    '/clinica/$clinicId/documento/$documentId': {
+      id: '/clinica/$clinicId/documento/$documentId'
+      path: '/documento/$documentId'
+      fullPath: '/clinica/$clinicId/documento/$documentId'
+      preLoaderRoute: typeof ClinicaClinicIdDocumentoDocumentIdRouteImport
+      parentRoute: typeof ClinicaClinicIdRouteRoute
+    }
     '/clinica/$clinicId/paciente/$patientId': {
       id: '/clinica/$clinicId/paciente/$patientId'
       path: '/paciente/$patientId'
       fullPath: '/clinica/$clinicId/paciente/$patientId'
       preLoaderRoute: typeof ClinicaClinicIdPacientePatientIdRouteImport
       parentRoute: typeof ClinicaClinicIdRouteRoute
+    }
+    '/paciente/$clinicId/documento/$documentId': {
+      id: '/paciente/$clinicId/documento/$documentId'
+      path: '/documento/$documentId'
+      fullPath: '/paciente/$clinicId/documento/$documentId'
+      preLoaderRoute: typeof PacienteClinicIdDocumentoDocumentIdRouteImport
+      parentRoute: typeof PacienteClinicIdRouteRoute
     }
   }
 }
@@ -687,6 +727,7 @@ interface ClinicaClinicIdRouteRouteChildren {
   ClinicaClinicIdPagamentoRoute: typeof ClinicaClinicIdPagamentoRoute
   ClinicaClinicIdProfissionaisRoute: typeof ClinicaClinicIdProfissionaisRoute
   ClinicaClinicIdIndexRoute: typeof ClinicaClinicIdIndexRoute
+  ClinicaClinicIdDocumentoDocumentIdRoute: typeof ClinicaClinicIdDocumentoDocumentIdRoute
   ClinicaClinicIdPacientePatientIdRoute: typeof ClinicaClinicIdPacientePatientIdRoute
 }
 
@@ -697,6 +738,8 @@ const ClinicaClinicIdRouteRouteChildren: ClinicaClinicIdRouteRouteChildren = {
   ClinicaClinicIdPagamentoRoute: ClinicaClinicIdPagamentoRoute,
   ClinicaClinicIdProfissionaisRoute: ClinicaClinicIdProfissionaisRoute,
   ClinicaClinicIdIndexRoute: ClinicaClinicIdIndexRoute,
+  ClinicaClinicIdDocumentoDocumentIdRoute:
+    ClinicaClinicIdDocumentoDocumentIdRoute,
   ClinicaClinicIdPacientePatientIdRoute: ClinicaClinicIdPacientePatientIdRoute,
 }
 
@@ -707,12 +750,15 @@ interface PacienteClinicIdRouteRouteChildren {
   PacienteClinicIdAjudaRoute: typeof PacienteClinicIdAjudaRoute
   PacienteClinicIdPainelRoute: typeof PacienteClinicIdPainelRoute
   PacienteClinicIdIndexRoute: typeof PacienteClinicIdIndexRoute
+  PacienteClinicIdDocumentoDocumentIdRoute: typeof PacienteClinicIdDocumentoDocumentIdRoute
 }
 
 const PacienteClinicIdRouteRouteChildren: PacienteClinicIdRouteRouteChildren = {
   PacienteClinicIdAjudaRoute: PacienteClinicIdAjudaRoute,
   PacienteClinicIdPainelRoute: PacienteClinicIdPainelRoute,
   PacienteClinicIdIndexRoute: PacienteClinicIdIndexRoute,
+  PacienteClinicIdDocumentoDocumentIdRoute:
+    PacienteClinicIdDocumentoDocumentIdRoute,
 }
 
 const PacienteClinicIdRouteRouteWithChildren =

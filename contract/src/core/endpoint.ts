@@ -57,6 +57,8 @@ export interface Endpoint<
   readonly withoutSecondFactor: boolean;
   /** The body is a form with one file: its fields come first, as `body` declares them, then the bytes, which are streamed. */
   readonly multipart: boolean;
+  /** The page that leads to a file opened in a tab of its own: who has to sign in first is sent there, and back. */
+  readonly page: `/${string}` | undefined;
 }
 
 export interface RateLimit {
@@ -99,6 +101,7 @@ export function endpoint<
   withTemporaryPassword?: boolean;
   withoutSecondFactor?: boolean;
   multipart?: boolean;
+  page?: `/${string}`;
 }): Endpoint<Params, Query, Body, Response> {
   return {
     ...definition,
@@ -111,6 +114,7 @@ export function endpoint<
     withTemporaryPassword: definition.withTemporaryPassword ?? false,
     withoutSecondFactor: definition.withoutSecondFactor ?? false,
     multipart: definition.multipart ?? false,
+    page: definition.page,
   };
 }
 

@@ -296,6 +296,7 @@ export const previewDocument = endpoint({
   summary: 'A PDF or an image to be shown inside the page',
   access: staff,
   audit: 'documents.previewed',
+  page: '/clinica/:clinicId/documento/:documentId',
   params: documentParams,
   response: fileBytes,
   errors: [...byteErrors, 'documents.no_preview'],

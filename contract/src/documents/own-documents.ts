@@ -82,6 +82,7 @@ export const previewOwnDocument = endpoint({
   summary: 'One of the patient’s own PDFs or images, to be shown inside the page',
   access: patient,
   audit: 'documents.previewed',
+  page: '/paciente/:clinicId/documento/:documentId',
   params: documentParams,
   response: fileBytes,
   errors: [...byteErrors, 'documents.no_preview'],

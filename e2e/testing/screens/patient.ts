@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Entered, openHome, userMenu } from '../../signed-in.ts';
-import { type Screens, withoutPdfViewer } from './screen.ts';
+import type { Screens } from './screen.ts';
 
 async function openGroup(page: Page, place: Entered, category = 'Exames Laboratoriais') {
   await openHome(page, place);
@@ -36,18 +36,10 @@ export const patientScreens: Screens = {
     open: async (page, place) => {
       const group = await openGroup(page, place);
       await group.getByRole('button', { name: /^Ver / }).first().click();
-      await page.locator('iframe').waitFor();
-    },
-    part: '[role=dialog]:last-of-type header, [role=dialog]:last-of-type footer',
-  },
-  'patient’s home, a document opened elsewhere': {
-    open: async (page, place) => {
-      const group = await openGroup(page, place);
-      await withoutPdfViewer(page);
-      await group.getByRole('button', { name: /^Ver / }).first().click();
-      await page.getByRole('link', { name: 'Abrir em outra aba' }).waitFor();
+      await page.locator('[data-drawn] canvas').first().waitFor();
     },
     part: '[role=dialog]:last-of-type',
+    bothWidths: true,
   },
   'offer to install, with its steps': {
     open: async (page, place) => {

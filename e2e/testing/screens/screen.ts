@@ -20,7 +20,3 @@ export interface Visit {
   readonly enter?: (page: Page) => Promise<Entered>;
   readonly screens: Screens;
 }
-
-/** As a browser that shows no PDF inside a page. */
-export const withoutPdfViewer = (page: Page) =>
-  page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true }));

@@ -1,7 +1,7 @@
 import { journeyPerson, people } from '../../people.ts';
 import { chooseInUserMenu, enterAs, openHome, openProfile, userMenu } from '../../signed-in.ts';
 import { openRecord, openStaff } from './openings.ts';
-import { type Screens, type Visit, withoutPdfViewer } from './screen.ts';
+import type { Screens, Visit } from './screen.ts';
 
 const dialog = '[role=dialog]';
 
@@ -126,17 +126,16 @@ export const recordScreens: Screens = {
     part: 'section[aria-labelledby=patient-documents]',
     bothWidths: true,
   },
-  // What the browser's own viewer shows is not ours to scan: here it shows nothing, and the page says what to do.
   'documents, one opened, with its summaries': {
     open: async (page, place) => {
       await openRecord(page, place);
-      await withoutPdfViewer(page);
       await page
         .getByRole('button', { name: /^Ver: / })
         .filter({ visible: true })
         .first()
         .click();
       await page.getByText('Quem abriu').waitFor();
+      await page.locator('[data-drawn] canvas').first().waitFor();
       await page.getByRole('button', { name: /^Editar: Resumo do paciente/ }).click();
     },
     part: dialog,

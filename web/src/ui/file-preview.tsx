@@ -1,18 +1,27 @@
+import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { endsTheVisit } from '../lib/transport/api.ts';
+import { openRemoteFile } from '../lib/transport/remote-file.ts';
 import { Button } from './button.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
-import { AnchorButton } from './link-button.tsx';
 import { previewCopy } from './preview.copy.ts';
 import { Spinner } from './spinner.tsx';
+import { failureOf } from './use-submit.ts';
+import { ImageView } from './viewer/image-view.tsx';
+import type { Trouble } from './viewer/open-pdf.ts';
+import { loadPdfView, type PdfSource, startPdfSource } from './viewer/pdf-source.ts';
+import type { PdfView } from './viewer/pdf-view.tsx';
 
 interface FilePreviewProps {
-  /** An address of ours that serves the file to be shown inside a page. */
+  /** An address of ours that serves the file to be shown inside a page, and the endpoint it belongs to. */
   src: string;
+  endpoint: AnyEndpoint;
   contentType: string;
   /** What is shown, for those who do not see it. */
   title: string;
+  /** Keeps the file, where it cannot be shown. */
+  save: ReactNode;
 }
 
 const Opening = () => (
@@ -24,61 +33,92 @@ const Opening = () => (
   </p>
 );
 
-function ImagePreview({ src, title }: FilePreviewProps) {
-  const [state, setState] = useState<'opening' | 'shown' | 'failed'>('opening');
-  const [attempt, setAttempt] = useState(0);
-  const again = () => {
-    setState('opening');
-    setAttempt(attempt + 1);
-  };
-  if (state === 'failed')
-    return (
-      <ErrorState title={previewCopy.failed} action={<Button onClick={again}>{shellTexts.retry}</Button>}>
-        {previewCopy.failedNote}
-      </ErrorState>
-    );
+const wordsFor = (trouble: Trouble): { title: string; note: string } => {
+  if (trouble.kind === 'damaged') return { title: previewCopy.damaged, note: previewCopy.damagedNote };
+  if (trouble.kind === 'too_slow') return { title: previewCopy.tooSlow, note: previewCopy.tooSlowNote };
+  const note = trouble.error ? failureOf(trouble.error).message : previewCopy.failedNote;
+  return { title: previewCopy.failed, note };
+};
+
+function Unshown({ trouble, save, onAgain }: { trouble: Trouble; save: ReactNode; onAgain: () => void }) {
+  const { title, note } = wordsFor(trouble);
   return (
-    <div className="relative flex min-h-64 grow justify-center">
-      {state === 'opening' && <Opening />}
-      <img
-        key={attempt}
-        src={src}
-        alt={title}
-        className="m-auto max-h-full max-w-full object-contain"
-        onLoad={() => setState('shown')}
-        onError={() => setState('failed')}
-      />
-    </div>
-  );
-}
-
-/** Browsers of many Android phones open PDFs in another program only. */
-export const isShownInside = (contentType: string): boolean =>
-  contentType !== 'application/pdf' || navigator.pdfViewerEnabled !== false;
-
-function PdfPreview({ src, title, contentType }: FilePreviewProps) {
-  const [opened, setOpened] = useState(false);
-  if (!isShownInside(contentType))
-    return (
-      <EmptyState
-        title={previewCopy.elsewhere}
+    <div className="m-auto">
+      <ErrorState
+        title={title}
         action={
-          <AnchorButton href={src} target="_blank" rel="noopener">
-            {previewCopy.openApart}
-          </AnchorButton>
+          <span className="flex flex-wrap justify-center gap-3">
+            {trouble.kind === 'failed' && (
+              <Button variant="outline" onClick={onAgain}>
+                {shellTexts.retry}
+              </Button>
+            )}
+            {save}
+          </span>
         }
       >
-        {previewCopy.elsewhereNote}
-      </EmptyState>
-    );
-  return (
-    <div className="relative flex min-h-64 grow">
-      {!opened && <Opening />}
-      <iframe src={`${src}#navpanes=0`} title={title} className="relative w-full grow" onLoad={() => setOpened(true)} />
+        {note}
+      </ErrorState>
     </div>
   );
 }
 
-/** A PDF or an image inside the page, as the browser itself shows it. */
-export const FilePreview = (file: FilePreviewProps) =>
-  file.contentType === 'application/pdf' ? <PdfPreview {...file} /> : <ImagePreview {...file} />;
+interface ShownProps extends FilePreviewProps {
+  onTrouble: (trouble: Trouble) => void;
+}
+
+function ImagePreview({ src, endpoint, title, onTrouble }: ShownProps) {
+  // A picture does not say why it stays empty: that is asked for then.
+  const explain = () =>
+    void openRemoteFile({ endpoint, url: src }, AbortSignal.timeout(30_000)).then(
+      () => onTrouble({ kind: 'damaged' }),
+      (error: unknown) => onTrouble({ kind: 'failed', error }),
+    );
+  return <ImageView src={src} title={title} opening={<Opening />} onFailed={explain} />;
+}
+
+/** The file, its reader's thread and the code that draws it set out together. */
+function PdfPreview({ src, endpoint, title, onTrouble }: ShownProps) {
+  const [source, setSource] = useState<PdfSource>();
+  const [View, setView] = useState<ComponentType<Parameters<typeof PdfView>[0]>>();
+  useEffect(() => {
+    let gone = false;
+    const started = startPdfSource({ endpoint, url: src });
+    setSource(started);
+    loadPdfView().then(
+      (view) => setView(() => view),
+      () => !gone && onTrouble({ kind: 'failed', error: undefined }),
+    );
+    return () => {
+      gone = true;
+      started.leave();
+    };
+  }, [src, endpoint, onTrouble]);
+  const opening = <Opening />;
+  return View && source ? <View source={source} title={title} opening={opening} onTrouble={onTrouble} /> : opening;
+}
+
+/** A PDF or an image inside the page. */
+export function FilePreview(file: FilePreviewProps) {
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [attempt, setAttempt] = useState(0);
+  // Whoever is being led to the login reads nothing here on the way.
+  const onTrouble = useCallback(
+    (met: Trouble) => (met.kind === 'failed' && endsTheVisit(met.error) ? undefined : setTrouble(met)),
+    [],
+  );
+  const again = () => {
+    setTrouble(undefined);
+    setAttempt(attempt + 1);
+  };
+  const Shown = file.contentType === 'application/pdf' ? PdfPreview : ImagePreview;
+  return (
+    <div className="relative flex min-h-64 grow flex-col">
+      {trouble ? (
+        <Unshown trouble={trouble} save={file.save} onAgain={again} />
+      ) : (
+        <Shown key={attempt} {...file} onTrouble={onTrouble} />
+      )}
+    </div>
+  );
+}

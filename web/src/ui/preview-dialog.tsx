@@ -1,8 +1,9 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { Maximize2, X } from 'lucide-react';
+import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
+import { ExternalLink, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { backdropStyle } from './dialog-style.ts';
-import { FilePreview, isShownInside } from './file-preview.tsx';
+import { FilePreview } from './file-preview.tsx';
 import { AnchorButton } from './link-button.tsx';
 import { previewCopy } from './preview.copy.ts';
 
@@ -11,17 +12,20 @@ interface PreviewDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   src: string;
+  endpoint: AnyEndpoint;
   contentType: string;
-  /** What else can be done with the file, such as downloading it. */
-  children?: ReactNode;
+  /** Leads to the file in a tab of its own, as the browser itself shows it. */
+  apart: string;
+  /** Keeps the file. */
+  save: ReactNode;
 }
 
 /** One file over everything else, as large as the window allows. */
-export const PreviewDialog = ({ open, onOpenChange, title, src, contentType, children }: PreviewDialogProps) => (
+export const PreviewDialog = ({ open, onOpenChange, title, apart, save, ...file }: PreviewDialogProps) => (
   <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
     <BaseDialog.Portal>
       <BaseDialog.Backdrop forceRender className={`z-50 ${backdropStyle}`} />
-      <BaseDialog.Popup className="fixed inset-0 z-50 flex flex-col bg-surface text-ink transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-6 sm:rounded-2xl sm:border sm:border-line sm:shadow-xl">
+      <BaseDialog.Popup className="fixed inset-0 z-50 flex flex-col bg-surface text-ink transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-6 sm:overflow-hidden sm:rounded-2xl sm:border sm:border-line sm:shadow-xl">
         <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
           <BaseDialog.Title className="line-clamp-2 text-lg font-semibold tracking-tight">{title}</BaseDialog.Title>
           <BaseDialog.Close
@@ -32,20 +36,15 @@ export const PreviewDialog = ({ open, onOpenChange, title, src, contentType, chi
           </BaseDialog.Close>
         </header>
         <BaseDialog.Description className="sr-only">{previewCopy.description}</BaseDialog.Description>
-        <div className="flex min-h-0 grow flex-col overflow-auto bg-sunken">
-          <FilePreview key={src} src={src} contentType={contentType} title={title} />
+        <div className="flex min-h-0 grow flex-col bg-sunken">
+          <FilePreview key={file.src} {...file} title={title} save={save} />
         </div>
-        <footer className="flex flex-wrap items-center gap-x-2 gap-y-3 border-t border-line px-4 py-3 sm:gap-x-3 sm:px-5">
-          {children}
-          {isShownInside(contentType) && (
-            <>
-              <AnchorButton variant="outline" href={src} target="_blank" rel="noopener">
-                <Maximize2 className="size-4.5" aria-hidden="true" />
-                {previewCopy.fullScreen}
-              </AnchorButton>
-              <p className="text-sm text-ink-muted">{previewCopy.notShown}</p>
-            </>
-          )}
+        <footer className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-3 sm:gap-3 sm:px-5">
+          {save}
+          <AnchorButton variant="outline" href={apart} target="_blank" rel="noopener">
+            <ExternalLink className="size-4.5 max-sm:hidden" aria-hidden="true" />
+            {previewCopy.openApart}
+          </AnchorButton>
         </footer>
       </BaseDialog.Popup>
     </BaseDialog.Portal>

@@ -57,7 +57,7 @@ export function sendFailure(reply: FastifyReply, { code, fields, challenge }: Fa
     .send(body);
 }
 
-function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = classify(error);
   const { status } = errorEntry(failure.code);
   if (error instanceof AppError && error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);

@@ -11,6 +11,7 @@ import { isRegistrationTicket } from '../crypto/registration-ticket.ts';
 import type { Actor } from '../db/database.ts';
 import { actorFrom, readIdentity, readOwnClinic, requireEntry, requireFirstSteps, roleFor } from './authenticate.ts';
 import { usualCapacity } from './capacity.ts';
+import { leadToPage } from './lead-to-page.ts';
 import { drain, type FormFile, readForm } from './multipart.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { enforceRateLimit } from './rate-limit.ts';
@@ -150,6 +151,7 @@ export function createRouter(app: FastifyInstance, house: House): Router {
         if (!hasBody(endpoint) && request.body !== undefined && request.body !== null)
           throw new AppError('request.invalid', { fields: { '': 'Este pedido não leva conteúdo' } });
       },
+      ...(endpoint.page ? { errorHandler: leadToPage(endpoint.page) } : {}),
       onError: (request, reply) => passRest(request, reply, refusedRest),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');

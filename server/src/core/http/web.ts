@@ -15,7 +15,10 @@ const defaultFolder = join(import.meta.dirname, '../../../../web/dist');
 
 const yearSeconds = 31_536_000;
 
-/** What browsers heed on a document alone: a script, a style or a font would carry it in vain, many times per page. */
+/**
+ * What browsers heed on a document alone: a script, a style or a font would carry it in vain, many times per page. A
+ * worker's file (`.mjs`) keeps it: the worker lives under the policy it came with.
+ */
 const forDocuments = [
   'content-security-policy',
   'permissions-policy',

@@ -3,11 +3,12 @@ import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import { previewableTypes } from '@virtual-med/contract/documents/documents';
 import type { LinkPurpose } from '@virtual-med/contract/documents/documents.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
-import type { Actor } from '../../core/db/database.ts';
+import type { Actor, Tx } from '../../core/db/database.ts';
 import type { House } from '../../house.ts';
-import { readRange } from './byte-range.ts';
+import { type Part, readRange } from './byte-range.ts';
 import { currentDocuments } from './document-rows.service.ts';
 import type { DocumentIds } from './documents.service.ts';
 import { contentDisposition } from './file-name.ts';
@@ -19,6 +20,25 @@ interface Wanted {
   readonly byLink?: boolean;
 }
 
+/** What is read on within this time of an opening belongs to it: viewers ask for a file in many parts. */
+const oneOpeningMinutes = 10;
+
+/** Whoever reads from the first byte opens the file. A later part is one more opening unless the reader just opened it. */
+async function isAnotherOpening(tx: Tx, actor: Actor, ids: DocumentIds, event: AuditEvent, part: Part | undefined) {
+  if (!part || part.start === 0) return true;
+  const opened = await tx
+    .selectFrom('audit_events')
+    .select('id')
+    .where('record_id', '=', ids.documentId)
+    .where('event', '=', event)
+    .where('actor_id', '=', actor.userId)
+    .where('actor_role', '=', actor.role)
+    .where('occurred_at', '>', sql<string>`now() - make_interval(mins => ${oneOpeningMinutes})`)
+    .limit(1)
+    .executeTakeFirst();
+  return !opened;
+}
+
 /** Nothing in a file may run or load anything; only our own pages may frame it. Chromium shows no PDF inside a sandbox. */
 const previewPolicy = (contentType: string): string =>
   contentType === 'application/pdf'
@@ -26,7 +46,14 @@ const previewPolicy = (contentType: string): string =>
     : "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
 const downloadPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-const findRow = (house: House, actor: Actor, ids: DocumentIds, wanted: Wanted) =>
+/** The file's row, and the part of it that was asked for. */
+const findRow = (
+  house: House,
+  actor: Actor,
+  ids: DocumentIds,
+  wanted: Wanted,
+  partOf: (row: { size: number; sha256: string }) => Part | undefined,
+) =>
   house.db.asActor(
     actor,
     async (tx) => {
@@ -48,13 +75,16 @@ const findRow = (house: House, actor: Actor, ids: DocumentIds, wanted: Wanted) =
       if (!row) throw new AppError('documents.not_found');
       if (wanted.purpose === 'preview' && !previewableTypes.includes(row.content_type))
         throw new AppError('documents.no_preview');
-      await record(tx, {
-        event: wanted.event,
-        clinicId: ids.clinicId,
-        recordType: 'document',
-        recordId: ids.documentId,
-      });
-      return { ...row, size: Number(row.size_bytes) };
+      const found = { ...row, size: Number(row.size_bytes) };
+      const part = partOf(found);
+      if (await isAnotherOpening(tx, actor, ids, wanted.event, part))
+        await record(tx, {
+          event: wanted.event,
+          clinicId: ids.clinicId,
+          recordType: 'document',
+          recordId: ids.documentId,
+        });
+      return { row: found, part };
     },
     { readAndRecord: true },
   );
@@ -67,12 +97,12 @@ export async function sendDocument(
   wanted: Wanted,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const row = await findRow(house, actor, ids, wanted);
-  const etag = `"${row.sha256}"`;
-  const ifRange = request.headers['if-range'];
-  const header = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
-  reply.header('accept-ranges', 'bytes').header('etag', etag);
-  const part = rangeOf(header, row.size, reply);
+  const { row, part } = await findRow(house, actor, ids, wanted, ({ size, sha256 }) => {
+    const ifRange = request.headers['if-range'];
+    const isSameFile = ifRange === undefined || ifRange === `"${sha256}"`;
+    return rangeOf(isSameFile ? request.headers.range : undefined, size, reply);
+  });
+  reply.header('accept-ranges', 'bytes').header('etag', `"${row.sha256}"`);
   const { start, end } = part ?? { start: 0, end: row.size - 1 };
   const isPreview = wanted.purpose === 'preview';
   const headOnly = request.method === 'HEAD';

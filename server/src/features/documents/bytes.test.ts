@@ -116,6 +116,55 @@ describe('a download', () => {
     assert.equal(same.statusCode, 206);
   });
 
+  test('read in parts is one opening, and whoever begins with a later part is recorded too', async () => {
+    const { owner, patient, document } = await clinicWithDocument();
+    const [path, own] = [`/documents/${document.id}/preview`, `/my/documents/${document.id}/preview`];
+    const openings = async () =>
+      (await eventsOf(document.id)).filter(({ event }) => event === 'documents.previewed').length;
+    await owner.get(path, { range: 'bytes=0-99' });
+    for (const range of ['bytes=100-199', 'bytes=200-', 'bytes=1-1']) await owner.get(path, { range });
+    assert.equal(await openings(), 1, 'later parts belong to the opening');
+    await owner.get(path, { range: 'bytes=0-99' });
+    await owner.get(path);
+    assert.equal(await openings(), 3, 'from its beginning it is opened again');
+    for (const headers of [
+      { range: 'bytes=5-2' },
+      { range: 'bytes=1-2,4-5' },
+      { range: 'bytes=1-', 'if-range': '"x"' },
+    ])
+      assert.equal((await owner.get(path, headers)).statusCode, 200);
+    assert.equal(await openings(), 6, 'a range that gives the whole file hides nothing');
+    await patient.get(own, { range: 'bytes=100-199' });
+    assert.equal(await openings(), 7, 'another reader’s opening is another');
+    await owner.get(`/documents/${document.id}/download`, { range: 'bytes=100-199' });
+    assert.equal((await eventsOf(document.id)).at(-1)?.event, 'documents.downloaded');
+  });
+
+  test('opened in a tab without a session leads to a page of ours, and a script is told what is wrong', async () => {
+    const { clinic, document } = await clinicWithDocument();
+    for (const [door, page] of [
+      ['documents', 'clinica'],
+      ['my/documents', 'paciente'],
+    ]) {
+      const url = `/api/clinics/${clinic.id}/${door}/${document.id}/preview`;
+      const tab = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' };
+      const led = await t.app.inject({ url, headers: tab });
+      assert.equal(led.statusCode, 303);
+      assert.equal(led.headers.location, `/${page}/${clinic.id}/documento/${document.id}`);
+      assert.equal(led.headers['cache-control'], 'no-store');
+      for (const headers of [{ accept: '*/*' }, { ...tab, 'sec-fetch-dest': 'iframe' }]) {
+        const told = await t.app.inject({ url, headers });
+        assert.equal(told.statusCode, 401);
+        assert.equal(told.json().code, 'auth.required');
+      }
+    }
+    const outward = await t.app.inject({
+      url: `/api/clinics/${encodeURIComponent('/evil.example')}/documents/x/preview`,
+      headers: { accept: 'text/html' },
+    });
+    assert.equal(outward.headers.location, '/clinica/%2Fevil.example/documento/x');
+  });
+
   test('asked for by HEAD says all but the bytes', async () => {
     const { owner, document } = await clinicWithDocument();
     for (const way of ['download', 'preview']) {

@@ -6,13 +6,13 @@ import { documentTexts as texts } from '@virtual-med/contract/documents/document
 import { Download, ExternalLink } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FilePreview, isShownInside } from '../../ui/file-preview.tsx';
+import { FilePreview } from '../../ui/file-preview.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { previewCopy } from '../../ui/preview.copy.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { failureOf } from '../../ui/use-submit.ts';
-import { documentQuery, openingsQuery, previewUrl, saveDocument } from './documents.api.ts';
+import { apartUrl, documentQuery, openingsQuery, previewEndpoint, previewUrl, saveDocument } from './documents.api.ts';
 import { copy, warningText } from './documents.copy.ts';
 import { SignatureLine } from './signature-line.tsx';
 import { SummaryField } from './summary-field.tsx';
@@ -63,27 +63,32 @@ export function DocumentDialog({ clinicId, document, timeZone, open, onOpenChang
 
 function Preview({ clinicId, document }: { clinicId: string; document: Document }) {
   const isPreviewable = previewableTypes.includes(document.contentType);
-  const isInside = isPreviewable && isShownInside(document.contentType);
-  const url = previewUrl(clinicId, document.id);
   const { busy, run } = useAct(texts.downloadFailed, () => saveDocument(clinicId, document));
+  const save = (
+    <Button variant={isPreviewable ? 'outline' : 'primary'} loading={busy} onClick={() => void run()}>
+      {!busy && <Download className="size-4.5" aria-hidden="true" />}
+      {busy ? texts.downloading : texts.download}
+    </Button>
+  );
   return (
     <div className="grid gap-3">
       {isPreviewable ? (
-        <div
-          className={`flex flex-col overflow-hidden rounded-xl border border-line bg-sunken ${isInside ? 'h-[60vh]' : ''}`}
-        >
-          <FilePreview src={url} contentType={document.contentType} title={document.name} />
+        <div className="flex h-[70vh] min-h-96 flex-col overflow-hidden rounded-xl border border-line bg-sunken max-sm:-mx-4">
+          <FilePreview
+            src={previewUrl(clinicId, document.id)}
+            endpoint={previewEndpoint}
+            contentType={document.contentType}
+            title={document.name}
+            save={save}
+          />
         </div>
       ) : (
         <p className="text-ink-muted">{copy.noPreview}</p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button variant={isPreviewable ? 'outline' : 'primary'} loading={busy} onClick={() => void run()}>
-          {!busy && <Download className="size-4.5" aria-hidden="true" />}
-          {busy ? texts.downloading : texts.download}
-        </Button>
-        {isInside && (
-          <AnchorButton variant="outline" href={url} target="_blank" rel="noopener">
+        {save}
+        {isPreviewable && (
+          <AnchorButton variant="outline" href={apartUrl(clinicId, document.id)} target="_blank" rel="noopener">
             <ExternalLink className="size-4.5" aria-hidden="true" />
             {previewCopy.openApart}
           </AnchorButton>

@@ -102,6 +102,12 @@ const downloadUrl = (clinicId: string, documentId: string): string =>
 export const previewUrl = (clinicId: string, documentId: string): string =>
   buildUrl(previewDocument.path, { clinicId, documentId }, undefined);
 
+export const previewEndpoint = previewDocument;
+
+/** The file in a tab of its own: by a page of ours, which asks who is there first. */
+export const apartUrl = (clinicId: string, documentId: string): string =>
+  buildUrl(previewDocument.page ?? '', { clinicId, documentId }, undefined);
+
 export const zipUrl = (clinicId: string, patientId: string, category: DocumentCategory | undefined): string =>
   buildUrl(downloadPatientDocuments.path, { clinicId, patientId }, { category });
 

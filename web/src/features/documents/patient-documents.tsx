@@ -14,6 +14,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
+import { usePdfViewAhead } from '../../ui/viewer/use-pdf-view-ahead.ts';
 import { AttachDocument } from './attach-document.tsx';
 import { CategoryCards } from './category-cards.tsx';
 import { DeletedDocuments } from './deleted-documents.tsx';
@@ -22,7 +23,8 @@ import { documentsQuery, type Order, stillOpen, zipUrl } from './documents.api.t
 import { copy } from './documents.copy.ts';
 import { useSignatureNews } from './use-signature-news.ts';
 
-const DocumentDialog = onDemand(async () => (await import('./document-dialog.tsx')).DocumentDialog);
+const loadDialog = async () => (await import('./document-dialog.tsx')).DocumentDialog;
+const DocumentDialog = onDemand(loadDialog);
 
 interface PatientDocumentsProps {
   clinicId: string;
@@ -40,6 +42,7 @@ export function PatientDocuments({ clinicId, patientId, role }: PatientDocuments
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const documents = useMemo(() => data?.pages.flatMap((page) => page.documents) ?? [], [data]);
   useSignatureNews(documents);
+  usePdfViewAhead(documents, loadDialog);
   const counts = data?.pages[0]?.counts ?? [];
   const total = counts.reduce((sum, { count }) => sum + count, 0);
 

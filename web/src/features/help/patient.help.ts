@@ -24,9 +24,15 @@ export const patientHelp: HelpContent = {
         {
           id: 'ver-documento',
           title: 'Ver um documento na tela',
-          steps: ['Abra o grupo e toque em “Ver”.', 'Para voltar à lista, toque no X.'],
+          steps: [
+            'Abra o grupo e toque em “Ver”. O documento aparece na própria página, no celular também.',
+            'Para aumentar, afaste dois dedos, toque duas vezes ou use o botão +.',
+            'Para voltar à lista, toque no X.',
+          ],
           notes: [
-            'Se o documento não aparecer, toque em “Abrir em tela cheia” ou em “Baixar”.',
+            'O botão com a impressora imprime o documento.',
+            'Se o documento tiver senha, peça a senha a quem enviou.',
+            'Se o documento não aparecer, toque em “Abrir em outra aba” ou em “Baixar”.',
             'Arquivos do Word não têm o botão “Ver”: baixe para abrir.',
           ],
         },

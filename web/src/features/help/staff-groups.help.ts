@@ -81,8 +81,14 @@ export const documentsGroup: HelpGroup = {
     {
       id: 'baixar-documento',
       title: 'Ver ou baixar um documento',
-      steps: ['Na página do paciente, abra a categoria.', 'Escolha “Baixar” na linha do documento.'],
-      notes: ['Cada abertura e cada download ficam registrados.'],
+      steps: [
+        'Na página do paciente, escolha o olho na linha do documento para ver, ou “Baixar” para guardar.',
+        'Ao ver, aumente com + e −, com Ctrl e a roda do mouse ou com dois dedos; imprima com o botão da impressora.',
+      ],
+      notes: [
+        'Cada abertura e cada download ficam registrados.',
+        'Nada que venha dentro de um PDF é executado, e um endereço escrito nele só abre depois de uma pergunta.',
+      ],
     },
     {
       id: 'assinar-documento',

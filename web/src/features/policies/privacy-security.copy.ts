@@ -57,6 +57,7 @@ export const privacySecurity: readonly PolicySection[] = [
       {
         list: [
           'Separação entre clínicas garantida pelo próprio banco de dados: cada consulta só alcança as linhas que aquela pessoa pode ver, mesmo que o programa erre.',
+          'Documentos mostrados na própria página, por um programa desta plataforma: nenhum arquivo é enviado a terceiros para ser visto, e nada que venha dentro dele é executado.',
           'Função e vínculo com a clínica conferidos de novo a cada pedido. Um profissional vê só os pacientes atribuídos a ele.',
           'Documentos sem endereço público: todo acesso passa por conferência, e um link de download vale no máximo uma hora.',
           'Trilha de auditoria que só cresce, encadeada por resumos criptográficos: abrir um prontuário fica registrado com autor, hora e origem, e uma alteração posterior é detectada.',

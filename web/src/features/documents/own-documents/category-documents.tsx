@@ -12,8 +12,9 @@ import { PreviewDialog } from '../../../ui/preview-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { failureOf } from '../../../ui/use-submit.ts';
+import { usePdfViewAhead } from '../../../ui/viewer/use-pdf-view-ahead.ts';
 import { DocumentRow, SaveButton } from './document-row.tsx';
-import { categoryQuery, previewUrl, refreshHome } from './own-documents.api.ts';
+import { apartUrl, categoryQuery, previewEndpoint, previewUrl, refreshHome } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
 import { SaveAllButton } from './save-all-button.tsx';
 
@@ -28,7 +29,7 @@ export function CategoryDocuments({ clinicId, timeZone, category }: CategoryDocu
   const list = useInfiniteQuery(categoryQuery(clinicId, category));
   const queries = useQueryClient();
   const [preview, setPreview] = useState<{ document: OwnDocument; open: boolean }>();
-  // A frame tells nothing of why it stays empty: whether the document is still there is asked beside it.
+  // A document that is gone leaves the list, too: what is still there is asked beside it.
   const openPreview = async (document: OwnDocument) => {
     setPreview({ document, open: true });
     const { data, error } = await list.refetch();
@@ -44,6 +45,7 @@ export function CategoryDocuments({ clinicId, timeZone, category }: CategoryDocu
     void refreshHome(queries, clinicId);
   };
   const documents = list.data?.pages.flatMap((page) => page.documents);
+  usePdfViewAhead(documents);
 
   if (list.isError && !documents)
     return (
@@ -117,10 +119,11 @@ export function CategoryDocuments({ clinicId, timeZone, category }: CategoryDocu
           onOpenChange={closePreview}
           title={preview.document.name}
           src={previewUrl(clinicId, preview.document.id)}
+          endpoint={previewEndpoint}
           contentType={preview.document.contentType}
-        >
-          <SaveButton clinicId={clinicId} document={preview.document} />
-        </PreviewDialog>
+          apart={apartUrl(clinicId, preview.document.id)}
+          save={<SaveButton clinicId={clinicId} document={preview.document} />}
+        />
       )}
     </>
   );

@@ -43,6 +43,12 @@ export const refreshHome = (queries: QueryClient, clinicId: string): Promise<voi
 export const previewUrl = (clinicId: string, documentId: string): string =>
   buildUrl(previewOwnDocument.path, { clinicId, documentId }, undefined);
 
+export const previewEndpoint = previewOwnDocument;
+
+/** The file in a tab of its own: by a page of ours, which asks who is there first. */
+export const apartUrl = (clinicId: string, documentId: string): string =>
+  buildUrl(previewOwnDocument.page ?? '', { clinicId, documentId }, undefined);
+
 export const saveDocument = (clinicId: string, { id, fileName }: OwnDocument): Promise<void> =>
   saveFile(downloadOwnDocument, { params: { clinicId, documentId: id } }, fileName);
 

@@ -1,0 +1,148 @@
+import './viewer.css';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { previewCopy } from '../preview.copy.ts';
+import { openPdf, type Trouble } from './open-pdf.ts';
+import { AddressConfirm, type Destination } from './pdf-links.tsx';
+import { type PageSize, PdfPage } from './pdf-page.tsx';
+import { PdfPassword } from './pdf-password.tsx';
+import type { PdfSource } from './pdf-source.ts';
+import { useBoxSize } from './use-box-size.ts';
+import { usePdfPrinting } from './use-pdf-printing.tsx';
+import { useZoom } from './use-zoom.ts';
+import { ViewerFrame } from './viewer-frame.tsx';
+
+interface PdfViewProps {
+  source: PdfSource;
+  title: string;
+  opening: ReactNode;
+  onTrouble: (trouble: Trouble) => void;
+}
+
+interface Asking {
+  readonly isWrong: boolean;
+  readonly answer: (password: string) => void;
+}
+
+/** A PDF drawn inside the page, on every browser. */
+export function PdfView({ source, title, opening, onTrouble }: PdfViewProps) {
+  const [pdf, setPdf] = useState<{ document: PDFDocumentProxy; first: PageSize }>();
+  const [asking, setAsking] = useState<Asking>();
+  useEffect(
+    () =>
+      openPdf(source.take(), {
+        opened: (document) =>
+          void document.getPage(1).then(
+            (page) => {
+              const { width, height } = page.getViewport({ scale: 1 });
+              setPdf({ document, first: { width, height } });
+            },
+            () => onTrouble({ kind: 'damaged' }),
+          ),
+        password: (isWrong, answer) => setAsking({ isWrong, answer }),
+        trouble: onTrouble,
+      }),
+    [source, onTrouble],
+  );
+  if (pdf) return <PdfPages pdf={pdf.document} first={pdf.first} title={title} />;
+  if (asking)
+    return (
+      <PdfPassword
+        isWrong={asking.isWrong}
+        onAnswer={(password) => {
+          setAsking(undefined);
+          asking.answer(password);
+        }}
+      />
+    );
+  return opening;
+}
+
+const widestPage = 900;
+const gap = 12;
+const mostZoom = 5;
+/** Browsers lay out nothing higher than about this. */
+const highestPx = 16_000_000;
+
+function PdfPages({ pdf, first, title }: { pdf: PDFDocumentProxy; first: PageSize; title: string }) {
+  const area = useRef<HTMLDivElement>(null);
+  const room = useBoxSize(area);
+  const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(() => new Map());
+  const [address, setAddress] = useState<string>();
+  const printing = usePdfPrinting(pdf);
+  const fitWidth = Math.max(1, Math.min(room.width - 2 * gap, widestPage));
+  const heightOf = (number: number) => {
+    const { width, height } = sizes.get(number) ?? first;
+    const even = width > 0 && height > 0 ? height / width : 1;
+    return fitWidth * Math.min(Math.max(even, 1 / 20), 20);
+  };
+  const shownPages = Math.max(1, Math.min(pdf.numPages, Math.floor(highestPx / (heightOf(1) + gap))));
+  const most = Math.min(mostZoom, highestPx / ((heightOf(1) + gap) * shownPages));
+  const zoom = useZoom({ area, fitWidth: fitWidth + 2 * gap, most });
+
+  const pages = useVirtualizer({
+    count: room.width > 0 ? shownPages : 0,
+    getScrollElement: () => area.current,
+    estimateSize: (index) => (heightOf(index + 1) + gap) * zoom.zoom,
+    overscan: 1,
+  });
+  // What a page measures is known by us and not by looking at it.
+  const known = useMemo(() => ({ sizes, fitWidth, zoom: zoom.zoom }), [sizes, fitWidth, zoom.zoom]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when what is known changes
+  useEffect(() => pages.measure(), [known]);
+
+  const learnSize = (number: number, { width, height }: PageSize) =>
+    setSizes((before) => {
+      const known = before.get(number) ?? first;
+      return known.width === width && known.height === height ? before : new Map(before).set(number, { width, height });
+    });
+  const goTo = async (destination: Destination) => {
+    const place = typeof destination === 'string' ? await pdf.getDestination(destination) : destination;
+    const [page] = place ?? [];
+    const index = typeof page === 'number' ? page : await pdf.getPageIndex(page as never);
+    if (index >= 0 && index < shownPages) pages.scrollToIndex(index, { align: 'start' });
+  };
+  const middle = pages.getVirtualItemForOffset((pages.scrollOffset ?? 0) + room.height / 2);
+  const width = fitWidth * zoom.zoom;
+  const margin = gap * zoom.zoom;
+  return (
+    <>
+      <ViewerFrame
+        title={title}
+        area={area}
+        zoom={zoom}
+        place={previewCopy.pageOf((middle?.index ?? 0) + 1, pdf.numPages)}
+        onPrint={printing.start}
+        aside={printing.progress}
+      >
+        <div
+          className="relative mx-auto"
+          style={{ height: pages.getTotalSize(), width: Math.max(width + 2 * margin, room.width) }}
+        >
+          {pages.getVirtualItems().map(({ index, key, start }) => (
+            <div
+              key={key}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)`, paddingTop: margin / 2 }}
+            >
+              <PdfPage
+                pdf={pdf}
+                number={index + 1}
+                width={width}
+                height={heightOf(index + 1) * zoom.zoom}
+                onSize={learnSize}
+                onAddress={setAddress}
+                onDestination={(destination) => void goTo(destination).catch(() => {})}
+              />
+            </div>
+          ))}
+        </div>
+        {shownPages < pdf.numPages && (
+          <p className="p-6 text-center text-ink-muted">{previewCopy.pagesLeft(shownPages, pdf.numPages)}</p>
+        )}
+      </ViewerFrame>
+      {address && <AddressConfirm address={address} onClose={() => setAddress(undefined)} />}
+    </>
+  );
+}
