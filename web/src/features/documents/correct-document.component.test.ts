@@ -14,7 +14,7 @@ import { clinicId, createdAt, idOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, on, refuse } from '../../testing/server.ts';
 import { choose, dialog, dialogsGone, toastSays } from '../../testing/steps.ts';
-import { detail, document, patientId } from './documents.fixture.ts';
+import { detail, document, patientId } from './testing/documents.ts';
 
 const summary = (id: string, name: string) => ({
   id,

@@ -19,7 +19,7 @@ import { clinicId, createdAt, idOf, type Role } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
 import { choose, dialog, dialogsGone, fieldSays, toastSays } from '../../testing/steps.ts';
-import { detail, document, patientId, signature } from './documents.fixture.ts';
+import { detail, document, patientId, signature } from './testing/documents.ts';
 
 const patient = {
   id: patientId,

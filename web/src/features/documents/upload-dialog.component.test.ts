@@ -11,7 +11,7 @@ import { clinicId, createdAt, idOf, type Role } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
 import { choose, dialog, dialogsGone, field, fieldSays, toastSays } from '../../testing/steps.ts';
-import { detail, patientId, signature } from './documents.fixture.ts';
+import { detail, patientId, signature } from './testing/documents.ts';
 
 type Form = Awaited<ReturnType<typeof dialog>>;
 const category = 'Exames Laboratoriais';

@@ -76,7 +76,7 @@ export const patientHelp: HelpContent = {
           title: 'Ter a clínica na tela do celular',
           steps: [
             'Abra a página da clínica no celular.',
-            'No cartão “Instale o aplicativo”, toque em “Instalar” ou em “Como instalar” e siga os passos.',
+            'No cartão que convida a instalar o aplicativo da clínica, toque em “Instalar” ou em “Como instalar” e siga os passos.',
           ],
           notes: ['Se você usa duas clínicas, cada uma tem o seu próprio ícone.'],
         },

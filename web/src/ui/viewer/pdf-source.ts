@@ -48,6 +48,3 @@ export function startPdfSource(address: { endpoint: AnyEndpoint; url: string }):
     },
   };
 }
-
-/** The code that shows PDFs, which is fetched when the first one is opened. */
-export const loadPdfView = async () => (await import('./pdf-view.tsx')).PdfView;

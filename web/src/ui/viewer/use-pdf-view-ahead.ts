@@ -1,6 +1,6 @@
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { useEffect } from 'react';
-import { loadPdfView } from './pdf-source.ts';
+import { loadPdfView } from './load-pdf-view.ts';
 
 /** The person pays for every byte, or the line is too slow to be used for what may not be needed. */
 const isLineSpared = (): boolean => {

@@ -7,7 +7,7 @@ import { savedFiles } from '../../../testing/light-dom.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../../testing/server.ts';
 import { choose, toastSays } from '../../../testing/steps.ts';
-import { invoice } from '../billing.fixture.ts';
+import { invoice } from '../testing/billing.ts';
 
 const report = {
   receivedCents: 123_400,

@@ -14,12 +14,12 @@ import {
 } from '@virtual-med/contract/billing/billing';
 import { listPlans } from '@virtual-med/contract/billing/plans';
 import { getClinicUsage } from '@virtual-med/contract/usage/usage';
-import { leftFor } from '../../../testing/light-dom.ts';
+import { leftFor, phone } from '../../../testing/light-dom.ts';
 import { clinicId, idOf } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../../testing/server.ts';
 import { dialog, dialogsGone, toastSays } from '../../../testing/steps.ts';
-import { invoice, plans, subscription } from '../billing.fixture.ts';
+import { invoice, plans, subscription } from '../testing/billing.ts';
 
 function onPayments(changed: Parameters<typeof subscription>[0] = {}, invoices = [invoice(1)]): void {
   on(getSubscription, subscription(changed));
@@ -132,4 +132,11 @@ test('the plans of the dialog say when they cannot be read', async () => {
   on(listPlans, { plans: [] });
   await user.click(shown.getByRole('button', { name: 'Tentar novamente' }));
   await shown.findByText('Nenhum plano disponível no momento. Fale com o suporte.');
+});
+
+test('on a phone each payment is a card of its own', async () => {
+  onPayments();
+  renderApp(`/clinica/${clinicId}/pagamento`, { as: 'clinic_owner', viewport: phone });
+  await screen.findByText(/F-0001/);
+  assert.ok(!screen.queryByRole('table'));
 });

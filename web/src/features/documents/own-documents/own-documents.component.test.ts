@@ -13,7 +13,7 @@ import { clinicId, createdAt } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, cut, hold, on, refuse } from '../../../testing/server.ts';
 import { dialog, dialogsGone, hasFocus, toastSays } from '../../../testing/steps.ts';
-import { ownDocument } from '../documents.fixture.ts';
+import { ownDocument } from '../testing/documents.ts';
 
 const address = `/paciente/${clinicId}`;
 

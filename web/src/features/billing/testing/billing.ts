@@ -1,5 +1,5 @@
 import type { Invoice, Subscription } from '@virtual-med/contract/billing/billing';
-import { clinicId, idOf } from '../../testing/people.ts';
+import { clinicId, idOf } from '../../../testing/people.ts';
 
 export const plans = [
   { id: idOf(401), name: 'Essencial', priceCents: 9900, description: 'Para começar' },

@@ -1,7 +1,7 @@
 import type { Document, DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import type { Signature } from '@virtual-med/contract/signing/signing';
-import { createdAt, idOf } from '../../testing/people.ts';
+import { createdAt, idOf } from '../../../testing/people.ts';
 
 export const patientId = idOf(201);
 
