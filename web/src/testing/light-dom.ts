@@ -15,6 +15,7 @@ export function openLightDom(): void {
       disableJavaScriptFileLoading: true,
       disableCSSFileLoading: true,
       handleDisabledFileLoadingAsSuccess: true,
+      disableComputedStyleRendering: true,
       navigation: {
         disableMainFrameNavigation: true,
         disableChildFrameNavigation: true,

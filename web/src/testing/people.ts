@@ -19,7 +19,7 @@ export const createdAt = '2026-01-15T12:00:00.000Z';
 export const clinic: Clinic = {
   id: clinicId,
   name: 'Clínica Aurora',
-  colorPalette: 'azul-profundo',
+  colorPalette: 'verde-mar',
   logoUrl: '/api/logos/aurora.png',
   status: 'active',
   timeZone: 'America/Sao_Paulo',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach } from 'node:test';
 import { cleanup, configure, render } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { App } from '../app.tsx';
 import { sessionStore } from '../lib/session/session.ts';
@@ -25,8 +25,8 @@ interface RenderedApp {
 }
 
 const complaints: string[] = [];
-/** True of happy-dom alone: every browser the product supports knows the element. */
-const isOfTheDom = (text: string) => text.startsWith('The tag <%s> is unrecognized');
+/** True of happy-dom alone: it does not know `search` and loads no frames. */
+const isOfTheDom = (text: string) => /^The tag <%s> is unrecognized|Iframe page loading is disabled/.test(text);
 
 console.error = (...said: unknown[]) => {
   const text = said.map((part) => (part instanceof Error ? part.stack : String(part))).join(' ');
@@ -37,13 +37,25 @@ watchBrowser();
 noteShownTexts();
 // Tried again as in the browser, without the wait in between.
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+const said = '\nThe page says: ';
+
 configure({
-  asyncUtilTimeout: 4000,
-  getElementError: (message) =>
-    new Error([...serverMistakes(), message?.split('\n\nIgnored nodes')[0], pageText()].join('\n')),
+  asyncUtilTimeout: 10_000,
+  getElementError: (message) => {
+    const [what] = (message ?? '').split(said);
+    return new Error(
+      [...serverMistakes(), what?.split(/\n\n(Ignored nodes|Here are the)/)[0]?.trim(), said + pageText()].join('\n'),
+    );
+  },
 });
 
-const pageText = () => `The page says: ${document.body.innerText.replace(/\s*\n\s*/g, ' | ').slice(0, 3000)}`;
+/** Every text of the page, quickly: it is asked for at each look while something is waited for. */
+function pageText(): string {
+  const texts: string[] = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) texts.push(walk.currentNode.nodeValue?.trim() ?? '');
+  return texts.filter(Boolean).join(' | ').slice(0, 3000);
+}
 
 const rendered: AppRouter[] = [];
 
@@ -55,7 +67,7 @@ export function renderApp(address: string, { as = 'anonymous', viewport = deskto
   const router = createAppRouter();
   rendered.push(router);
   render(<App router={router} />);
-  return { user: userEvent.setup({ delay: null }), router };
+  return { user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }), router };
 }
 
 /** The next test finds a browser nobody has used. */

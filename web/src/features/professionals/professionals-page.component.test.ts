@@ -30,7 +30,7 @@ test('the list is announced while it is on its way', async () => {
   renderApp(address, { as: 'clinic_owner' });
   await screen.findByRole('heading', { name: 'Profissionais' });
   assert.ok(screen.getByRole('status').textContent?.includes('Carregando'));
-  assert.equal(screen.queryByRole('table'), null);
+  assert.ok(!screen.queryByRole('table'));
   release();
   await screen.findByRole('table');
 });

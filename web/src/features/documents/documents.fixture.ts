@@ -1,0 +1,60 @@
+import type { Document, DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
+import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
+import type { Signature } from '@virtual-med/contract/signing/signing';
+import { createdAt, idOf } from '../../testing/people.ts';
+
+export const patientId = idOf(201);
+
+const uploadedBy = { id: idOf(12), name: 'Pedro Profissional' };
+
+const file = (number: number) => ({
+  id: idOf(300 + number),
+  name: `Documento ${number}`,
+  category: 'Exames Laboratoriais' as const,
+  fileName: `documento-${number}.pdf`,
+  contentType: 'application/pdf',
+  sizeBytes: 2048,
+  uploadedBy,
+  createdAt,
+  signed: null,
+});
+
+export const document = (number: number, changed: Partial<Document> = {}): Document => ({
+  ...file(number),
+  patientId,
+  seenAt: null,
+  notice: 'sent',
+  signature: null,
+  ...changed,
+});
+
+const unwritten = { text: '', author: null, updatedAt: null };
+
+export const detail = (number: number, changed: Partial<DocumentDetail> = {}): DocumentDetail => ({
+  ...document(number),
+  sha256: 'a'.repeat(64),
+  warnings: [],
+  summaries: { patient: unwritten, professional: unwritten, general: unwritten },
+  destroyable: false,
+  ...changed,
+});
+
+export const ownDocument = (number: number, changed: Partial<OwnDocument> = {}): OwnDocument => ({
+  ...file(number),
+  summary: '',
+  isNew: false,
+  ...changed,
+});
+
+export const signature = (changed: Partial<Signature> = {}): Signature => ({
+  state: 'pending',
+  signerId: uploadedBy.id,
+  signerName: uploadedBy.name,
+  requestedByName: 'Olívia Dona',
+  requestedAt: createdAt,
+  finishedAt: null,
+  reason: null,
+  isTest: false,
+  signingUrl: null,
+  ...changed,
+});

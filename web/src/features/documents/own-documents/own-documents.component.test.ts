@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { screen, waitFor } from '@testing-library/react';
+import { documentCategories } from '@virtual-med/contract/documents/documents';
+import {
+  downloadOwnDocument,
+  getOwnHome,
+  listOwnDocuments,
+  setOwnNotices,
+} from '@virtual-med/contract/documents/own-documents';
+import { savedFiles } from '../../../testing/light-dom.ts';
+import { clinicId, createdAt } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { asked, cut, hold, on, refuse } from '../../../testing/server.ts';
+import { dialog, dialogsGone, hasFocus, toastSays } from '../../../testing/steps.ts';
+import { ownDocument } from '../documents.fixture.ts';
+
+const address = `/paciente/${clinicId}`;
+
+const onHome = (count: number, newCount = 0) =>
+  on(getOwnHome, {
+    name: 'Paula Prado',
+    categories: documentCategories.map((category, index) => ({
+      category,
+      count: index === 0 ? count : 0,
+      newCount: index === 0 ? newCount : 0,
+    })),
+    total: count,
+    newCount,
+    lastVisitAt: null,
+    mailNotices: true,
+  });
+const card = (name: RegExp) => screen.findByRole('button', { name });
+
+test('the home greets at once, announces what is on its way and then shows the six groups', async () => {
+  onHome(2, 1);
+  const release = hold(getOwnHome);
+  renderApp(address, { as: 'patient' });
+  await screen.findByRole('heading', { name: 'Olá, Paula Prado!' });
+  await screen.findByText(/Carregando/);
+  release();
+  await card(/Exames Laboratoriais.*2 documentos.*1 novo/);
+  for (const category of documentCategories) screen.getByText(category);
+  screen.getByText('Você tem 1 documento novo.');
+});
+
+test('a clinic that has sent nothing yet is said to; without an answer one can ask again', async () => {
+  cut(getOwnHome);
+  const { user } = renderApp(address, { as: 'patient' });
+  await screen.findByText('Erro ao carregar seus documentos');
+  onHome(0);
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await screen.findByText(/A clínica ainda não enviou documentos para você/);
+  assert.ok(!screen.queryByRole('link', { name: 'Baixar todos os documentos' }));
+});
+
+test('a group opens by the keyboard in its four states, and Escape gives the focus back', async () => {
+  onHome(1);
+  refuse(listOwnDocuments, 'server.unexpected');
+  const { user, router } = renderApp(address, { as: 'patient' });
+  const opener = await card(/Exames Laboratoriais/);
+  opener.focus();
+  await user.keyboard('{Enter}');
+  let group = await dialog('Exames Laboratoriais');
+  await group.findByText('Erro ao carregar seus documentos');
+  on(listOwnDocuments, { documents: [ownDocument(1, { isNew: true, summary: 'Tudo em ordem.' })], next: null });
+  const release = hold(listOwnDocuments);
+  await user.click(group.getByRole('button', { name: 'Tentar novamente' }));
+  release();
+  await group.findByRole('table', { name: 'Enviado por Pedro Profissional' });
+  group.getByText('Tudo em ordem.');
+  await user.keyboard('{Escape}');
+  await dialogsGone();
+  await hasFocus(opener);
+  assert.equal(router.state.location.search.categoria, undefined);
+
+  on(listOwnDocuments, { documents: [], next: null });
+  await user.click(await card(/Atestados/));
+  group = await dialog('Atestados');
+  await group.findByText('Nenhum documento encontrado nesta categoria.');
+});
+
+test('a group of the address is open at once, says that it loads, and brings older documents on request', async () => {
+  onHome(2);
+  on(listOwnDocuments, { documents: [ownDocument(1)], next: 'page-2' });
+  const release = hold(listOwnDocuments);
+  const { user } = renderApp(`${address}?categoria=Exames%20Laboratoriais`, { as: 'patient' });
+  const group = await dialog('Exames Laboratoriais');
+  await group.findByText(/Carregando/);
+  release();
+  const more = await group.findByRole('button', { name: 'Mostrar documentos mais antigos' });
+  refuse(listOwnDocuments, 'server.unexpected');
+  await user.click(more);
+  await group.findByRole('alert');
+  on(listOwnDocuments, { documents: [ownDocument(2)], next: null });
+  await user.click(more);
+  await group.findByText('Documento 2');
+  assert.equal(asked(listOwnDocuments).at(-1)?.query.after, 'page-2');
+});
+
+test('a download says so while it runs, is kept under its name, and is told when it fails', async () => {
+  onHome(1);
+  on(listOwnDocuments, { documents: [ownDocument(1)], next: null });
+  const { user } = renderApp(`${address}?categoria=Exames%20Laboratoriais`, { as: 'patient' });
+  const group = await dialog('Exames Laboratoriais');
+  const save = await group.findByRole('button', { name: 'Baixar Documento 1' });
+  refuse(downloadOwnDocument, 'documents.not_readable');
+  await user.click(save);
+  await toastSays('Erro ao fazer download do documento.');
+  on(downloadOwnDocument, new Blob(['%PDF']));
+  const release = hold(downloadOwnDocument);
+  await user.click(save);
+  await group.findByRole('button', { name: 'Baixando...' });
+  release();
+  await waitFor(() =>
+    assert.deepEqual(
+      savedFiles().map(({ name }) => name),
+      ['documento-1.pdf'],
+    ),
+  );
+});
+
+test('a document that was taken away meanwhile is not shown but told', async () => {
+  onHome(1);
+  on(listOwnDocuments, { documents: [ownDocument(1)], next: null });
+  const { user } = renderApp(`${address}?categoria=Exames%20Laboratoriais`, { as: 'patient' });
+  const group = await dialog('Exames Laboratoriais');
+  const open = await group.findByRole('button', { name: 'Ver Documento 1' });
+  on(listOwnDocuments, { documents: [], next: null });
+  await user.click(open);
+  await toastSays('Documento não encontrado');
+});
+
+test('a signed version says by whom, and that a trial has no legal value', async () => {
+  onHome(1);
+  const signed = { by: 'Pedro Profissional', at: createdAt, isTest: true };
+  on(listOwnDocuments, { documents: [ownDocument(1, { signed })], next: null });
+  renderApp(`${address}?categoria=Exames%20Laboratoriais`, { as: 'patient' });
+  const group = await dialog('Exames Laboratoriais');
+  await group.findByText('Assinado');
+  group.getByText('por Pedro Profissional');
+  group.getByText('Teste, sem valor legal');
+});
+
+test('notices by mail are switched, and stay as they were when that fails', async () => {
+  onHome(0);
+  const { user } = renderApp(address, { as: 'patient' });
+  const notices = await screen.findByRole('switch', { name: /Receber um e-mail/ });
+  refuse(setOwnNotices, 'server.unexpected');
+  await user.click(notices);
+  await toastSays('Não foi possível mudar os avisos por e-mail');
+  await waitFor(() => assert.equal(notices.getAttribute('aria-checked'), 'true'));
+  on(setOwnNotices, ({ body }) => body);
+  await user.click(notices);
+  await toastSays('Você não vai mais receber e-mails sobre documentos novos.');
+  assert.deepEqual(asked(setOwnNotices).at(-1)?.body, { mailNotices: false });
+});

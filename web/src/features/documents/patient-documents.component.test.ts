@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  type Document,
+  deleteDocument,
+  destroyDocument,
+  downloadDocument,
+  getDocument,
+  listDeletedDocuments,
+  listDocumentOpenings,
+  listDocuments,
+  restoreDocument,
+  updateDocumentSummary,
+} from '@virtual-med/contract/documents/documents.endpoints';
+import { getPatient } from '@virtual-med/contract/patients/patients';
+import { savedFiles } from '../../testing/light-dom.ts';
+import { clinicId, createdAt, idOf, type Role } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { asked, hold, on, refuse } from '../../testing/server.ts';
+import { choose, dialog, dialogsGone, fieldSays, toastSays } from '../../testing/steps.ts';
+import { detail, document, patientId, signature } from './documents.fixture.ts';
+
+const patient = {
+  id: patientId,
+  name: 'Paula Prado',
+  email: 'paula@exemplo.med',
+  phone: '11987654321',
+  birthDate: null,
+  professionalId: null,
+  awaitsEmailProof: false,
+  createdAt,
+  zipCode: '',
+  address: '',
+  healthHistory: {},
+  healthEdits: {},
+  professionalName: null,
+  revision: 1,
+};
+
+function onDocuments(documents: Document[], next: string | null = null): void {
+  const counts =
+    documents.length > 0
+      ? (['Exames Laboratoriais', 'Receitas Médicas'] as const).map((category) => ({ category, count: 1 }))
+      : [];
+  on(listDocuments, ({ query }) => ({
+    documents: query.category && query.category !== 'Exames Laboratoriais' ? [] : documents,
+    counts,
+    next,
+  }));
+}
+
+function open(as: Role = 'clinic_owner') {
+  on(getPatient, patient);
+  on(listDeletedDocuments, { documents: [], next: null });
+  return renderApp(`/clinica/${clinicId}/paciente/${patientId}`, { as });
+}
+const section = async () => within(await screen.findByRole('region', { name: 'Documentos' }));
+
+test('the documents are announced while on their way, and an empty record invites to the first', async () => {
+  onDocuments([]);
+  const release = hold(listDocuments);
+  open();
+  const part = await section();
+  await part.findByText(/Carregando/);
+  release();
+  await part.findByText('Nenhum documento ainda');
+  assert.ok(!part.queryByRole('table'));
+});
+
+test('documents that cannot be read say so and are read again', async () => {
+  refuse(listDocuments, 'server.unexpected');
+  const { user } = open('professional');
+  const part = await section();
+  await part.findByText('Erro ao carregar documentos');
+  onDocuments([document(1)]);
+  await user.click(part.getByRole('button', { name: 'Tentar novamente' }));
+  await part.findByRole('table');
+});
+
+test('a filled list tells who sent what, whether it was seen and told of, by category, order and page', async () => {
+  onDocuments([document(1, { seenAt: createdAt }), document(2, { notice: 'failed' })], 'page-2');
+  const { user } = open();
+  const part = await section();
+  const table = within(await part.findByRole('table', { name: 'Lista de documentos' }));
+  assert.equal(table.getAllByRole('row').length, 3);
+  part.getByText('O aviso por e-mail não chegou');
+  await user.click(part.getByRole('button', { name: /Receitas Médicas/ }));
+  await part.findByText('Nenhum documento encontrado nesta categoria.');
+  await user.click(part.getByRole('button', { name: /Exames Laboratoriais/ }));
+  await part.findByRole('table');
+  await choose(user, part, 'Ordem', 'Nome');
+  await waitFor(() => assert.equal(asked(listDocuments).at(-1)?.query.order, 'name'));
+  on(listDocuments, { documents: [document(3)], counts: [], next: null });
+  await user.click(await part.findByRole('button', { name: 'Mostrar mais' }));
+  await part.findByText('Documento 3');
+  assert.equal(asked(listDocuments).at(-1)?.query.after, 'page-2');
+});
+
+test('a download is told while it runs, kept under its name, and told when it fails', async () => {
+  onDocuments([document(1)]);
+  const { user } = open();
+  const part = await section();
+  const save = (await part.findAllByRole('button', { name: 'Baixar: Documento 1' }))[0] as HTMLElement;
+  refuse(downloadDocument, 'documents.not_readable');
+  await user.click(save);
+  await toastSays('Erro ao fazer download do documento.');
+  on(downloadDocument, new Blob(['%PDF']));
+  const release = hold(downloadDocument);
+  await user.click(save);
+  await part.findAllByRole('button', { name: 'Baixando...: Documento 1' });
+  release();
+  await waitFor(() =>
+    assert.deepEqual(
+      savedFiles().map(({ name }) => name),
+      ['documento-1.pdf'],
+    ),
+  );
+});
+
+test('all documents come as one file, once the server says that they still may', async () => {
+  onDocuments([document(1), document(2)]);
+  const { user } = open();
+  const all = await (await section()).findByRole('link', { name: 'Baixar todos (ZIP)' });
+  refuse(listDocuments, 'auth.forbidden');
+  await user.click(all);
+  await toastSays('Acesso negado');
+  assert.deepEqual(savedFiles(), []);
+  onDocuments([document(1), document(2)]);
+  await user.click(all);
+  await waitFor(() => assert.match(savedFiles()[0]?.address ?? '', /documents\.zip$/));
+});
+
+test('deleting wants a reason; Escape leaves everything, a refusal is told', async () => {
+  onDocuments([document(1)]);
+  const { user } = open();
+  const part = await section();
+  const ask = async () => {
+    await user.click((await part.findAllByRole('button', { name: 'Ações de Documento 1' }))[0] as HTMLElement);
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+    return dialog('Excluir este documento?');
+  };
+  let question = await ask();
+  await user.click(question.getByRole('button', { name: 'Excluir' }));
+  await fieldSays(question, 'Motivo da exclusão', 'Informe o motivo da exclusão');
+  await user.keyboard('{Escape}');
+  await dialogsGone();
+  question = await ask();
+  await user.type(question.getByLabelText('Motivo da exclusão'), 'Paciente errado');
+  refuse(deleteDocument, 'server.unexpected');
+  await user.click(question.getByRole('button', { name: 'Excluir' }));
+  await toastSays('Erro ao excluir documento.');
+  on(deleteDocument, { ok: true });
+  onDocuments([]);
+  await user.click(question.getByRole('button', { name: 'Excluir' }));
+  await toastSays('Documento excluído com sucesso.');
+  await part.findByText('Nenhum documento ainda');
+  assert.deepEqual(asked(deleteDocument).at(-1)?.body, { reason: 'Paciente errado' });
+});
+
+test('what was deleted can be put back, or destroyed after a question', async () => {
+  onDocuments([]);
+  const { user } = open();
+  on(listDeletedDocuments, {
+    documents: [
+      {
+        ...document(1),
+        deletedAt: createdAt,
+        deletedBy: { id: idOf(13), name: 'Olívia Dona' },
+        deletionReason: 'Paciente errado',
+        destroyable: true,
+      },
+    ],
+    next: null,
+  });
+  const part = await section();
+  await part.findByText('Documentos excluídos (1)');
+  part.getByText(/Excluído por Olívia Dona em .*: Paciente errado/);
+  refuse(restoreDocument, 'server.unexpected');
+  await user.click(part.getByRole('button', { name: 'Restaurar' }));
+  await toastSays('Erro ao restaurar documento.');
+  on(restoreDocument, detail(1));
+  await user.click(part.getByRole('button', { name: 'Restaurar' }));
+  await toastSays('Documento restaurado com sucesso.');
+  await user.click(part.getByRole('button', { name: 'Apagar definitivamente' }));
+  const question = await dialog('Apagar definitivamente?');
+  refuse(destroyDocument, 'documents.destroy_too_late');
+  await user.click(question.getByRole('button', { name: 'Apagar definitivamente' }));
+  await toastSays('Erro ao apagar documento.');
+  on(destroyDocument, { ok: true });
+  await user.click(question.getByRole('button', { name: 'Apagar definitivamente' }));
+  await toastSays('Documento apagado definitivamente.');
+});
+
+test('summaries are written in place: Ctrl+Enter saves, Escape leaves them, a failure keeps the text', async () => {
+  onDocuments([document(1)]);
+  on(getDocument, detail(1));
+  on(listDocumentOpenings, {
+    openings: [{ at: createdAt, name: 'Paula Prado', role: 'patient', how: 'download' }],
+  });
+  const { user } = open();
+  const part = await section();
+  await user.click((await part.findAllByRole('button', { name: 'Ver: Documento 1' }))[0] as HTMLElement);
+  const shown = await dialog('Documento 1');
+  await shown.findByText('Paula Prado');
+  await user.click(await shown.findByRole('button', { name: /Resumo do paciente/ }));
+  await user.type(shown.getByLabelText('Resumo do paciente'), 'rascunho{Escape}');
+  await shown.findByRole('button', { name: /Resumo do paciente/ });
+  for (const [label, kind] of [
+    ['Resumo do paciente', 'patient'],
+    ['Resumo profissional', 'professional'],
+    ['Resumo geral', 'general'],
+  ] as const) {
+    await user.click(await shown.findByRole('button', { name: new RegExp(label) }));
+    const field = shown.getByLabelText(label);
+    await user.type(field, 'Tudo bem');
+    refuse(updateDocumentSummary, 'server.unexpected');
+    await user.click(shown.getByRole('button', { name: 'Salvar' }));
+    await toastSays(`Erro ao atualizar ${label.toLowerCase()}.`);
+    assert.equal((field as HTMLTextAreaElement).value, 'Tudo bem');
+    on(updateDocumentSummary, detail(1));
+    field.focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await toastSays(`${label} atualizado com sucesso.`);
+    assert.deepEqual(asked(updateDocumentSummary).at(-1)?.body, { kind, text: 'Tudo bem', previous: '' });
+  }
+});
+
+test('how a signature stands is told on the row, and the news of it when it comes', async () => {
+  onDocuments([
+    document(1, { signature: signature({ signingUrl: 'https://assina.exemplo/1' }) }),
+    document(2, { signature: signature({ state: 'refused', finishedAt: createdAt, reason: 'Nome errado' }) }),
+    document(3, { signed: { by: 'Pedro Profissional', at: createdAt, isTest: true } }),
+  ]);
+  const { user } = open();
+  const part = await section();
+  await part.findByText('Aguardando assinatura');
+  part.getByText('Nome errado');
+  part.getByText('Teste, sem valor legal');
+  await user.click(part.getByRole('button', { name: 'Copiar link de assinatura' }));
+  await toastSays('Link copiado para a área de transferência!');
+  onDocuments([document(1, { signature: signature({ state: 'signed', finishedAt: createdAt }) })]);
+  await choose(user, part, 'Ordem', 'Mais antigos');
+  await toastSays('Documento enviado e assinado com sucesso.');
+});

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { createPatient, updatePatient } from '@virtual-med/contract/patients/patient-changes';
+import { getPatient } from '@virtual-med/contract/patients/patients';
+import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
+import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
+import { clinicId, idOf } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { asked, hold, on, refuse } from '../../testing/server.ts';
+import { choose, dialog, dialogsGone, fieldSays, hasFocus, toastSays } from '../../testing/steps.ts';
+import { onPatients, patient, record } from './patients.fixture.ts';
+
+const list = `/clinica/${clinicId}/pacientes`;
+const bruno = {
+  id: idOf(12),
+  name: 'Bruno Sales',
+  email: 'bruno@exemplo.med',
+  role: 'professional',
+  patients: 0,
+  awaitingFirstAccess: false,
+  awaitsEmailProof: false,
+  createdAt: '2026-01-15T12:00:00.000Z',
+} as const;
+const street = 'Avenida Paulista, Bela Vista, São Paulo - SP';
+const zipCode = {
+  street: 'Avenida Paulista',
+  neighborhood: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+  address: street,
+};
+
+async function openForm(): Promise<{ user: UserEvent; form: Awaited<ReturnType<typeof dialog>> }> {
+  onPatients([]);
+  on(listProfessionals, { professionals: [bruno] });
+  const { user } = renderApp(list, { as: 'clinic_owner' });
+  await user.click((await screen.findAllByRole('button', { name: 'Novo paciente' }))[0] as HTMLElement);
+  const form = await dialog('Novo paciente');
+  await form.findByLabelText('Nome');
+  return { user, form };
+}
+
+async function fill(user: UserEvent, form: Awaited<ReturnType<typeof dialog>>): Promise<void> {
+  on(lookUpZipCode, zipCode);
+  await user.type(form.getByLabelText('Nome'), 'Zuleica Prado');
+  await user.type(form.getByLabelText('Email'), 'zuleica@exemplo.med');
+  await user.type(form.getByLabelText('Telefone'), '11987654321');
+  await user.type(form.getByLabelText('Data de nascimento'), '1990-05-07');
+  await user.type(form.getByLabelText('CEP'), '01310100');
+  await waitFor(() => assert.equal((form.getByLabelText('Endereço') as HTMLInputElement).value, street));
+}
+
+test('an empty form names every field it misses and puts the cursor in the first', async () => {
+  const { user, form } = await openForm();
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  for (const [label, message] of [
+    ['Nome', 'Nome é obrigatório'],
+    ['Email', 'Email inválido'],
+    ['Telefone', 'Telefone obrigatório'],
+    ['Data de nascimento', 'Data de nascimento obrigatória'],
+    ['CEP', 'CEP obrigatório'],
+    ['Endereço', 'Endereço obrigatório'],
+  ] as const)
+    await fieldSays(form, label, message);
+  await hasFocus(form.getByLabelText('Nome'));
+  assert.deepEqual(asked(createPatient), []);
+});
+
+test('a CEP that is not found is told, and the address can be typed', async () => {
+  const { user, form } = await openForm();
+  refuse(lookUpZipCode, 'zip_codes.not_found');
+  await user.type(form.getByLabelText('CEP'), '99999999');
+  await toastSays('Erro ao buscar CEP');
+  await toastSays('CEP não encontrado');
+  await form.findByText('CEP não encontrado. Preencha o endereço manualmente.');
+  assert.equal((form.getByLabelText('CEP') as HTMLInputElement).value, '99999-999');
+});
+
+test('an address the person wrote is not replaced but offered another', async () => {
+  const { user, form } = await openForm();
+  on(lookUpZipCode, zipCode);
+  await user.type(form.getByLabelText('Endereço'), 'Rua de casa, 7');
+  await user.type(form.getByLabelText('CEP'), '01310100');
+  await user.click(await form.findByRole('button', { name: 'Usar este endereço' }));
+  assert.equal((form.getByLabelText('Endereço') as HTMLInputElement).value, street);
+});
+
+test('Escape asks before what was written is lost, and stays when told to', async () => {
+  const { user, form } = await openForm();
+  await user.type(form.getByLabelText('Nome'), 'Zuleica');
+  await user.keyboard('{Escape}');
+  let question = await dialog('Descartar o que você escreveu?');
+  await user.click(question.getByRole('button', { name: 'Cancelar' }));
+  assert.equal((form.getByLabelText('Nome') as HTMLInputElement).value, 'Zuleica');
+  await user.click(form.getByRole('button', { name: 'Cancelar' }));
+  question = await dialog('Descartar o que você escreveu?');
+  await user.click(question.getByRole('button', { name: 'Descartar' }));
+  await dialogsGone();
+});
+
+test('a new patient is sent once, with whom they belong to, and the password is there to be handed over', async () => {
+  const { user, form } = await openForm();
+  await fill(user, form);
+  await choose(user, form, 'Profissional responsável', 'Bruno Sales');
+  await user.click(form.getByRole('button', { name: 'Penicilina' }));
+  on(createPatient, { id: idOf(201), temporaryPassword: 'ABCD-EFGH-JKLM-NPQR', awaitsEmailProof: false });
+  const release = hold(createPatient);
+  const save = form.getByRole('button', { name: 'Salvar' });
+  await user.dblClick(save);
+  await waitFor(() => assert.equal(save.getAttribute('aria-busy'), 'true'));
+  release();
+  const done = await dialog('Paciente criado com sucesso!');
+  done.getByText('ABCD-EFGH-JKLM-NPQR');
+  assert.deepEqual(
+    asked(createPatient).map(({ body: { submission, healthHistory, ...body } }) => body),
+    [
+      {
+        clinicId,
+        name: 'Zuleica Prado',
+        email: 'zuleica@exemplo.med',
+        phone: '(11) 98765-4321',
+        birthDate: '1990-05-07',
+        zipCode: '01310-100',
+        address: street,
+        professional: bruno.id,
+      },
+    ],
+  );
+  assert.equal(asked(createPatient)[0]?.body.healthHistory?.allergies, 'Penicilina');
+  await user.click(done.getByRole('button', { name: 'Copiar senha' }));
+  await toastSays('Senha copiada!');
+  assert.equal(await navigator.clipboard.readText(), 'ABCD-EFGH-JKLM-NPQR');
+  await user.click(done.getByRole('button', { name: 'Concluir' }));
+  await dialogsGone();
+});
+
+test('somebody who has an account is linked, without a password to hand over', async () => {
+  const { user, form } = await openForm();
+  await fill(user, form);
+  on(createPatient, { id: idOf(201), temporaryPassword: null, awaitsEmailProof: false });
+  await user.keyboard('{Enter}');
+  const done = await dialog('Paciente vinculado com sucesso!');
+  assert.ok(!done.queryByText('Senha temporária'));
+});
+
+test('a refusal is told and stays readable; what was typed is kept', async () => {
+  const { user, form } = await openForm();
+  await fill(user, form);
+  refuse(createPatient, 'patients.already_in_clinic', { fields: { email: 'Este email já é de outro paciente' } });
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await toastSays('Email já cadastrado');
+  await form.findByText('Este email já pertence a um paciente desta clínica.');
+  await fieldSays(form, 'Email', 'Este email já é de outro paciente');
+  refuse(createPatient, 'server.unexpected');
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await form.findByText('Erro ao criar paciente.');
+  assert.equal((form.getByLabelText('Nome') as HTMLInputElement).value, 'Zuleica Prado');
+});
+
+test('whose patient it is can be left open when the staff cannot be read', async () => {
+  onPatients([]);
+  refuse(listProfessionals, 'server.unexpected');
+  const { user } = renderApp(list, { as: 'clinic_owner' });
+  await user.click((await screen.findAllByRole('button', { name: 'Novo paciente' }))[0] as HTMLElement);
+  await (await dialog('Novo paciente')).findByText('Não foi possível carregar os profissionais.');
+});
+
+test('a professional’s patients are their own: they are not asked whose', async () => {
+  onPatients([]);
+  const { user } = renderApp(list, { as: 'professional' });
+  await user.click((await screen.findAllByRole('button', { name: 'Novo paciente' }))[0] as HTMLElement);
+  const form = await dialog('Novo paciente');
+  await form.findByLabelText('Nome');
+  assert.ok(!form.queryByLabelText('Profissional responsável'));
+});
+
+test('editing loads the record anew, says when it cannot, and saves what was changed', async () => {
+  onPatients([patient(1)]);
+  on(listProfessionals, { professionals: [bruno] });
+  refuse(getPatient, 'server.unexpected');
+  const { user } = renderApp(list, { as: 'clinic_owner' });
+  await user.click(await screen.findByRole('button', { name: 'Editar paciente Paciente 1' }));
+  const form = await dialog('Editar paciente');
+  await form.findByText('Erro ao carregar dados do paciente');
+  on(getPatient, record());
+  const release = hold(getPatient);
+  await user.click(form.getByRole('button', { name: 'Tentar novamente' }));
+  await form.findByText(/Carregando/);
+  release();
+  const name = await form.findByLabelText('Nome');
+  await user.clear(name);
+  await user.type(name, 'Outro Nome');
+  refuse(updatePatient, 'server.unexpected');
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await form.findByText('Erro ao atualizar paciente.');
+  on(updatePatient, { revision: 2 });
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await toastSays('Paciente atualizado com sucesso.');
+  await dialogsGone();
+  const body = asked(updatePatient).at(-1)?.body;
+  assert.equal(body?.name, 'Outro Nome');
+  assert.equal(body?.revision, 1);
+});
+
+test('whoever changed the record meanwhile is not overwritten: untouched fields follow, touched ones stay', async () => {
+  onPatients([patient(1)]);
+  on(listProfessionals, { professionals: [] });
+  on(getPatient, record());
+  const { user } = renderApp(list, { as: 'clinic_owner' });
+  await user.click(await screen.findByRole('button', { name: 'Editar paciente Paciente 1' }));
+  const form = await dialog('Editar paciente');
+  const name = await form.findByLabelText('Nome');
+  await user.clear(name);
+  await user.type(name, 'Nome meu');
+  refuse(updatePatient, 'patients.record_changed');
+  on(getPatient, record({ name: 'Nome deles', address: 'Rua deles', revision: 5 }));
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await form.findByText(/Outra pessoa alterou este paciente enquanto você editava/);
+  await waitFor(() => assert.equal((form.getByLabelText('Endereço') as HTMLInputElement).value, 'Rua deles'));
+  assert.equal((name as HTMLInputElement).value, 'Nome meu');
+  on(updatePatient, { revision: 6 });
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await dialogsGone();
+  assert.equal(asked(updatePatient).at(-1)?.body.revision, 5);
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { screen, waitFor, within } from '@testing-library/react';
+import { deletePatient } from '@virtual-med/contract/patients/patient-changes';
+import { getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
+import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
+import { clinicId, idOf } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { asked, cut, hold, on, refuse } from '../../testing/server.ts';
+import { dialog, dialogsGone, hasFocus, toastSays } from '../../testing/steps.ts';
+import { onPatients, patient } from './patients.fixture.ts';
+
+const address = `/clinica/${clinicId}/pacientes`;
+const group = (name: RegExp) => screen.findByRole('button', { name, expanded: true });
+
+test('while the list is on its way the frame of the page is there and says so', async () => {
+  onPatients([patient(1)]);
+  const release = hold(getPatientsOverview);
+  renderApp(address, { as: 'clinic_owner' });
+  await screen.findByRole('heading', { name: 'Pacientes', level: 1 });
+  await screen.findByText('Total de Pacientes');
+  assert.ok(!screen.queryByRole('article'));
+  assert.match(screen.getByRole('status').textContent ?? '', /Carregando/);
+  release();
+  await screen.findByRole('article', { name: 'Paciente 1' });
+});
+
+test('without anybody the page offers to register the first', async () => {
+  onPatients([]);
+  on(listProfessionals, { professionals: [] });
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  await screen.findByText('Nenhum paciente encontrado');
+  await screen.findByText('Cadastre o primeiro paciente para enviar os documentos dele.');
+  await user.click(screen.getAllByRole('button', { name: 'Novo paciente' }).at(-1) as HTMLElement);
+  await dialog('Novo paciente');
+});
+
+test('a list that cannot be read says why and is read again on request', async () => {
+  onPatients([patient(1)], [{ professionalId: idOf(12), name: 'Pedro Profissional', found: 1 }]);
+  refuse(getPatientsOverview, 'server.unexpected');
+  const { user } = renderApp(address, { as: 'professional' });
+  const alert = within(await screen.findByRole('alert'));
+  alert.getByText('Erro ao carregar pacientes');
+  onPatients([patient(1)], [{ professionalId: idOf(12), name: 'Pedro Profissional', found: 1 }]);
+  await user.click(alert.getByRole('button', { name: 'Tentar novamente' }));
+  await group(/Meus pacientes \(Pedro Profissional\)/);
+  await screen.findByRole('article', { name: 'Paciente 1' });
+});
+
+test('when only the rows fail, they say so below their counts', async () => {
+  onPatients([patient(1)]);
+  cut(listPatients);
+  const { user } = renderApp(address, { as: 'admin' });
+  const alert = within(await screen.findByRole('alert'));
+  alert.getByText('Erro ao carregar pacientes');
+  onPatients([patient(1)]);
+  await user.click(alert.getByRole('button', { name: 'Tentar novamente' }));
+  await screen.findByRole('article', { name: 'Paciente 1' });
+});
+
+test('a filled list shows its counts, its groups and each patient with what can be done', async () => {
+  onPatients(
+    [patient(1), patient(2, { awaitsEmailProof: true })],
+    [{ professionalId: idOf(12), name: 'Bruno', found: 2 }],
+  );
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  const everyone = await group(/Todos os pacientes/);
+  assert.match(everyone.textContent ?? '', /2 resultado\(s\)/);
+  for (const label of ['Total de Pacientes', 'Novos este mês', 'Resultados da busca']) screen.getByText(label);
+  const first = within(await screen.findByRole('article', { name: 'Paciente 1' }));
+  assert.equal(
+    first.getByRole('link', { name: 'Conversar com Paciente 1 no WhatsApp (abre em nova aba)' }).getAttribute('href'),
+    'https://wa.me/5511987654321?text=Ol%C3%A1%2C%20Paciente!',
+  );
+  within(screen.getByRole('article', { name: 'Paciente 2' })).getByText('Aguardando a pessoa confirmar o e-mail');
+  await user.click(screen.getByRole('button', { name: /Pacientes de Bruno/ }));
+  await group(/Pacientes de Bruno/);
+  await waitFor(() => assert.equal(asked(listPatients).at(-1)?.query.professional, idOf(12)));
+});
+
+test('the search asks once for what was typed, and Escape takes it back', async () => {
+  onPatients([patient(1)]);
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  await screen.findByRole('article', { name: 'Paciente 1' });
+  const field = screen.getByLabelText('Buscar pacientes');
+  on(getPatientsOverview, { total: 1, newThisMonth: 0, found: 0, groups: [] });
+  await user.type(field, ' zulmira ');
+  await screen.findByText('Tente outro nome, email ou telefone.');
+  assert.deepEqual(
+    asked(getPatientsOverview).map(({ query }) => query.search),
+    [undefined, 'zulmira'],
+  );
+  await user.type(field, '{Escape}');
+  assert.equal((field as HTMLInputElement).value, '');
+  await screen.findByRole('article', { name: 'Paciente 1' });
+});
+
+test('removing asks first; a refusal is told and the list is read anew', async () => {
+  onPatients([patient(1)]);
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  const opener = await screen.findByRole('button', { name: 'Excluir paciente Paciente 1' });
+  await user.click(opener);
+  let question = await dialog('Excluir paciente');
+  question.getByText('Tem certeza que deseja excluir o paciente Paciente 1? Esta ação não pode ser desfeita.');
+  await user.keyboard('{Escape}');
+  await dialogsGone();
+  await hasFocus(opener);
+  assert.deepEqual(asked(deletePatient), []);
+
+  refuse(deletePatient, 'patients.not_found');
+  await user.click(opener);
+  question = await dialog('Excluir paciente');
+  await user.click(question.getByRole('button', { name: 'Excluir' }));
+  await toastSays('Erro ao excluir paciente.');
+  await toastSays('Paciente não encontrado');
+  await dialogsGone();
+
+  on(deletePatient, {});
+  const release = hold(deletePatient);
+  await user.click(opener);
+  question = await dialog('Excluir paciente');
+  const confirm = question.getByRole('button', { name: 'Excluir' });
+  await user.dblClick(confirm);
+  assert.equal(confirm.getAttribute('aria-busy'), 'true');
+  onPatients([]);
+  release();
+  await toastSays('Paciente excluído.');
+  await screen.findByText('Nenhum paciente encontrado');
+  assert.deepEqual(
+    asked(deletePatient).map(({ body }) => body),
+    [patient(1).id, patient(1).id].map((id) => ({ id, clinicId })),
+  );
+});
