@@ -55,12 +55,3 @@ test('a forgotten password is replaced with the link of the e-mail, once', async
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esqueci a senha');
   });
 });
-
-test('the form asks for a real e-mail, and one nobody has gets the same answer', async ({ page }) => {
-  await openLive(page, '/esqueci-a-senha');
-  await expect(emailField(page)).toHaveAttribute('type', 'email');
-  await page.getByRole('button', { name: 'Enviar' }).click();
-  await expect(emailField(page)).toBeFocused();
-  await expect(emailField(page)).toHaveAccessibleDescription('Email inválido');
-  await ask(page, 'ninguem@jornada.med');
-});

@@ -17,13 +17,6 @@ const test = base.extend<object, { newHouse: string }>({
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 
-test('a system that has its Super Admin offers the login instead', async ({ page }) => {
-  await openLive(page, '/admin/criar');
-  await expect(page.getByRole('main')).toContainText('O Super Admin inicial já foi criado.');
-  await page.getByRole('link', { name: 'Ir para o login' }).click();
-  await expect(page).toHaveURL('/admin/login');
-});
-
 test('on an empty system the first Super Admin is created, once', async ({ page, newHouse }) => {
   const create = page.getByRole('button', { name: 'Criar Super Admin' });
   const name = page.getByLabel('Nome');

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { getClinic } from '@virtual-med/contract/clinics/clinics';
+import { type Clinic, getClinic } from '@virtual-med/contract/clinics/clinics';
+import { listIdentities } from '@virtual-med/contract/identity/account';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { phone } from '../testing/light-dom.ts';
 import { clinic, clinicId, idOf, sessionOf, usualAnswers } from '../testing/people.ts';
-import { address, toasts } from '../testing/reading.ts';
+import { address, focusReaches, toasts } from '../testing/reading.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { cut, hold, on, refuse } from '../testing/server.ts';
 
@@ -52,7 +53,7 @@ test('on a phone the menu is asked for, and an entry closes it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Abrir ou fechar o menu' }));
   const drawer = await screen.findByRole('dialog', { name: clinic.name });
   await user.click(within(drawer).getByRole('link', { name: 'Ajuda' }));
-  await waitFor(() => assert.equal(screen.queryByRole('dialog'), null));
+  await waitFor(() => assert.ok(!screen.queryByRole('dialog')));
 });
 
 for (const page of ['profissionais', 'pagamento', 'configuracoes'])
@@ -85,16 +86,14 @@ for (const id of ['abc', idOf(77)])
     assert.equal(home.getAttribute('href'), `/clinica/${clinicId}/pacientes`);
   });
 
-test('a person of two clinics goes from one to the other without signing in again', async () => {
+test('a person of two clinics is offered both, each with its role', async () => {
   const [first] = sessionOf('patient').clinics;
   if (!first) throw new Error('A patient has a clinic');
   const other = { ...first, id: idOf(2), name: 'Clínica Boreal', colorPalette: 'rosa-vintage' };
   on(getSession, { ...sessionOf('patient'), clinics: [{ ...first, colorPalette: 'verde-mar' }, other] });
-  on(getClinic, ({ params }) =>
-    params.clinicId === clinicId
-      ? { ...clinic, colorPalette: 'verde-mar' }
-      : { ...clinic, id: other.id, name: other.name, colorPalette: 'rosa-vintage' },
-  );
+  const own: Clinic = { ...clinic, colorPalette: 'verde-mar' };
+  const others: Clinic = { ...clinic, id: other.id, name: other.name, colorPalette: 'rosa-vintage' };
+  on(getClinic, ({ params }) => (params.clinicId === clinicId ? own : others));
   const { user } = renderApp(patientHelp, { as: 'patient' });
   await user.click(await userMenu());
   const choices = within(await screen.findByRole('group', { name: 'Trocar de clínica' })).getAllByRole('menuitem');
@@ -119,9 +118,9 @@ test('leaving asks first, and Cancelar stays', async () => {
   await chooseInUserMenu(user, 'Sair');
   assert.ok(within(await question()).getByText('Você será desconectado da plataforma.'));
   await user.click(within(await question()).getByRole('button', { name: 'Cancelar' }));
-  await waitFor(() => assert.equal(screen.queryByRole('alertdialog'), null));
+  await waitFor(() => assert.ok(!screen.queryByRole('alertdialog')));
   const menu = await userMenu();
-  await waitFor(() => assert.equal(document.activeElement, menu));
+  await focusReaches(() => menu);
   assert.equal(address(), staffHelp);
   await chooseInUserMenu(user, 'Sair');
   await user.click(within(await question()).getByRole('button', { name: 'Sair' }));
@@ -168,9 +167,14 @@ test('a Super Admin without a second factor is asked for one, calmly', async () 
   const { user } = renderApp('/admin/ajuda', { as: 'super_admin' });
   on(getSession, sessionOf('super_admin', { secondFactorEnabled: false }));
   const banner = within(await screen.findByRole('region', { name: 'Verificação em duas etapas' }));
-  assert.ok(banner.getByRole('button', { name: 'Ativar agora' }));
+  on(listIdentities, { hasPassword: true, provider: null });
+  await user.click(banner.getByRole('button', { name: 'Ativar agora' }));
+  const profile = within(await screen.findByRole('dialog', { name: 'Perfil' }));
+  await profile.findByRole('button', { name: 'Ativar verificação em duas etapas' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => assert.ok(!screen.queryByRole('dialog', { name: 'Perfil' })));
   await user.click(banner.getByRole('button', { name: 'Agora não' }));
-  await waitFor(() => assert.equal(screen.queryByRole('region', { name: 'Verificação em duas etapas' }), null));
+  await waitFor(() => assert.ok(!screen.queryByRole('region', { name: 'Verificação em duas etapas' })));
 });
 
 test('a patient has no search; the footer leads to the provider, whose pages wear its own palette', async () => {
@@ -179,15 +183,16 @@ test('a patient has no search; the footer leads to the provider, whose pages wea
   const link = await screen.findByRole('link', { name: 'Conheça a Virtual.med' });
   await waitFor(() => assert.equal(document.documentElement.dataset.palette, 'verde-mar'));
   await user.keyboard('{Control>}k{/Control}');
-  assert.equal(screen.queryByRole('search'), null);
+  assert.ok(!screen.queryByRole('search'));
   assert.ok(screen.getByText(/© 2025 Virtual\.med\. Todos os direitos reservados\./));
   await user.click(link);
   await leadsTo('/');
   await waitFor(() => assert.equal(document.documentElement.dataset.palette, 'azul-profundo'));
 });
 
-test('an unknown path goes to the landing', async () => {
-  renderApp('/clinica/nada/aqui');
-  await leadsTo('/');
-  await screen.findByRole('heading', { level: 1, name: /Gerencie seus documentos médicos/ });
-});
+for (const path of ['/nao-existe', '/clinica/nada/aqui', '/admin/criar/mais?x=1#y'])
+  test(`the unknown path ${path} goes to the landing`, async () => {
+    renderApp(path);
+    await leadsTo('/');
+    await screen.findByRole('heading', { level: 1, name: /Gerencie seus documentos médicos/ });
+  });

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import assert from 'node:assert/strict';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 /** What a screen reader says after the field's name: hints and errors. */
@@ -22,3 +23,7 @@ export const typedIn = (field: HTMLElement): string => (field as HTMLInputElemen
 export const toasts = () => within(screen.getByRole('region', { name: 'Avisos' }));
 
 export const address = (): string => location.pathname + location.search + location.hash;
+
+/** Waits until what is looked for has the focus, also where it is still to come. */
+export const focusReaches = (find: () => Element): Promise<void> =>
+  waitFor(() => assert.ok(document.activeElement === find(), `${document.activeElement?.outerHTML.slice(0, 200)}`));

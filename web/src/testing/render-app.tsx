@@ -4,6 +4,7 @@ import { cleanup, configure, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { App } from '../app.tsx';
+import { reportCaughtError } from '../lib/browser/caught-error.ts';
 import { sessionStore } from '../lib/session/session.ts';
 import { onFailedCall } from '../lib/transport/api.ts';
 import { queryClient } from '../lib/transport/query-client.ts';
@@ -66,7 +67,7 @@ export function renderApp(address: string, { as = 'anonymous', viewport = deskto
   history.replaceState(null, '', address);
   const router = createAppRouter();
   rendered.push(router);
-  render(<App router={router} />);
+  render(<App router={router} />, { onCaughtError: reportCaughtError });
   return { user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }), router };
 }
 

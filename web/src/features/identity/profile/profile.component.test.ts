@@ -15,7 +15,7 @@ import {
 import { getSession } from '@virtual-med/contract/identity/session';
 import { savedFiles } from '../../../testing/light-dom.ts';
 import { clinicId, sessionOf } from '../../../testing/people.ts';
-import { fill, says, toasts, typedIn } from '../../../testing/reading.ts';
+import { fill, focusReaches, says, toasts, typedIn } from '../../../testing/reading.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, on, refuse } from '../../../testing/server.ts';
 
@@ -27,7 +27,6 @@ const press = (user: UserEvent, name: string) =>
   profile()
     .findByRole('button', { name })
     .then((button) => user.click(button));
-const isFocused = (find: () => Element) => waitFor(() => assert.equal(document.activeElement, find()));
 
 async function openProfile(user: UserEvent, tab: 'Dados' | 'Segurança' | 'Aparelhos'): Promise<void> {
   await user.click(await userMenu());
@@ -55,9 +54,9 @@ test('Perfil shows who one is, and gives the focus back', async () => {
   assert.equal(shown('Permissão'), 'Dono da clínica');
   assert.match(shown('Criado em'), /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
   await user.keyboard('{Escape}');
-  await waitFor(() => assert.equal(screen.queryByRole('dialog', { name: 'Perfil' }), null));
+  await waitFor(() => assert.ok(!screen.queryByRole('dialog', { name: 'Perfil' })));
   const menu = await userMenu();
-  await isFocused(() => menu);
+  await focusReaches(() => menu);
 });
 
 test('a person changes their own name and phone', async () => {
@@ -66,12 +65,12 @@ test('a person changes their own name and phone', async () => {
   const { user } = renderApp(help, { as: 'clinic_owner' });
   await openProfile(user, 'Dados');
   await press(user, 'Editar nome e telefone');
-  await isFocused(() => field('Nome'));
+  await focusReaches(() => field('Nome'));
   await fill(user, field('Nome'), ' ');
   await fill(user, field('Telefone'), '123');
   await press(user, 'Salvar');
   await waitFor(() => assert.equal(says(field('Nome')), 'Nome é obrigatório'));
-  assert.equal(document.activeElement, field('Nome'));
+  await focusReaches(() => field('Nome'));
   assert.equal(says(field('Telefone')), 'Telefone obrigatório');
   await fill(user, field('Nome'), 'Lívia Rocha');
   await fill(user, field('Telefone'), '11987654321');
@@ -80,7 +79,7 @@ test('a person changes their own name and phone', async () => {
   await press(user, 'Salvar');
   await toasts().findByText('Perfil atualizado com sucesso.');
   assert.ok(profile().getByText('(11) 98765-4321'));
-  await isFocused(() => profile().getByRole('button', { name: 'Editar nome e telefone' }));
+  await focusReaches(() => profile().getByRole('button', { name: 'Editar nome e telefone' }));
   await user.keyboard('{Escape}');
   await screen.findByRole('button', { name: 'Menu do usuário: Lívia Rocha' });
   await openProfile(user, 'Dados');
@@ -97,7 +96,7 @@ test('the password is changed with the current one; each field says what is wron
   const { user } = renderApp(help, { as: 'clinic_owner' });
   await openProfile(user, 'Segurança');
   await press(user, 'Alterar senha');
-  await isFocused(() => field('Senha atual'));
+  await focusReaches(() => field('Senha atual'));
   await fill(user, field('Senha atual'), 'a de hoje 1');
   await fill(user, field('Nova senha'), 'curta');
   await fill(user, field('Confirmar nova senha'), 'outra-coisa-1');
@@ -110,11 +109,11 @@ test('the password is changed with the current one; each field says what is wron
   await fill(user, field('Confirmar nova senha'), 'Nova-senha-2027');
   await press(user, 'Salvar nova senha');
   await waitFor(() => assert.equal(says(field('Senha atual')), 'A senha atual está incorreta.'));
-  await isFocused(() => field('Senha atual'));
+  await focusReaches(() => field('Senha atual'));
   on(changePassword, {});
   await press(user, 'Salvar nova senha');
   await toasts().findByText('Senha alterada com sucesso.');
-  await isFocused(() => profile().getByRole('button', { name: 'Alterar senha' }));
+  await focusReaches(() => profile().getByRole('button', { name: 'Alterar senha' }));
 });
 
 const codes = Array.from({ length: 10 }, (_, index) => `abcd-efg${index}`);
@@ -129,7 +128,7 @@ test('the second factor is turned on with password and code, and its recovery co
   withFactor(false);
   await openProfile(user, 'Segurança');
   await press(user, 'Ativar verificação em duas etapas');
-  await isFocused(() => field('Senha atual'));
+  await focusReaches(() => field('Senha atual'));
   await fill(user, field('Senha atual'), 'errada');
   await press(user, 'Continuar');
   await waitFor(() => assert.equal(says(field('Senha atual')), 'A senha atual está incorreta.'));
@@ -142,7 +141,7 @@ test('the second factor is turned on with password and code, and its recovery co
   assert.ok(await profile().findByRole('img', { name: 'Código QR para o aplicativo autenticador' }));
   assert.ok(profile().getByText('ABCD EFGH'));
   const code = () => field('Código de 6 dígitos');
-  await isFocused(code);
+  await focusReaches(code);
   await fill(user, code(), '12');
   await press(user, 'Ativar');
   await waitFor(() => assert.match(says(code()), /Informe os 6 dígitos do código/));
@@ -156,7 +155,7 @@ test('the second factor is turned on with password and code, and its recovery co
   });
   await fill(user, code(), '123 456');
   await press(user, 'Ativar');
-  await isFocused(() => profile().getByRole('heading', { name: 'Guarde seus códigos de recuperação' }));
+  await focusReaches(() => profile().getByRole('heading', { name: 'Guarde seus códigos de recuperação' }));
   assert.equal(asked(confirmSecondFactor).at(-1)?.body.code, '123456');
   assert.deepEqual(
     shownCodes().map(({ textContent }) => textContent),
@@ -166,8 +165,8 @@ test('the second factor is turned on with password and code, and its recovery co
   assert.equal(savedFiles().length, 1);
   await press(user, 'Já guardei os códigos');
   await profile().findByText(/^Ativa\. Ao entrar, você informa um código/);
-  assert.equal(profile().queryByRole('list', { name: 'Códigos de recuperação' }), null);
-  await isFocused(() => profile().getByRole('button', { name: 'Gerar novos códigos de recuperação' }));
+  assert.ok(!profile().queryByRole('list', { name: 'Códigos de recuperação' }));
+  await focusReaches(() => profile().getByRole('button', { name: 'Gerar novos códigos de recuperação' }));
 });
 
 test('new recovery codes, and turning it off, take password and code', async () => {
@@ -177,7 +176,7 @@ test('new recovery codes, and turning it off, take password and code', async () 
   await openProfile(user, 'Segurança');
   const anyCode = () => field('Código do aplicativo ou de recuperação');
   await press(user, 'Gerar novos códigos de recuperação');
-  await isFocused(() => field('Senha atual'));
+  await focusReaches(() => field('Senha atual'));
   await fill(user, field('Senha atual'), 'a de hoje 1');
   await press(user, 'Continuar');
   await waitFor(() => assert.match(says(anyCode()), /Informe o código/));
@@ -187,7 +186,7 @@ test('new recovery codes, and turning it off, take password and code', async () 
   await press(user, 'Já guardei os códigos');
   refuse(disableSecondFactor, 'auth.second_factor_wrong');
   await press(user, 'Desativar');
-  await isFocused(() => field('Senha atual'));
+  await focusReaches(() => field('Senha atual'));
   await fill(user, field('Senha atual'), 'a de hoje 1');
   await fill(user, anyCode(), '000000');
   await press(user, 'Desativar');
@@ -198,5 +197,5 @@ test('new recovery codes, and turning it off, take password and code', async () 
   });
   await press(user, 'Desativar');
   await toasts().findByText('Verificação em duas etapas desativada.');
-  await isFocused(() => profile().getByRole('button', { name: 'Ativar verificação em duas etapas' }));
+  await focusReaches(() => profile().getByRole('button', { name: 'Ativar verificação em duas etapas' }));
 });

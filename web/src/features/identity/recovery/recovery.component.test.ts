@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
 import { requestPasswordReset, resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
-import { address, fill, says, toasts } from '../../../testing/reading.ts';
+import { address, fill, focusReaches, says, toasts } from '../../../testing/reading.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, on, refuse } from '../../../testing/server.ts';
 
@@ -19,7 +19,7 @@ test('the form asks for a real e-mail and says that a letter is on its way', asy
   assert.equal(email.getAttribute('type'), 'email');
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
   await waitFor(() => assert.equal(says(email), 'Email inválido'));
-  assert.equal(document.activeElement, email);
+  await focusReaches(() => email);
   assert.deepEqual(asked(requestPasswordReset), []);
   await fill(user, email, 'ninguem@exemplo.med');
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
@@ -32,7 +32,7 @@ test('the link of the letter takes a new password and leads to the doors', async
   const { user } = renderApp('/esqueci-a-senha?token=da-carta');
   await screen.findByRole('heading', { level: 1, name: 'Nova senha' });
   await user.click(await save());
-  await waitFor(() => assert.equal(document.activeElement, first()));
+  await focusReaches(() => first());
   await fill(user, first(), 'curta');
   await fill(user, second(), 'outra coisa 9');
   await waitFor(() => assert.match(says(first()), /Senha deve ter pelo menos 8 caracteres/));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createSuperAdmin, getSetup } from '@virtual-med/contract/identity/sign-in.endpoints';
-import { address, fill, says, toasts, typedIn } from '../../../testing/reading.ts';
+import { address, fill, focusReaches, says, toasts, typedIn } from '../../../testing/reading.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, on, refuse } from '../../../testing/server.ts';
 
@@ -23,7 +23,7 @@ test('without the operator’s token in the address it is asked for', async () =
   const { user } = renderApp('/admin/criar');
   await user.click(await create());
   await waitFor(() => assert.match(says(field('Código de configuração')), /Informe o código de configuração/));
-  assert.equal(document.activeElement, field('Código de configuração'));
+  await focusReaches(() => field('Código de configuração'));
 });
 
 test('every field says what is wrong, and a wrong token is told', async () => {
@@ -31,7 +31,7 @@ test('every field says what is wrong, and a wrong token is told', async () => {
   refuse(createSuperAdmin, 'setup.token_wrong');
   const { user } = renderApp('/admin/criar?token=outro');
   await user.click(await create());
-  await waitFor(() => assert.equal(document.activeElement, field('Nome')));
+  await focusReaches(() => field('Nome'));
   assert.equal(says(field('Nome')), 'Nome deve ter pelo menos 2 caracteres');
   assert.equal(says(field('Email')), 'Email inválido');
   assert.equal(says(field('Senha')), 'Senha deve ter pelo menos 6 caracteres');

@@ -7,7 +7,7 @@ import { clinic, clinicId } from '../../../testing/people.ts';
 import { address, fill } from '../../../testing/reading.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, cut, hold, on } from '../../../testing/server.ts';
-import { belongsToOne, belongsToTwo, clinicPicker, emailField, otherClinic } from './sign-in.fixture.ts';
+import { belongsToOne, belongsToTwo, clinicPicker, emailField, otherClinic, ownClinic } from './sign-in.fixture.ts';
 
 const shows = (text: string | RegExp) =>
   waitFor(() => {
@@ -16,6 +16,8 @@ const shows = (text: string | RegExp) =>
   });
 const isOff = () => clinicPicker().hasAttribute('disabled') || clinicPicker().hasAttribute('data-disabled');
 const wears = (palette: string) => waitFor(() => assert.equal(document.documentElement.dataset.palette, palette));
+const ownFace = { name: clinic.name, colorPalette: 'verde-mar', logoUrl: clinic.logoUrl } as const;
+const otherFace = { name: otherClinic.name, colorPalette: 'rosa-vintage', logoUrl: null } as const;
 const productSign = () => screen.queryByRole('link', { name: 'Virtual.med, página inicial' });
 
 test('the picker waits for an e-mail, looks its clinics up and says what it found', async () => {
@@ -43,11 +45,7 @@ test('the picker waits for an e-mail, looks its clinics up and says what it foun
 });
 
 test('an answer that comes late does not replace the one for the e-mail in sight', async () => {
-  on(getClinicsByEmail, ({ body }) => ({
-    clinics: [
-      body.email === 'primeira@exemplo.med' ? { id: clinicId, name: clinic.name, status: 'active' } : otherClinic,
-    ],
-  }));
+  on(getClinicsByEmail, ({ body }) => ({ clinics: [body.email === 'primeira@exemplo.med' ? ownClinic : otherClinic] }));
   const answerFirst = hold(getClinicsByEmail);
   const { user } = renderApp('/clinica/login');
   await fill(user, await screen.findByRole('textbox', { name: 'Email' }), 'primeira@exemplo.med');
@@ -73,12 +71,7 @@ test('a look-up that fails says so and is tried again when asked to', async () =
 
 test('a login follows the clinic that is chosen in it', async () => {
   belongsToTwo();
-  on(getBrand, ({ params }) => ({
-    brand:
-      params.clinicId === clinicId
-        ? { name: clinic.name, colorPalette: 'verde-mar', logoUrl: clinic.logoUrl }
-        : { name: otherClinic.name, colorPalette: 'rosa-vintage', logoUrl: null },
-  }));
+  on(getBrand, ({ params }) => ({ brand: params.clinicId === clinicId ? ownFace : otherFace }));
   const { user } = renderApp('/paciente/login');
   await fill(user, await screen.findByRole('textbox', { name: 'Email' }), 'paula@exemplo.med');
   await shows(/^Selecione/);
@@ -90,7 +83,7 @@ test('a login follows the clinic that is chosen in it', async () => {
   await choose(clinic.name);
   await wears('verde-mar');
   assert.ok(await screen.findByRole('img', { name: clinic.name }));
-  assert.equal(productSign(), null);
+  assert.ok(!productSign());
   await choose(otherClinic.name);
   await wears('rosa-vintage');
   assert.ok(screen.getByRole('link', { name: `${otherClinic.name}, página inicial` }));

@@ -8,7 +8,7 @@ import { on } from '../../../testing/server.ts';
 
 export const rightPassword = 'senha certa 1';
 export const otherClinic = { id: idOf(2), name: 'Clínica Boreal', status: 'active' } as const;
-const ownClinic = { id: clinicId, name: clinic.name, status: 'active' } as const;
+export const ownClinic = { id: clinicId, name: clinic.name, status: 'active' } as const;
 
 export const emailField = () => screen.getByRole('textbox', { name: 'Email' });
 export const passwordField = () => screen.getByLabelText('Senha');
@@ -16,7 +16,7 @@ export const clinicPicker = () => screen.getByRole('combobox', { name: 'Clínica
 export const enterButton = () => screen.getByRole('button', { name: 'Entrar' });
 
 /** The clinics whoever asks can choose among. */
-export const belongsTo = (...clinics: (typeof ownClinic | typeof otherClinic)[]) => on(getClinicsByEmail, { clinics });
+const belongsTo = (...clinics: (typeof ownClinic | typeof otherClinic)[]) => on(getClinicsByEmail, { clinics });
 
 export const belongsToOne = () => belongsTo(ownClinic);
 export const belongsToTwo = () => belongsTo(ownClinic, otherClinic);
@@ -25,7 +25,7 @@ export const belongsToTwo = () => belongsTo(ownClinic, otherClinic);
 export function letIn(role: Exclude<Role, 'anonymous'>, redirectTo: string): void {
   on(signIn, () => {
     usualAnswers(role);
-    return { next: 'done', redirectTo };
+    return { next: 'done', redirectTo } as const;
   });
 }
 
