@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { chromiumFlags, findChromium } from '../e2e/chromium.ts';
+import { chromiumFlags, findChromium } from '../e2e/testing/chromium.ts';
 
 type Params = Record<string, unknown>;
 type Listener = (params: Params) => void;

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { emailField, enterButton, fillIn } from './entrance.ts';
-import { people } from './people.ts';
-import { chooseInUserMenu, userMenu } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { emailField, enterButton, fillIn } from './testing/entrance.ts';
+import { people } from './testing/people.ts';
+import { chooseInUserMenu, userMenu } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 const wears = (page: Page, palette: string) => expect(page.locator('html')).toHaveAttribute('data-palette', palette);
 const logo = (page: Page) => page.getByRole('banner').getByRole('img', { name: 'Clínica Coração' });

@@ -1,8 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { clinicPicker, emailField } from './entrance.ts';
-import { openLive } from './live-page.ts';
-import { people } from './people.ts';
-import { test } from './watched-test.ts';
+import { clinicPicker, emailField } from './testing/entrance.ts';
+import { openLive } from './testing/live-page.ts';
+import { people } from './testing/people.ts';
+import { test } from './testing/watched-test.ts';
 
 const lookUp = '**/functions/v1/get-clinics-by-email';
 const askedFor = (route: Route) => (route.request().postDataJSON() as { email: string }).email;

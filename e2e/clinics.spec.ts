@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { clinicPicker, emailField, enterButton, fillIn, toasts } from './entrance.ts';
-import { openLive } from './live-page.ts';
-import { people } from './people.ts';
-import { mainMenu, openAs, sayWhy } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { clinicPicker, emailField, enterButton, fillIn, toasts } from './testing/entrance.ts';
+import { openLive } from './testing/live-page.ts';
+import { people } from './testing/people.ts';
+import { mainMenu, openAs, sayWhy } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { people } from './people.ts';
-import { openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
-import { onPhone } from './widths.ts';
+import { people } from './testing/people.ts';
+import { openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
+import { onPhone } from './testing/widths.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Documentos', exact: true });
 

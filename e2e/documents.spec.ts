@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
-import { enterButton, fillIn, toasts } from './entrance.ts';
-import { openLive } from './live-page.ts';
-import { journeyPerson } from './people.ts';
-import { openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { enterButton, fillIn, toasts } from './testing/entrance.ts';
+import { openLive } from './testing/live-page.ts';
+import { journeyPerson } from './testing/people.ts';
+import { openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 const category = 'Exames Laboratoriais';
 const megabytes = 1024 * 1024;

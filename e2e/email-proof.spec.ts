@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { toasts } from './entrance.ts';
-import { linkSentTo } from './outbox.ts';
-import { openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { toasts } from './testing/entrance.ts';
+import { linkSentTo } from './testing/outbox.ts';
+import { openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 const awaiting = 'Aguardando a pessoa confirmar o e-mail';
 

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { blockedClinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { type ErrorCode, errorEntry } from '@virtual-med/contract/core/errors';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
-import { enterButton, fillIn, toasts } from './entrance.ts';
-import { journeyPerson, people } from './people.ts';
-import { openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { enterButton, fillIn, toasts } from './testing/entrance.ts';
+import { journeyPerson, people } from './testing/people.ts';
+import { openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { accessChoiceTexts, landingTexts, productName } from '@virtual-med/contract/landing.texts';
-import { openLive } from './live-page.ts';
-import { test } from './watched-test.ts';
-import { bothWidths } from './widths.ts';
+import { openLive } from './testing/live-page.ts';
+import { test } from './testing/watched-test.ts';
+import { bothWidths } from './testing/widths.ts';
 
 const doors = [
   { name: accessChoiceTexts.clinic, path: '/clinica/login' },

@@ -4,10 +4,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { documentCategories } from '@virtual-med/contract/documents/documents';
 import { updateDocumentSummary, uploadDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { getOwnHome, listOwnDocuments, previewOwnDocument } from '@virtual-med/contract/documents/own-documents';
-import { journeyPerson, people } from './people.ts';
-import { enterAs, openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
-import { bothWidths } from './widths.ts';
+import { journeyPerson, people } from './testing/people.ts';
+import { enterAs, openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
+import { bothWidths } from './testing/widths.ts';
 
 const at = (path: string, clinicId: string, documentId = '') =>
   path.replace(':clinicId', clinicId).replace(':documentId', documentId);

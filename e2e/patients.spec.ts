@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { createPatient } from '@virtual-med/contract/patients/patient-changes';
-import { toasts } from './entrance.ts';
-import { people } from './people.ts';
-import { enterAs, openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
-import { bothWidths } from './widths.ts';
+import { toasts } from './testing/entrance.ts';
+import { people } from './testing/people.ts';
+import { enterAs, openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
+import { bothWidths } from './testing/widths.ts';
 
 /** Whom only this browser's journeys of patients change. */
 const journeyPerson = (part: 'pac-dona' | 'pac-gestor' | 'pac-ana' | 'pac-ja-tem-conta', project: string) =>

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { toasts } from './entrance.ts';
-import { journeyPerson, people } from './people.ts';
-import { openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
-import { bothWidths } from './widths.ts';
+import { toasts } from './testing/entrance.ts';
+import { journeyPerson, people } from './testing/people.ts';
+import { openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
+import { bothWidths } from './testing/widths.ts';
 
 const card = (page: Page, label: string) => page.locator(`dl dt:has-text("${label}") + dd`);
 /** A failed call is made once more before it is told of. */

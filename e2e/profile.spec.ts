@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { signIn, signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { openAuthenticator } from '../server/src/testing/authenticator.ts';
-import { toasts } from './entrance.ts';
-import { journeyPerson, password } from './people.ts';
-import { chooseInUserMenu, enterAs, openAs, openProfile, userMenu } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { toasts } from './testing/entrance.ts';
+import { journeyPerson, password } from './testing/people.ts';
+import { chooseInUserMenu, enterAs, openAs, openProfile, userMenu } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 test.describe('the password', () => {
   test.use({ provoked: /status of (401|422)/ });

@@ -1,10 +1,10 @@
 import { scryptSync } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { isProof, type Proof, proofFunction, proofSalt, proofText } from '@virtual-med/contract/identity/proof-of-work';
-import { clinicPicker, emailField } from './entrance.ts';
-import { openLive } from './live-page.ts';
-import { people } from './people.ts';
-import { test } from './watched-test.ts';
+import { clinicPicker, emailField } from './testing/entrance.ts';
+import { openLive } from './testing/live-page.ts';
+import { people } from './testing/people.ts';
+import { test } from './testing/watched-test.ts';
 
 const challenge = '3.zzzzzzzz.desafio-da-jornada.assinatura';
 const { dkLen, ...cost } = proofFunction;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { openLive } from './live-page.ts';
-import { test } from './watched-test.ts';
-import { bothWidths } from './widths.ts';
+import { openLive } from './testing/live-page.ts';
+import { test } from './testing/watched-test.ts';
+import { bothWidths } from './testing/widths.ts';
 
 /** The pages a search engine may list. */
 const listed = {

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { Manifest } from '@virtual-med/contract/branding/pwa';
 import { landingTexts } from '@virtual-med/contract/landing.texts';
-import { people } from './people.ts';
-import { chooseInUserMenu, openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
-import { onPhone } from './widths.ts';
+import { people } from './testing/people.ts';
+import { chooseInUserMenu, openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
+import { onPhone } from './testing/widths.ts';
 
 const installCard = (page: Page) => page.getByRole('region', { name: /^Instale o aplicativo/ });
 

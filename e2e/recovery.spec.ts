@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { emailField, enterButton, fillIn, toasts } from './entrance.ts';
-import { openLive } from './live-page.ts';
-import { linkSentTo } from './outbox.ts';
-import { journeyPerson } from './people.ts';
-import { test } from './watched-test.ts';
+import { emailField, enterButton, fillIn, toasts } from './testing/entrance.ts';
+import { openLive } from './testing/live-page.ts';
+import { linkSentTo } from './testing/outbox.ts';
+import { journeyPerson } from './testing/people.ts';
+import { test } from './testing/watched-test.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 4\d\d/ });
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { getClinicInvoices } from '@virtual-med/contract/billing/billing';
 import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
-import { enterButton, fillIn } from './entrance.ts';
-import { openLive } from './live-page.ts';
-import { test } from './watched-test.ts';
+import { enterButton, fillIn } from './testing/entrance.ts';
+import { openLive } from './testing/live-page.ts';
+import { test } from './testing/watched-test.ts';
 
 const chosenPassword = 'clinica nova 1';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { people } from './people.ts';
-import { chooseInUserMenu, enterAs, openAs, userMenu } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { people } from './testing/people.ts';
+import { chooseInUserMenu, enterAs, openAs, userMenu } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar' });
 const options = (page: Page) => page.getByRole('option');

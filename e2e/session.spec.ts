@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { enterButton, fillIn, toasts } from './entrance.ts';
-import { openLive } from './live-page.ts';
-import { journeyPerson, people } from './people.ts';
-import { chooseInUserMenu, enterAs, openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { enterButton, fillIn, toasts } from './testing/entrance.ts';
+import { openLive } from './testing/live-page.ts';
+import { journeyPerson, people } from './testing/people.ts';
+import { chooseInUserMenu, enterAs, openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 

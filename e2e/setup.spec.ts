@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { emailField, enterButton, passwordField, toasts } from './entrance.ts';
-import { openLive } from './live-page.ts';
-import { withOwnServer } from './own-server.ts';
-import { test as base } from './watched-test.ts';
+import { emailField, enterButton, passwordField, toasts } from './testing/entrance.ts';
+import { openLive } from './testing/live-page.ts';
+import { withOwnServer } from './testing/own-server.ts';
+import { test as base } from './testing/watched-test.ts';
 
 const setupToken = '0012345678901234567890';
 
@@ -10,7 +10,7 @@ const setupToken = '0012345678901234567890';
 const test = base.extend<object, { newHouse: string }>({
   newHouse: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
-    async ({}, use) => withOwnServer('../server/src/main.ts', { SETUP_TOKEN: setupToken }, use),
+    async ({}, use) => withOwnServer('../../server/src/main.ts', { SETUP_TOKEN: setupToken }, use),
     { scope: 'worker', timeout: 120_000 },
   ],
 });

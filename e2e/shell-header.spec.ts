@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { toasts } from './entrance.ts';
-import { people } from './people.ts';
-import { menuToggle, openAs, userMenu } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { toasts } from './testing/entrance.ts';
+import { people } from './testing/people.ts';
+import { menuToggle, openAs, userMenu } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 test('skip link and user menu work from the keyboard alone', async ({ page }) => {
   await openAs(page, 'clinic', people.owner);

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { people } from './people.ts';
-import { follow, mainMenu, menuToggle, openAs, userMenu } from './signed-in.ts';
-import { test } from './watched-test.ts';
-import { bothWidths } from './widths.ts';
+import { people } from './testing/people.ts';
+import { follow, mainMenu, menuToggle, openAs, userMenu } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
+import { bothWidths } from './testing/widths.ts';
 
 const entries = ['Pacientes', 'Profissionais', 'Pagamento', 'Configurações', 'Ajuda'];
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { openLive } from './live-page.ts';
-import { test } from './watched-test.ts';
+import { openLive } from './testing/live-page.ts';
+import { test } from './testing/watched-test.ts';
 
 test('a change of page starts at the top, for the eye and for the reader', async ({ page }) => {
   await test.step('Given a landing read to its end, in a window lower than any page', async () => {

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { clinicPicker, emailField, enterButton, fillIn, passwordField, toasts } from './entrance.ts';
-import { openLive } from './live-page.ts';
-import { password, people } from './people.ts';
-import { enterAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { clinicPicker, emailField, enterButton, fillIn, passwordField, toasts } from './testing/entrance.ts';
+import { openLive } from './testing/live-page.ts';
+import { password, people } from './testing/people.ts';
+import { enterAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 // Refusals are answers with a status, and the browser writes each one down.
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });

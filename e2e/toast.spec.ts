@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { emailField, enterButton, fillIn, passwordField, toasts } from './entrance.ts';
-import { openLive } from './live-page.ts';
-import { people } from './people.ts';
-import { test } from './watched-test.ts';
+import { emailField, enterButton, fillIn, passwordField, toasts } from './testing/entrance.ts';
+import { openLive } from './testing/live-page.ts';
+import { people } from './testing/people.ts';
+import { test } from './testing/watched-test.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 
