@@ -43,13 +43,6 @@ export const searchTexts = {
   kinds: { patient: 'Paciente', professional: 'Profissional', admin: 'Admin', clinic: 'Clínica' },
 } as const;
 
-export const installTexts = {
-  title: 'Instale o aplicativo',
-  description: 'Acesse seus documentos direto da tela inicial do celular.',
-  install: 'Instalar',
-  dismiss: 'Agora não',
-} as const;
-
 export const onboardingTexts = {
   title: 'Termine de configurar sua clínica!',
   steps: {

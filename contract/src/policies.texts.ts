@@ -14,5 +14,4 @@ export const cancellationTexts = {
 
 export const privacyTexts = {
   title: 'Política de privacidade e segurança',
-  backHome: 'Voltar para o início',
 } as const;

@@ -4,19 +4,14 @@ export const shellTexts = {
   ownerOnly: 'Acesso restrito: apenas o dono da clínica pode acessar esta página.',
   copied: 'Copiado!',
   passwordCopied: 'Senha copiada!',
-  copy: 'Copiar',
   cancel: 'Cancelar',
-  confirm: 'Confirmar',
   save: 'Salvar',
   back: 'Voltar',
   refresh: 'Atualizar',
   loading: 'Carregando...',
   retry: 'Tentar novamente',
-  missingClinic: 'Clínica não informada',
   toggleSidebar: 'Abrir ou fechar o menu',
   skipToContent: 'Ir para o conteúdo',
-  comingSoon: 'Esta página chega em breve',
-  comingSoonNote: 'Ainda estamos preparando esta parte da Virtual.med.',
 } as const;
 
 export const menuTexts = {

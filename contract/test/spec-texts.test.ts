@@ -6,6 +6,7 @@ import { monthlyPrice } from '../src/billing/payments.ts';
 import { blockedClinicMessage } from '../src/clinics/clinics.texts.ts';
 import { deletePatientQuestion, ownPatients, patientsOf, resultCount } from '../src/patients/patients.texts.ts';
 import { sourceStrings } from './source-strings.ts';
+import { unreadTexts } from './unread-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 const texts = readFileSync(join(import.meta.dirname, 'spec-texts.txt'), 'utf8')
@@ -21,6 +22,21 @@ test('every agreed text is written in the contract or the web, to the letter', (
     texts.filter((text) => !written.has(text)),
     [],
   );
+});
+
+/**
+ * Agreed on, for situations that cannot come about here: a patient's data is saved whole, every address of a patient
+ * names one, and a clinic that is not there is said not to be by the failure of that name.
+ */
+const withoutSituation = [
+  'contract/src/clinics/clinics.texts.ts clinicTexts.none',
+  'contract/src/patients/patients.texts.ts patientTexts.missingId',
+  'contract/src/patients/patients.texts.ts patientTexts.updatePersonalFailed',
+];
+
+test('every text and constant of the contract is read by a program', () => {
+  const readers = ['contract/src', 'packages', 'server/src', 'web/src', 'bench', 'tools'];
+  assert.deepEqual(unreadTexts(root, readers).toSorted(), withoutSituation);
 });
 
 test('texts with a name or a number in them come out as agreed', () => {

@@ -113,7 +113,9 @@ export function unreadTexts(root: string, readers: readonly string[]): string[] 
   const constants = sources.filter(({ file }) => file.startsWith('contract/src/')).flatMap(constantsOf);
   const reads = new Map<string, Set<string>>();
   for (const source of sources) {
-    const own = constants.filter(({ file }) => file === source.file).map(({ file, name }) => [name, `${file} ${name}`] as const);
+    const own = constants
+      .filter(({ file }) => file === source.file)
+      .map(({ file, name }) => [name, `${file} ${name}`] as const);
     for (const read of readsIn(source.program, new Map([...own, ...importsOf(source)]))) {
       const [file, name, path = ''] = read.split(' ');
       const of = `${file} ${name}`;

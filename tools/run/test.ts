@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { agreedTextsShown } from './agreed-texts.ts';
 import { ensureChromium } from './chromium.ts';
 import { buildWeb, staticChecks } from './static-checks.ts';
-import { componentTests, journeys, nodeTests, runSuite } from './suite.ts';
+import { componentTests, journeys, nodeTests, runSuite, type Step } from './suite.ts';
 import { componentFiles, testFiles } from './test-files.ts';
 
 /** `SHARD=1/2` runs the first half; all the shards together run everything, the checks that cannot be split only once. */
@@ -13,10 +17,17 @@ const isFirst = !shard || shard.startsWith('1/');
 
 const chromium = ensureChromium();
 
+const shownTexts = mkdtempSync(join(tmpdir(), 'shown-texts-'));
+process.on('exit', () => rmSync(shownTexts, { recursive: true, force: true }));
+const screenTests: readonly Step[] = [
+  ['Component tests', () => componentTests('dot', componentFiles, { SHOWN_TEXTS: shownTexts })],
+  ['Agreed texts on the screens', () => agreedTextsShown(shownTexts)],
+];
+
 await runSuite([
   ...(isFirst ? staticChecks : []),
   ['Build of the web', buildWeb],
   ['Small and medium tests', () => nodeTests('dot', testFiles, { shard })],
-  ...(isFirst ? ([['Component tests', () => componentTests('dot', componentFiles)]] as const) : []),
+  ...(isFirst ? screenTests : []),
   ['Journeys in the browser', () => journeys(chromium, shard)],
 ]);

@@ -2,7 +2,6 @@
 export const paymentTexts = {
   title: 'Pagamento',
   currentPlan: 'Plano atual',
-  subscription: 'Assinatura',
   payments: 'Pagamentos',
   nextCharge: 'Próxima cobrança',
   noCharge: 'Nenhuma cobrança prevista',
@@ -57,7 +56,6 @@ export const cancelSubscriptionMessage = (clinicName: string): string =>
 
 /** The provider's payments report. */
 export const paymentReportTexts = {
-  title: 'Relatório de pagamentos',
   cards: {
     received: 'Total recebido',
     pending: 'Total pendente',

@@ -1,3 +1,4 @@
+import { limits } from '../core/limits.ts';
 import type { ActorRole } from '../core/roles.ts';
 
 export const blockedClinicTexts = {
@@ -20,9 +21,6 @@ export const clinicTexts = {
     whatsapp: 'WhatsApp',
     colorPalette: 'Paleta de cores',
     subscriptionPlan: 'Plano de assinatura',
-    status: 'Situação',
-    payment: 'Pagamento',
-    plan: 'Plano',
   },
   statuses: { active: 'Ativa', disabled: 'Bloqueada' },
   create: 'Criar clínica',
@@ -62,7 +60,7 @@ export const paymentLinkMessage = (clinicName: string, url: string): string =>
 export const settingsTexts = {
   title: 'Configurações',
   labels: { name: 'Nome da clínica', logo: 'Logo', colorPalette: 'Paleta de cores' },
-  logoHint: 'Recomendamos um logo branco, com cerca de 200x60 px.',
+  logoHint: `Recomendamos um logo branco, com cerca de ${limits.logoWidthPx}x${limits.logoHeightPx} px.`,
   save: 'Salvar',
   saved: 'Configurações atualizadas com sucesso.',
   saveFailed: 'Erro ao atualizar configurações.',

@@ -367,5 +367,4 @@ export const accessDenied = {
   admin: 'auth.not_admin',
   clinic: 'auth.not_staff',
   patient: 'auth.not_clinic_patient',
-  other: 'auth.forbidden',
 } as const satisfies Record<string, ErrorCode>;

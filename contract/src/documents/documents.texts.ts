@@ -14,7 +14,6 @@ export const documentTexts = {
   downloading: 'Baixando...',
   noneInCategory: 'Nenhum documento encontrado nesta categoria.',
   sent: 'Documento enviado com sucesso.',
-  sentAndSigned: 'Documento enviado e assinado com sucesso.',
   sendFailed: 'Erro ao enviar documento.',
   notSent: 'Arquivos não enviados',
   attachAgain: (names: readonly string[]) => `Anexe de novo: ${names.join(', ')}.`,

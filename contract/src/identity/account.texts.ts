@@ -10,7 +10,6 @@ export const ownDataTexts = {
   noPhone: 'Não informado',
   edit: 'Editar nome e telefone',
   saved: 'Perfil atualizado com sucesso.',
-  failed: 'Erro ao atualizar perfil',
 } as const;
 
 export const ownPasswordTexts = {
@@ -19,7 +18,6 @@ export const ownPasswordTexts = {
   change: 'Alterar senha',
   none: 'Sua conta ainda não tem senha. Crie uma pelo link que enviamos ao seu email.',
   create: 'Criar uma senha',
-  failed: 'Erro ao alterar senha',
 } as const;
 
 export const secondFactorTexts = {
@@ -54,7 +52,6 @@ export const secondFactorTexts = {
   done: 'Já guardei os códigos',
   enabled: 'Verificação em duas etapas ativada.',
   disabled: 'Verificação em duas etapas desativada.',
-  failed: 'Erro na verificação em duas etapas',
   required: 'A sua conta exige a verificação em duas etapas. Ative-a para continuar: leva cerca de um minuto.',
   requiredSteps: [
     'Instale um aplicativo autenticador no celular, como Google Authenticator ou Microsoft Authenticator.',
@@ -94,7 +91,6 @@ export const deviceTexts = {
   end: 'Sair',
   endQuestion: 'Sair deste aparelho?',
   endNote: 'Será preciso entrar de novo nele.',
-  ended: 'O aparelho saiu da sua conta.',
   endOthers: 'Sair dos outros aparelhos',
   endOthersQuestion: 'Sair de todos os outros aparelhos?',
   endOthersNote: 'Só este aparelho continuará com a sua conta aberta.',

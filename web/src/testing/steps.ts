@@ -42,7 +42,7 @@ export async function choose(
   user: { click(element: Element): Promise<void> },
   part: Part,
   label: string,
-  option: string,
+  option: string | RegExp,
 ) {
   await user.click(part.getByLabelText(label));
   await user.click(await screen.findByRole('option', { name: option }));

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import {
   createProfessional,
+  deleteProfessional,
   listProfessionals,
   type Professional,
+  resetProfessionalPassword,
+  updateProfessional,
 } from '@virtual-med/contract/professionals/professionals';
 import { clinicId, createdAt, idOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
+import { choose, dialog, dialogsGone, fieldSays, hasFocus, toastSays } from '../../testing/steps.ts';
 
 const address = `/clinica/${clinicId}/profissionais`;
 
@@ -23,6 +29,19 @@ const professional = (number: number, changed: Partial<Professional> = {}): Prof
   createdAt,
   ...changed,
 });
+
+async function openForm() {
+  on(listProfessionals, { professionals: [] });
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  await screen.findByText('Nenhum profissional encontrado');
+  await user.click(screen.getAllByRole('button', { name: 'Novo profissional' })[0] as HTMLElement);
+  return { user, form: await dialog('Novo profissional') };
+}
+
+async function act(user: UserEvent, name: string) {
+  await user.click(await screen.findByRole('button', { name: 'Ações para Profissional 1' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
 
 test('the list is announced while it is on its way', async () => {
   on(listProfessionals, { professionals: [professional(1)] });
@@ -45,13 +64,153 @@ test('a list that cannot be read says so, and is read again on request', async (
 });
 
 test('an empty submission names every field that is missing', async () => {
-  on(listProfessionals, { professionals: [] });
-  const { user } = renderApp(address, { as: 'clinic_owner' });
-  await screen.findByText('Nenhum profissional encontrado');
-  await user.click(screen.getAllByRole('button', { name: 'Novo profissional' })[0] as HTMLElement);
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Criar profissional' }));
-  for (const message of ['Nome obrigatório', 'Email inválido', 'Senha obrigatória (mín. 6 caracteres)'])
-    await dialog.findByText(message);
+  const { user, form } = await openForm();
+  await user.click(form.getByRole('button', { name: 'Criar profissional' }));
+  for (const [label, message] of [
+    ['Nome', 'Nome obrigatório'],
+    ['Email', 'Email inválido'],
+    ['Senha', 'Senha obrigatória (mín. 6 caracteres)'],
+  ] as const)
+    await fieldSays(form, label, message);
   assert.deepEqual(asked(createProfessional), []);
+});
+
+test('a new professional is sent once; what is refused is told and kept', async () => {
+  const { user, form } = await openForm();
+  await user.type(form.getByLabelText('Nome'), 'Ana Reis');
+  await user.type(form.getByLabelText('Email'), 'ana@exemplo.med');
+  await choose(user, form, 'Cargo', 'Administrador');
+  await user.type(form.getByLabelText('Senha'), 'segredo-1');
+  refuse(createProfessional, 'professionals.already_in_clinic');
+  await user.click(form.getByRole('button', { name: 'Criar profissional' }));
+  await toastSays('Email já cadastrado');
+  refuse(createProfessional, 'server.unexpected');
+  await user.click(form.getByRole('button', { name: 'Criar profissional' }));
+  await toastSays('Erro ao criar profissional');
+  on(createProfessional, { id: idOf(101), linked: false, awaitsEmailProof: false });
+  const release = hold(createProfessional);
+  const button = form.getByRole('button', { name: 'Criar profissional' });
+  await user.dblClick(button);
+  await waitFor(() => assert.equal(button.getAttribute('aria-busy'), 'true'));
+  on(listProfessionals, { professionals: [professional(1)] });
+  release();
+  await toastSays('Profissional criado com sucesso');
+  await dialogsGone();
+  await screen.findByText('Profissional 1');
+  assert.equal(asked(createProfessional).length, 3);
+  assert.equal(asked(createProfessional).at(-1)?.body.role, 'admin');
+});
+
+test('Tab goes through the form in order and stays inside; Escape closes it', async () => {
+  on(listProfessionals, { professionals: [professional(1)] });
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Novo profissional' }));
+  const form = await dialog('Novo profissional');
+  await hasFocus(form.getByLabelText('Nome'));
+  const order = ['Email', 'Cargo', 'Senha', 'Mostrar senha', 'Cancelar', 'Criar profissional', 'Fechar', 'Nome'];
+  for (const name of order) {
+    await user.tab();
+    const focused = document.activeElement;
+    const label = focused?.getAttribute('aria-label') ?? focused?.textContent;
+    const labelled = focused?.id ? document.querySelector(`label[for="${focused.id}"]`)?.textContent : undefined;
+    assert.equal(labelled ?? label, name);
+  }
+  await user.keyboard('{Escape}');
+  await dialogsGone();
+});
+
+test('the menu opens from the keyboard and its arrows move; what one may not do is not offered', async () => {
+  on(listProfessionals, {
+    professionals: [professional(1, { awaitingFirstAccess: true }), professional(2, { role: 'clinic_owner' })],
+  });
+  const { user } = renderApp(address, { as: 'admin' });
+  (await screen.findByRole('button', { name: 'Ações para Profissional 1' })).focus();
+  await user.keyboard('{Enter}');
+  await hasFocus(await screen.findByRole('menuitem', { name: 'Editar' }));
+  for (const name of ['Mostrar senha temporária', 'Resetar Senha', 'Excluir']) {
+    await user.keyboard('{ArrowDown}');
+    await hasFocus(screen.getByRole('menuitem', { name }));
+  }
+  await user.keyboard('{Escape}');
+  await waitFor(() => assert.ok(!screen.queryByRole('menu')));
+  await user.click(screen.getByRole('button', { name: 'Ações para Profissional 2' }));
+  for (const name of ['Editar', 'Excluir'])
+    assert.equal((await screen.findByRole('menuitem', { name })).getAttribute('aria-disabled'), 'true');
+});
+
+test('a professional is changed, or the change is refused in words', async () => {
+  on(listProfessionals, { professionals: [professional(1)] });
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  await act(user, 'Editar');
+  const form = await dialog('Editar profissional');
+  await user.clear(form.getByLabelText('Nome'));
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await fieldSays(form, 'Nome', 'Nome obrigatório');
+  await user.type(form.getByLabelText('Nome'), 'Ana Reis');
+  refuse(updateProfessional, 'professionals.email_shared');
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await toastSays('Erro ao atualizar profissional');
+  on(updateProfessional, professional(1, { name: 'Ana Reis' }));
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await toastSays('Profissional atualizado com sucesso');
+});
+
+test('the letter for a new password is sent after a question', async () => {
+  on(listProfessionals, { professionals: [professional(1)] });
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  refuse(resetProfessionalPassword, 'professionals.reset_not_sent');
+  await act(user, 'Resetar Senha');
+  await user.click(
+    (await dialog('Enviar e-mail de redefinição de senha?')).getByRole('button', { name: 'Resetar Senha' }),
+  );
+  await toastSays('Erro ao enviar e-mail de redefinição');
+  await dialogsGone();
+  on(resetProfessionalPassword, {});
+  await act(user, 'Resetar Senha');
+  await user.click(
+    (await dialog('Enviar e-mail de redefinição de senha?')).getByRole('button', { name: 'Resetar Senha' }),
+  );
+  await toastSays('E-mail de redefinição de senha enviado');
+});
+
+test('whoever leaves hands their patients on; still in another clinic they are only unlinked', async () => {
+  on(listProfessionals, { professionals: [professional(1, { patients: 2 }), professional(2)] });
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  const question = 'Tem certeza que deseja excluir o profissional Profissional 1?';
+  refuse(deleteProfessional, 'server.unexpected');
+  await act(user, 'Excluir');
+  await user.click((await dialog(question)).getByRole('button', { name: 'Excluir' }));
+  await toastSays('Erro ao remover profissional');
+  await dialogsGone();
+  const left = (stillLinked: boolean) => ({ user: { id: idOf(101), clinic_id: [], stillLinked } });
+  on(deleteProfessional, left(true));
+  await act(user, 'Excluir');
+  const asking = await dialog(question);
+  await choose(user, asking, 'Passar os pacientes para', 'Profissional 2 Funcionário');
+  await user.click(asking.getByRole('button', { name: 'Excluir' }));
+  await toastSays('Profissional desvinculado com sucesso');
+  assert.equal(asked(deleteProfessional).at(-1)?.body.reassignTo, idOf(102));
+  await dialogsGone();
+  on(deleteProfessional, left(false));
+  await act(user, 'Excluir');
+  await user.click((await dialog(question)).getByRole('button', { name: 'Excluir' }));
+  await toastSays('Profissional removido com sucesso');
+});
+
+test('a temporary password is shown on request, or said to be gone', async () => {
+  on(listProfessionals, { professionals: [professional(1, { awaitingFirstAccess: true })] });
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  refuse(revealMemberPassword, 'professionals.temporary_password_missing');
+  await act(user, 'Mostrar senha temporária');
+  const shown = await dialog('Senha temporária');
+  await user.click(shown.getByRole('button', { name: 'Mostrar senha temporária' }));
+  on(renewMemberPassword, { temporaryPassword: 'ABCD-EFGH', expiresAt: '2026-12-24T12:00:00.000Z' });
+  await user.click(await shown.findByRole('button', { name: 'Gerar nova senha' }));
+  await shown.findByText('ABCD-EFGH');
+});
+
+test('only those who manage the clinic come here', async () => {
+  renderApp(address, { as: 'professional' });
+  await screen.findByText('Acesso restrito: apenas o dono da clínica pode acessar esta página.');
 });

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { limits } from '@virtual-med/contract/core/limits';
 
 const isRefusal = (error: Error & { status?: unknown }) =>
   typeof error.status === 'number' && error.status >= 400 && error.status < 500;
@@ -7,5 +8,5 @@ const isRefusal = (error: Error & { status?: unknown }) =>
 const retry = (failures: number, error: Error): boolean => failures < 1 && !isRefusal(error);
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 300_000, retry, refetchOnWindowFocus: false } },
+  defaultOptions: { queries: { staleTime: limits.queryFreshMs, retry, refetchOnWindowFocus: false } },
 });

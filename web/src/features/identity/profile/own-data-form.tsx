@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { profileTexts } from '@virtual-med/contract/area.texts';
+import { ApiError } from '@virtual-med/contract/core/client';
 import { updateProfile } from '@virtual-med/contract/identity/account';
 import { ownDataTexts } from '@virtual-med/contract/identity/account.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
@@ -13,10 +14,17 @@ import { PhoneField } from '../../../ui/phone-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useFocusFirst } from '../../../ui/use-focus-first.ts';
-import { useSubmit } from '../../../ui/use-submit.ts';
+import { type Failure, failureOf, useSubmit } from '../../../ui/use-submit.ts';
 
 /** No phone is an answer; an empty field is how one gives it. */
 const emptyIsNone = (text: string | null) => text?.trim() || null;
+
+/** The session ended while the form was open: there is nobody whose data could be changed. */
+const describe = (error: unknown): Failure => {
+  const failure = failureOf(error);
+  const nobody = error instanceof ApiError && error.code === 'auth.required';
+  return nobody ? { ...failure, message: profileTexts.notSignedIn } : failure;
+};
 
 export function OwnDataForm({ user, onDone }: { user: Session['user']; onDone: () => void }) {
   const form = useForm({
@@ -28,6 +36,7 @@ export function OwnDataForm({ user, onDone }: { user: Session['user']; onDone: (
   const { errors } = form.formState;
   const { onSubmit, failure, sending } = useSubmit({
     form,
+    describe,
     send: async (body) => {
       await call(updateProfile, { body });
       await refreshSession();
