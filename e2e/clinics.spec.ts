@@ -176,19 +176,3 @@ test('the provider’s staff look into a clinic and come back', async ({ page, i
     await expect(page.locator('html')).toHaveAttribute('data-palette', 'azul-profundo');
   });
 });
-
-test.describe('when the list cannot be had', () => {
-  test.use({ provoked: /Failed to load resource|status of 500/ });
-
-  test('it says so and is asked for again', async ({ page }) => {
-    let broken = true;
-    await page.route('**/api/clinics?*', (route) => (broken ? route.fulfill({ status: 500 }) : route.continue()));
-    await openAs(page, 'admin', people.superAdmin);
-    const failure = page.getByRole('alert').filter({ hasText: 'Erro ao carregar clínicas. Tente novamente.' });
-    await expect(failure).toBeVisible();
-    broken = false;
-    await failure.getByRole('button', { name: 'Tentar novamente' }).click();
-    await searchBox(page).fill('horizonte');
-    await expect(row(page, 'Clínica Horizonte')).toBeVisible();
-  });
-});

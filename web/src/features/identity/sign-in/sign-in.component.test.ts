@@ -193,3 +193,17 @@ test('/login offers all three doors, and /paciente is the patients’', async ()
   await router.navigate({ to: '/paciente' });
   await waitFor(() => assert.equal(address(), '/paciente/login'));
 });
+
+test('there is one toast at a time, and it can be closed', async () => {
+  refuse(signIn, 'auth.invalid_credentials');
+  const { user } = renderApp('/admin/login');
+  await fillIn(user, 'saulo@exemplo.med', 'nao-e-esta-1');
+  await user.click(enterButton());
+  await toasts().findByText('Credenciais inválidas');
+  refuse(signIn, 'auth.not_admin');
+  await user.click(enterButton());
+  await toasts().findByText('Acesso negado. Usuário não é administrador.');
+  await waitFor(() => assert.ok(!toasts().queryByText('Credenciais inválidas')));
+  await user.click(toasts().getByRole('button', { name: 'Fechar aviso' }));
+  await waitFor(() => assert.ok(!toasts().queryByText('Acesso negado. Usuário não é administrador.')));
+});
