@@ -91,28 +91,3 @@ test('a professional finds their patients and nobody else, the provider clinics'
   await options(page).first().click();
   await expect(page).toHaveURL(/\/clinica\/[^/]+\/pacientes$/);
 });
-
-test('a late answer never takes the place of a newer one', async ({ page }) => {
-  await openAs(page, 'clinic', people.owner);
-  let releaseSlow: () => void = () => undefined;
-  const slow = new Promise<void>((resolve) => {
-    releaseSlow = resolve;
-  });
-  await page.route(/\/patients\?.*search=bea/, async (route) => {
-    await slow;
-    await route.continue().catch(() => undefined);
-  });
-  const asked = page.waitForRequest(/search=bea/);
-  await search(page, 'bea');
-  const early = await asked;
-  // Given up by the page, or answered after all: either way it is over.
-  const over = Promise.race([
-    page.waitForEvent('requestfailed', (request) => request === early),
-    page.waitForEvent('requestfinished', (request) => request === early),
-  ]);
-  await field(page).fill('marina castro');
-  await expect(options(page)).toHaveText(/Marina Castro/);
-  releaseSlow();
-  await over;
-  await expect(options(page)).toHaveText(/Marina Castro/);
-});

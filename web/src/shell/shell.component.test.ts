@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { listPlans } from '@virtual-med/contract/billing/plans';
 import { type Clinic, getClinic } from '@virtual-med/contract/clinics/clinics';
 import { listIdentities } from '@virtual-med/contract/identity/account';
 import { getSession } from '@virtual-med/contract/identity/session';
@@ -196,3 +197,15 @@ for (const path of ['/nao-existe', '/clinica/nada/aqui', '/admin/criar/mais?x=1#
     await leadsTo('/');
     await screen.findByRole('heading', { level: 1, name: /Gerencie seus documentos médicos/ });
   });
+
+test('the focus reaches the content of a page once it is there, unless somebody is already writing in it', async () => {
+  on(listPlans, { plans: [] });
+  const { user, router } = renderApp('/');
+  await user.click(await screen.findByRole('link', { name: 'Cadastrar' }));
+  await screen.findByRole('heading', { level: 1, name: 'Cadastrar Clínica' });
+  await focusReaches(() => screen.getByRole('main'));
+  const name = await screen.findByLabelText('Nome da clínica');
+  await user.click(name);
+  await router.navigate({ to: '/assinatura', hash: 'x' });
+  await focusReaches(() => name);
+});
