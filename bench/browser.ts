@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../e2e/chromium.ts';
+import { chromiumFlags, findChromium } from '../e2e/testing/chromium.ts';
 
 /** A browser with an empty profile. */
 export async function openBrowser(): Promise<Browser> {

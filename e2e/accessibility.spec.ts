@@ -1,6 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { people } from './people.ts';
-import { type Entered, enterAs } from './signed-in.ts';
+import { people } from './testing/people.ts';
 import { everyFinding, findings, unprovenPairs } from './testing/scan.ts';
 import { openRecord } from './testing/screens/openings.ts';
 import { patientScreens } from './testing/screens/patient.ts';
@@ -9,7 +8,8 @@ import { doorScreens, publicScreens } from './testing/screens/public.ts';
 import type { Screen, Visit } from './testing/screens/screen.ts';
 import { signing } from './testing/screens/signing.ts';
 import { elsewhere, frameScreens, recordScreens } from './testing/screens/staff.ts';
-import { test } from './watched-test.ts';
+import { type Entered, enterAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 const asOwner = (page: Page) => enterAs(page, 'clinic', people.owner);
 const asPatient = (page: Page) => enterAs(page, 'patient', people.patient, { clinic: 'Coração' });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { people } from './people.ts';
-import { clinicPicker, emailField, enterButton, fillIn } from './sign-in-form.ts';
-import { chooseInUserMenu, enterAs, userMenu } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { people } from './testing/people.ts';
+import { emailField, enterButton, fillIn } from './testing/sign-in-form.ts';
+import { chooseInUserMenu, userMenu } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 const wears = (page: Page, palette: string) => expect(page.locator('html')).toHaveAttribute('data-palette', palette);
 const logo = (page: Page) => page.getByRole('banner').getByRole('img', { name: 'Clínica Coração' });
@@ -46,35 +46,6 @@ test('a login wears the clinic that was entered from this browser, and no other 
     await stranger.goto('/clinica/login');
     await expectProductsFace(stranger);
     await elsewhere.close();
-  });
-});
-
-test('a login follows the clinic that is chosen in it', async ({ page }) => {
-  await page.goto('/paciente/login');
-  await emailField(page).fill(people.patient);
-  await expect(clinicPicker(page)).toHaveText(/^Selecione/);
-  await expectProductsFace(page);
-  await clinicPicker(page).click();
-  await page.getByRole('option', { name: 'Clínica Coração' }).click();
-  await expectClinicsFace(page);
-  await clinicPicker(page).click();
-  await page.getByRole('option', { name: 'Clínica Horizonte' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Clínica Horizonte, página inicial' })).toBeVisible();
-  await wears(page, 'azul-profundo');
-});
-
-test.describe('without a session', () => {
-  // Who is not signed in is told so once.
-  test.use({ provoked: /status of 401/ });
-
-  test('whoever opens a clinic’s page is asked to enter under its face, with it already chosen', async ({ page }) => {
-    const { clinicId } = await enterAs(page, 'patient', people.patient, { clinic: 'Coração' });
-    await page.context().clearCookies();
-    await page.goto(`/paciente/${clinicId}`);
-    await expect(page).toHaveURL(/\/paciente\/login/);
-    await expectClinicsFace(page);
-    await emailField(page).fill(people.patient);
-    await expect(clinicPicker(page)).toHaveText(/Clínica Coração/);
   });
 });
 

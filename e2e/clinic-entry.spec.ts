@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { people } from './people.ts';
-import { openAs, sayWhy } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { people } from './testing/people.ts';
+import { openAs, sayWhy } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 test('the provider’s staff say why before a clinic opens, and its owner reads it', async ({ page, isMobile }) => {
   const note = `Ajuda com um envio (${isMobile ? 'celular' : 'computador'})`;

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { openLive } from './live-page.ts';
-import { people } from './people.ts';
-import { clinicPicker, emailField, enterButton, fillIn, toasts } from './sign-in-form.ts';
-import { mainMenu, openAs, sayWhy } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { openLive } from './testing/live-page.ts';
+import { people } from './testing/people.ts';
+import { clinicPicker, emailField, enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
+import { mainMenu, openAs, sayWhy } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 
@@ -174,21 +174,5 @@ test('the provider’s staff look into a clinic and come back', async ({ page, i
     await expect(page).toHaveURL('/admin');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínicas');
     await expect(page.locator('html')).toHaveAttribute('data-palette', 'azul-profundo');
-  });
-});
-
-test.describe('when the list cannot be had', () => {
-  test.use({ provoked: /Failed to load resource|status of 500/ });
-
-  test('it says so and is asked for again', async ({ page }) => {
-    let broken = true;
-    await page.route('**/api/clinics?*', (route) => (broken ? route.fulfill({ status: 500 }) : route.continue()));
-    await openAs(page, 'admin', people.superAdmin);
-    const failure = page.getByRole('alert').filter({ hasText: 'Erro ao carregar clínicas. Tente novamente.' });
-    await expect(failure).toBeVisible();
-    broken = false;
-    await failure.getByRole('button', { name: 'Tentar novamente' }).click();
-    await searchBox(page).fill('horizonte');
-    await expect(row(page, 'Clínica Horizonte')).toBeVisible();
   });
 });

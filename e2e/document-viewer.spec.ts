@@ -10,10 +10,10 @@ import {
   pdfThatActs,
   pdfWithLinks,
 } from '../server/src/testing/factories/viewer-pdfs.ts';
-import { journeyPerson } from './people.ts';
-import { openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
-import { bothWidths, onPhone } from './widths.ts';
+import { journeyPerson } from './testing/people.ts';
+import { openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
+import { bothWidths, onPhone } from './testing/widths.ts';
 
 interface Sent {
   clinicId: string;

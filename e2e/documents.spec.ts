@@ -2,12 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
-import { anyWidth } from './any-width.ts';
-import { openLive } from './live-page.ts';
-import { journeyPerson } from './people.ts';
-import { enterButton, fillIn, toasts } from './sign-in-form.ts';
-import { openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { openLive } from './testing/live-page.ts';
+import { journeyPerson } from './testing/people.ts';
+import { enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
+import { openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 const category = 'Exames Laboratoriais';
 const megabytes = 1024 * 1024;
@@ -64,19 +63,17 @@ function hand(page: Page, how: 'drop' | 'paste', name: string): Promise<boolean>
   );
 }
 
-test(
-  'a file dropped beside its place or pasted from anywhere is taken, and never opened by the browser',
-  anyWidth,
-  async ({ page }, { project }) => {
-    await openRecord(page, 'doc-envia', project.name, 'Rita Recebe');
-    await section(page).getByRole('button', { name: 'Anexar documento' }).click();
-    await expect(uploading(page)).toBeVisible();
-    expect(await hand(page, 'paste', 'Colado.pdf')).toBe(true);
-    await expect(uploading(page).getByRole('textbox')).toHaveValue('Colado');
-    expect(await hand(page, 'drop', 'Solto.pdf')).toBe(true);
-    await expect(uploading(page).getByRole('textbox').nth(1)).toHaveValue('Solto');
-  },
-);
+test('a file dropped beside its place or pasted from anywhere is taken, and never opened by the browser', async ({
+  page,
+}, { project }) => {
+  await openRecord(page, 'doc-envia', project.name, 'Rita Recebe');
+  await section(page).getByRole('button', { name: 'Anexar documento' }).click();
+  await expect(uploading(page)).toBeVisible();
+  expect(await hand(page, 'paste', 'Colado.pdf')).toBe(true);
+  await expect(uploading(page).getByRole('textbox')).toHaveValue('Colado');
+  expect(await hand(page, 'drop', 'Solto.pdf')).toBe(true);
+  await expect(uploading(page).getByRole('textbox').nth(1)).toHaveValue('Solto');
+});
 
 test('a document travels from the professional to the patient’s phone, byte for byte', async ({ page, browser }, {
   project,

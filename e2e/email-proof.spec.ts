@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { linkSentTo } from './outbox.ts';
-import { toasts } from './sign-in-form.ts';
-import { openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { linkSentTo } from './testing/outbox.ts';
+import { toasts } from './testing/sign-in-form.ts';
+import { openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 const awaiting = 'Aguardando a pessoa confirmar o e-mail';
 

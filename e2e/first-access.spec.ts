@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { openLive } from './live-page.ts';
-import { journeyPerson } from './people.ts';
-import { enterButton, fillIn, toasts } from './sign-in-form.ts';
-import { enterAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
-import { onPhone } from './widths.ts';
+import { openLive } from './testing/live-page.ts';
+import { journeyPerson } from './testing/people.ts';
+import { enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
+import { enterAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
+import { onPhone } from './testing/widths.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { people } from './people.ts';
-import { openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { people } from './testing/people.ts';
+import { openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 const helpHere = { name: 'Ajuda sobre esta página' };
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { hostile } from './hostile.ts';
-import { password, people } from './people.ts';
-import { emailField, enterButton, passwordField } from './sign-in-form.ts';
-import { openAs, userMenu } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { hostile } from './testing/hostile.ts';
+import { password, people } from './testing/people.ts';
+import { emailField, enterButton, passwordField } from './testing/sign-in-form.ts';
+import { openAs, userMenu } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 /** Everything stands there word for word, and none of it became a part of the page. */
 async function expectWords(page: Page, ...words: string[]): Promise<void> {

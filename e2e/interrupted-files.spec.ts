@@ -2,11 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { blockedClinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { type ErrorCode, errorEntry } from '@virtual-med/contract/core/errors';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
-import { anyWidth } from './any-width.ts';
-import { journeyPerson, people } from './people.ts';
-import { enterButton, fillIn, toasts } from './sign-in-form.ts';
-import { openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { journeyPerson, people } from './testing/people.ts';
+import { enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
+import { openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 
@@ -77,19 +76,15 @@ async function openUpload(page: Page, project: string): Promise<string> {
 }
 
 for (const { what, begin, leads, said } of endings)
-  test(
-    `an upload while ${what} leads on, and says what became of the files`,
-    anyWidth,
-    async ({ page }, { project }) => {
-      const place = await openUpload(page, project.name);
-      await begin(page, '**/api/clinics/*/documents');
-      await uploading(page).getByRole('button', { name: 'Enviar', exact: true }).click();
-      await leads(page, place);
-      await expect(toasts(page)).toContainText(said);
-    },
-  );
+  test(`an upload while ${what} leads on, and says what became of the files`, async ({ page }, { project }) => {
+    const place = await openUpload(page, project.name);
+    await begin(page, '**/api/clinics/*/documents');
+    await uploading(page).getByRole('button', { name: 'Enviar', exact: true }).click();
+    await leads(page, place);
+    await expect(toasts(page)).toContainText(said);
+  });
 
-test('after signing in again the person is where they were', anyWidth, async ({ page }, { project }) => {
+test('after signing in again the person is where they were', async ({ page }, { project }) => {
   const place = await openUpload(page, project.name);
   await page.context().clearCookies();
   await uploading(page).getByRole('button', { name: 'Enviar', exact: true }).click();
@@ -99,7 +94,7 @@ test('after signing in again the person is where they were', anyWidth, async ({ 
   await expect(page).toHaveURL(place);
 });
 
-test('files chosen and not yet sent are named too when the session ends', anyWidth, async ({ page }, { project }) => {
+test('files chosen and not yet sent are named too when the session ends', async ({ page }, { project }) => {
   await openUpload(page, project.name);
   await page.context().clearCookies();
   await page.evaluate(() => dispatchEvent(new Event('focus')));
@@ -107,7 +102,7 @@ test('files chosen and not yet sent are named too when the session ends', anyWid
   await expect(toasts(page)).toContainText('Anexe de novo: Raio-X.pdf, Laudo.pdf.');
 });
 
-test('files can be chosen where the page is served without https', anyWidth, async ({ page }, { project }) => {
+test('files can be chosen where the page is served without https', async ({ page }, { project }) => {
   // What such a page lacks.
   await page.addInitScript(() => {
     Object.defineProperty(crypto, 'randomUUID', { value: undefined });
@@ -120,7 +115,7 @@ test('files can be chosen where the page is served without https', anyWidth, asy
 });
 
 for (const { what, begin, leads } of endings) {
-  test(`a download while ${what} leads on`, anyWidth, async ({ page }) => {
+  test(`a download while ${what} leads on`, async ({ page }) => {
     const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
     await page.goto(`/paciente/${clinicId}`);
     const card = page
@@ -136,7 +131,7 @@ for (const { what, begin, leads } of endings) {
     await leads(page, place);
   });
 
-  test(`all documents in one file, while ${what}, leads on`, anyWidth, async ({ page }) => {
+  test(`all documents in one file, while ${what}, leads on`, async ({ page }) => {
     const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
     await page.goto(`/paciente/${clinicId}`);
     const all = page.getByRole('link', { name: /ZIP|Baixar tod/i }).first();

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import { accessChoiceTexts, landingTexts, productName } from '@virtual-med/contract/landing.texts';
-import { anyWidth } from './any-width.ts';
-import { openLive } from './live-page.ts';
-import { test } from './watched-test.ts';
-import { bothWidths } from './widths.ts';
+import { openLive } from './testing/live-page.ts';
+import { test } from './testing/watched-test.ts';
+import { bothWidths } from './testing/widths.ts';
 
 const signIns = [
   { name: accessChoiceTexts.clinic, path: '/clinica/login' },
@@ -47,22 +46,18 @@ test('a visitor reads what the product does, for whom, and where to go next', bo
   });
 });
 
-test(
-  'where the installation has a number, the support button opens a chat in a new tab',
-  anyWidth,
-  async ({ page }) => {
-    await page.route('/', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.text()).replace('data-support-whatsapp=""', 'data-support-whatsapp="5511999990000"');
-      await route.fulfill({ response: answer, body });
-    });
-    await openLive(page, '/');
-    const support = page.getByRole('link', { name: 'Tirar dúvidas por WhatsApp' });
-    await expect(support).toHaveAttribute('href', /^https:\/\/wa\.me\/5511999990000\?text=Ol%C3%A1/);
-    await expect(support).toHaveAttribute('target', '_blank');
-    await expect(page.getByText('respondemos por e-mail')).toBeHidden();
-  },
-);
+test('where the installation has a number, the support button opens a chat in a new tab', async ({ page }) => {
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('data-support-whatsapp=""', 'data-support-whatsapp="5511999990000"');
+    await route.fulfill({ response: answer, body });
+  });
+  await openLive(page, '/');
+  const support = page.getByRole('link', { name: 'Tirar dúvidas por WhatsApp' });
+  await expect(support).toHaveAttribute('href', /^https:\/\/wa\.me\/5511999990000\?text=Ol%C3%A1/);
+  await expect(support).toHaveAttribute('target', '_blank');
+  await expect(page.getByText('respondemos por e-mail')).toBeHidden();
+});
 
 // The provider's login asks whether somebody is signed in already, and looks ahead on focus; nobody is.
 test.describe(() => {

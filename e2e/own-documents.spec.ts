@@ -4,10 +4,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { documentCategories } from '@virtual-med/contract/documents/documents';
 import { updateDocumentSummary, uploadDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { getOwnHome, listOwnDocuments, previewOwnDocument } from '@virtual-med/contract/documents/own-documents';
-import { journeyPerson, people } from './people.ts';
-import { enterAs, openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
-import { bothWidths } from './widths.ts';
+import { journeyPerson, people } from './testing/people.ts';
+import { enterAs, openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
+import { bothWidths } from './testing/widths.ts';
 
 const at = (path: string, clinicId: string, documentId = '') =>
   path.replace(':clinicId', clinicId).replace(':documentId', documentId);
@@ -99,21 +99,6 @@ test('a group without documents says so, and /painel is the same page', async ({
   await expect(page).toHaveURL(`/paciente/${clinicId}/painel`);
 });
 
-test('a patient turns the mails off and on again', async ({ page }, { project }) => {
-  const { clinicId } = await openAs(page, 'patient', journeyPerson('avisos', project.name));
-  const notices = page.getByRole('switch', { name: /Receber um e-mail/ });
-  const stored = async () => (await (await page.request.get(at(getOwnHome.path, clinicId))).json()).mailNotices;
-  await expect(notices).toBeChecked();
-  await notices.click();
-  await expect(page.getByText('Você não vai mais receber e-mails sobre documentos novos.')).toBeVisible();
-  expect(await stored()).toBe(false);
-  await page.reload();
-  await expect(notices).not.toBeChecked();
-  await notices.click();
-  await expect(page.getByText('Você vai receber um e-mail a cada documento novo.')).toBeVisible();
-  expect(await stored()).toBe(true);
-});
-
 test('what the clinic sends arrives with its summary, and an image is seen inside the page', async ({ page, browser }, {
   project,
 }) => {
@@ -160,33 +145,5 @@ test('what the clinic sends arrives with its summary, and an image is seen insid
     expect(sha256(saved.bytes)).toBe(sha256(picture));
     await preview.getByRole('button', { name: 'Fechar' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'Foto do curativo' })).not.toContainText('Novo');
-  });
-});
-
-test.describe('when the server stumbles', () => {
-  test.use({ provoked: /Failed to load resource/ });
-
-  test('the home and a download say so, and work at the next try', async ({ page }) => {
-    const broken = {
-      status: 502,
-      json: { code: 'documents.not_readable', message: 'Erro ao fazer download do documento.' },
-    };
-    const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
-    await page.route('**/my/home', (route) => route.fulfill(broken));
-    await page.reload();
-    await expect(page.getByRole('alert')).toContainText('Erro ao carregar seus documentos');
-    await page.unroute('**/my/home');
-    await page.getByRole('button', { name: 'Tentar novamente' }).click();
-    await card(page, 'Atestados').click();
-    const save = page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Baixar (?!todos)/ })
-      .first();
-    await page.route('**/download', (route) => route.fulfill(broken));
-    await save.click();
-    await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Erro ao fazer download do documento.');
-    await page.unroute('**/download');
-    expect((await savedBy(page, save)).bytes.length).toBeGreaterThan(0);
-    expect(page.url()).toContain(clinicId);
   });
 });

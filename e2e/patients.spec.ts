@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { createPatient } from '@virtual-med/contract/patients/patient-changes';
-import { people } from './people.ts';
-import { toasts } from './sign-in-form.ts';
-import { enterAs, openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
-import { bothWidths } from './widths.ts';
+import { people } from './testing/people.ts';
+import { toasts } from './testing/sign-in-form.ts';
+import { enterAs, openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
+import { bothWidths } from './testing/widths.ts';
 
 /** Whom only this browser's journeys of patients change. */
 const journeyPerson = (part: 'pac-dona' | 'pac-gestor' | 'pac-ana' | 'pac-ja-tem-conta', project: string) =>
@@ -146,37 +146,6 @@ test.describe('the owner', () => {
       await confirmDialog.getByRole('button', { name: 'Excluir' }).click();
       await expect(page.getByText('Nenhum paciente encontrado')).toBeVisible();
     });
-  });
-});
-
-test('somebody who has an account is linked', async ({ page }, { project }) => {
-  await openAs(page, 'clinic', journeyPerson('pac-gestor', project.name));
-  await test.step('Given the clinic’s Admin sees every group', async () => {
-    for (const title of ['Pacientes de Ana Reis', 'Pacientes de Bruno Sales', 'Todos os pacientes'])
-      await expect(group(page, new RegExp(title))).toBeVisible();
-  });
-  await test.step('When the e-mail of an account is registered', async () => {
-    await page.getByRole('button', { name: 'Novo paciente' }).click();
-    await fillForm(page, {
-      name: 'Joel Jardim',
-      email: journeyPerson('pac-ja-tem-conta', project.name),
-      phone: '(21) 3456-7890',
-    });
-    await page.getByLabel('Profissional responsável').click();
-    await page.getByRole('option', { name: 'Bruno Sales' }).click();
-    await page.getByRole('button', { name: 'Salvar' }).click();
-  });
-  await test.step('Then it is linked, without a temporary password', async () => {
-    const done = dialogOf(page, 'Paciente vinculado com sucesso!');
-    await expect(done).toBeVisible();
-    await expect(done.getByText('Senha temporária')).toBeHidden();
-    await done.getByRole('button', { name: 'Concluir' }).click();
-  });
-  await test.step('And stands in the group of the professional chosen', async () => {
-    await group(page, /Todos os pacientes/).click();
-    await group(page, /Pacientes de Bruno Sales/).click();
-    await expect(cardOf(page, 'Joel Jardim')).toBeVisible();
-    await expect(cardOf(page, 'Alice Amaral')).toBeHidden();
   });
 });
 

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { journeyPerson, people } from './people.ts';
-import { toasts } from './sign-in-form.ts';
-import { openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
-import { bothWidths } from './widths.ts';
+import { journeyPerson, people } from './testing/people.ts';
+import { toasts } from './testing/sign-in-form.ts';
+import { openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
+import { bothWidths } from './testing/widths.ts';
 
 const card = (page: Page, label: string) => page.locator(`dl dt:has-text("${label}") + dd`);
-/** A failed call is made once more before it is told of. */
-const afterSecondTry = { timeout: 20_000 };
 const refusal = 'Acesso restrito: apenas o dono da clínica pode acessar esta página.';
 
 test(
@@ -71,33 +69,6 @@ test(
     });
   },
 );
-
-test.describe('when the server stumbles', () => {
-  test.use({ provoked: /Failed to load resource/ });
-
-  test('the report says so and comes back on its own button', async ({ page }) => {
-    await openAs(page, 'admin', people.superAdmin);
-    await page.route('**/api/invoices**', (route) => route.fulfill({ status: 503, json: {} }));
-    await page.goto('/admin/pagamentos');
-    await expect(toasts(page).getByText('Erro', { exact: true })).toBeVisible(afterSecondTry);
-    await expect(page.getByRole('alert')).toContainText('Não foi possível carregar as faturas.');
-    await page.unroute('**/api/invoices**');
-    await page.getByRole('button', { name: 'Atualizar' }).click();
-    await expect(page.getByText('Clínica Coração').first()).toBeVisible();
-    await expect(card(page, 'Total recebido')).toHaveText(/R\$/);
-  });
-
-  test('the clinic’s payments say so', async ({ page }) => {
-    const { clinicId } = await openAs(page, 'clinic', people.owner);
-    await page.route('**/get-clinic-invoices', (route) => route.abort());
-    await page.goto(`/clinica/${clinicId}/pagamento`);
-    await expect(toasts(page).getByText('Erro', { exact: true })).toBeVisible(afterSecondTry);
-    await expect(page.getByRole('alert')).toContainText('Erro ao carregar dados de pagamento');
-    await page.unroute('**/get-clinic-invoices');
-    await page.getByRole('button', { name: 'Tentar novamente' }).click();
-    await expect(page.getByText('Pago', { exact: true }).first()).toBeVisible();
-  });
-});
 
 test('the owner sees the plan, takes another, cancels and changes their mind', async ({ page }, { project }) => {
   const manage = page.getByRole('button', { name: 'Gerenciar assinatura' });
@@ -188,28 +159,4 @@ test('the provider’s settings say what is coming and what is in use', async ({
     await expect(today.locator(`dt:has-text("${service}") + dd`)).toHaveText('Embutido');
   await expect(today.locator('dt:has-text("Versão") + dd')).toHaveText(/^\d+\.\d+\.\d+/);
   await expect(page.getByText('Nenhuma tarefa falhou.')).toBeVisible();
-});
-
-test('a background job that failed is put back on its queue', async ({ page }) => {
-  const job = {
-    id: '01930000-0000-7000-8000-00000000f001',
-    queue: 'mail.send',
-    attempts: 10,
-    failedAt: '2026-11-02T12:30:00.000Z',
-    reason: 'O servidor de e-mail não respondeu.',
-  };
-  let waiting = [job];
-  await openAs(page, 'admin', people.superAdmin);
-  await page.route('**/api/admin/jobs/failed', (route) => route.fulfill({ json: { jobs: waiting } }));
-  await page.route(`**/api/admin/jobs/${job.id}/retry`, (route) => {
-    waiting = [];
-    return route.fulfill({ json: { id: job.id } });
-  });
-  await page.goto('/admin/configuracoes');
-  const failed = page.getByRole('region', { name: 'Tarefas que falharam' });
-  await expect(failed).toContainText('Envio de e-mail');
-  await expect(failed).toContainText('Falhou em 02/11/2026 09:30 · 10 tentativas');
-  await failed.getByRole('button', { name: 'Tentar novamente: Envio de e-mail' }).click();
-  await expect(toasts(page).getByText('A tarefa voltou para a fila.')).toBeVisible();
-  await expect(failed).toContainText('Nenhuma tarefa falhou.');
 });

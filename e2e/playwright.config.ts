@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from './chromium.ts';
-import { ownServer } from './own-server.ts';
-import { bothWidths, onPhone } from './widths.ts';
+import { chromiumFlags, findChromium } from './testing/chromium.ts';
+import { ownServer } from './testing/own-server.ts';
+import { bothWidths, onPhone } from './testing/widths.ts';
 
 const chromium = findChromium();
 if (!chromium) throw new Error('No Chrome or Chromium found: install one or set CHROMIUM_PATH.');

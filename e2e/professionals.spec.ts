@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { journeyPerson, people } from './people.ts';
-import { toasts } from './sign-in-form.ts';
-import { enterAs, openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { journeyPerson } from './testing/people.ts';
+import { toasts } from './testing/sign-in-form.ts';
+import { openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -109,31 +109,5 @@ test.describe('the owner', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
       await expect(toasts(page).getByText('Profissional desvinculado com sucesso')).toBeVisible();
     });
-  });
-});
-
-test.describe('who may see it', () => {
-  test('the clinic’s Admin sees it, and may not edit the owner', async ({ page }) => {
-    const { clinicId } = await enterAs(page, 'clinic', people.clinicAdmin);
-    await page.goto('/profissionais');
-    await expect(page).toHaveURL(`/clinica/${clinicId}/profissionais`);
-    await page.getByRole('button', { name: 'Ações para Helena Duarte' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeDisabled();
-    await expect(page.getByRole('menuitem', { name: 'Excluir' })).toBeDisabled();
-  });
-});
-
-test.describe('without an answer', () => {
-  test.use({ provoked: /Failed to load resource/ });
-
-  test('the page says so and tries again', async ({ page }) => {
-    const { clinicId } = await openAs(page, 'clinic', people.owner);
-    let down = true;
-    await page.route('**/professionals', (route) => (down ? route.abort() : route.continue()));
-    await page.goto(`/clinica/${clinicId}/profissionais`);
-    await expect(page.getByRole('alert')).toContainText('Não foi possível carregar os profissionais.');
-    down = false;
-    await page.getByRole('button', { name: 'Tentar novamente' }).click();
-    await expect(row(page, 'Helena Duarte')).toBeVisible();
   });
 });

@@ -1,69 +1,10 @@
 import { expect } from '@playwright/test';
 import { signIn, signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { openAuthenticator } from '../server/src/testing/authenticator.ts';
-import { journeyPerson, password, people } from './people.ts';
-import { toasts } from './sign-in-form.ts';
-import { chooseInUserMenu, enterAs, mainMenu, openAs, openProfile, userMenu } from './signed-in.ts';
-import { test } from './watched-test.ts';
-
-test('Perfil shows who one is, and gives the focus back', async ({ page }) => {
-  await openAs(page, 'clinic', people.owner);
-  const dialog = await openProfile(page, 'Dados');
-  for (const [label, value] of [
-    ['Nome', /^Helena Duarte$/],
-    ['Email', /^dona@coracao\.med$/],
-    ['Permissão', /^Dono da clínica$/],
-    ['Criado em', /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/],
-  ] as const)
-    await expect(dialog.getByRole('definition').and(dialog.locator(`dt:text-is("${label}") + dd`))).toHaveText(value);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(userMenu(page)).toBeFocused();
-});
-
-test('a person changes their own name and phone', async ({ page, isMobile }, { project }) => {
-  await openAs(page, 'clinic', journeyPerson('perfil', project.name));
-  const dialog = await openProfile(page, 'Dados');
-  const name = dialog.getByLabel('Nome');
-  const phone = dialog.getByLabel('Telefone');
-  await test.step('Given the form, with the focus in it', async () => {
-    await dialog.getByRole('button', { name: 'Editar nome e telefone' }).click();
-    await expect(name).toBeFocused();
-  });
-  await test.step('When it is sent without a name, it says so at the field', async () => {
-    await name.fill(' ');
-    await phone.fill('123');
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await expect(name).toHaveAccessibleDescription('Nome é obrigatório');
-    await expect(name).toBeFocused();
-    await expect(phone).toHaveAccessibleDescription('Telefone obrigatório');
-  });
-  await test.step('When it is right, the phone having been written as people read it', async () => {
-    await name.fill('Lívia Rocha');
-    await phone.fill('');
-    await phone.pressSequentially('11987654321');
-    await expect(phone).toHaveValue('(11) 98765-4321');
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
-  });
-  await test.step('Then it is saved and shows everywhere', async () => {
-    await expect(toasts(page).getByText('Perfil atualizado com sucesso.')).toBeVisible();
-    await expect(dialog.getByText('(11) 98765-4321')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Editar nome e telefone' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(userMenu(page)).toHaveAccessibleName('Menu do usuário: Lívia Rocha');
-    await page.reload();
-    await mainMenu(page, isMobile);
-    await expect(page.getByText('Lívia Rocha', { exact: true })).toBeVisible();
-  });
-  await test.step('And the phone can be taken away again', async () => {
-    if (isMobile) await page.keyboard.press('Escape');
-    await openProfile(page, 'Dados');
-    await dialog.getByRole('button', { name: 'Editar nome e telefone' }).click();
-    await phone.fill('');
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await expect(dialog.getByText('Não informado')).toBeVisible();
-  });
-});
+import { journeyPerson, password } from './testing/people.ts';
+import { toasts } from './testing/sign-in-form.ts';
+import { chooseInUserMenu, enterAs, openAs, openProfile, userMenu } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 test.describe('the password', () => {
   test.use({ provoked: /status of (401|422)/ });

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { anyWidth } from './any-width.ts';
-import { openLive } from './live-page.ts';
-import { test } from './watched-test.ts';
-import { bothWidths } from './widths.ts';
+import { openLive } from './testing/live-page.ts';
+import { test } from './testing/watched-test.ts';
+import { bothWidths } from './testing/widths.ts';
 
 /** The pages a search engine may list. */
 const listed = {
@@ -77,29 +76,25 @@ test('each page can be followed, touched and read in order', bothWidths, async (
     });
 });
 
-test(
-  'the site map lists these pages and nothing behind a login may be indexed',
-  anyWidth,
-  async ({ page, baseURL }) => {
-    const map = await (await page.request.get('/sitemap.xml')).text();
-    expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
-      paths.map((path) => baseURL + path),
-    );
-    const robots = await (await page.request.get('/robots.txt')).text();
-    expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-    const clinic = '0193b1c0-0000-7000-8000-0000000000ff';
-    for (const path of [
-      '/admin',
-      '/admin/login',
-      '/pagamento-realizado',
-      `/clinica/${clinic}/pacientes`,
-      `/paciente/${clinic}`,
-    ]) {
-      const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
-      expect(answer.headers()['x-robots-tag'], path).toBe('noindex');
-    }
-  },
-);
+test('the site map lists these pages and nothing behind a login may be indexed', async ({ page, baseURL }) => {
+  const map = await (await page.request.get('/sitemap.xml')).text();
+  expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
+    paths.map((path) => baseURL + path),
+  );
+  const robots = await (await page.request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const clinic = '0193b1c0-0000-7000-8000-0000000000ff';
+  for (const path of [
+    '/admin',
+    '/admin/login',
+    '/pagamento-realizado',
+    `/clinica/${clinic}/pacientes`,
+    `/paciente/${clinic}`,
+  ]) {
+    const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
+    expect(answer.headers()['x-robots-tag'], path).toBe('noindex');
+  }
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { Manifest } from '@virtual-med/contract/branding/pwa';
 import { landingTexts } from '@virtual-med/contract/landing.texts';
-import { anyWidth } from './any-width.ts';
-import { people } from './people.ts';
-import { chooseInUserMenu, openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
-import { onPhone } from './widths.ts';
+import { people } from './testing/people.ts';
+import { chooseInUserMenu, openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
+import { onPhone } from './testing/widths.ts';
 
 const installCard = (page: Page) => page.getByRole('region', { name: /^Instale o aplicativo/ });
 
@@ -34,51 +33,44 @@ const manifestOf = async (page: Page): Promise<Manifest> => {
 test.describe('the clinic as an app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test(
-    'a browser finds nothing to object to in a clinic’s manifest, and each clinic has its own',
-    anyWidth,
-    async ({ page }) => {
-      const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
-      const first = await manifestOf(page);
-      await test.step('Then the app is named, coloured and placed as the clinic', async () => {
-        expect(first).toMatchObject({
-          name: 'Clínica Coração',
-          short_name: 'Coração',
-          start_url: `/paciente/${clinicId}`,
-          theme_color: '#0f6e64',
-        });
-        for (const { src } of first.icons) {
-          const icon = await page.request.get(src);
-          expect(icon.headers()['content-type'], src).toBe('image/png');
-        }
-        await expect(page.locator('link[rel=apple-touch-icon]')).toHaveAttribute('href', /\.png/);
-        await expect(page.locator('meta[name=apple-mobile-web-app-title]')).toHaveAttribute(
-          'content',
-          'Clínica Coração',
-        );
-        const browser = await page.context().newCDPSession(page);
-        const seen = await browser.send('Page.getAppManifest');
-        expect(seen.errors).toEqual([]);
-        expect(new URL(seen.url).search).toContain(clinicId);
-        const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-        // A private window, as every journey's is, never installs anything.
-        expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  test('a browser finds nothing to object to in a clinic’s manifest, and each clinic has its own', async ({ page }) => {
+    const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
+    const first = await manifestOf(page);
+    await test.step('Then the app is named, coloured and placed as the clinic', async () => {
+      expect(first).toMatchObject({
+        name: 'Clínica Coração',
+        short_name: 'Coração',
+        start_url: `/paciente/${clinicId}`,
+        theme_color: '#0f6e64',
       });
-      await test.step('And another clinic is another app, on the same page', async () => {
-        await chooseInUserMenu(page, 'Clínica Horizonte');
-        await expect(page).not.toHaveURL(new RegExp(clinicId));
-        await expect.poll(async () => (await manifestOf(page)).name).toBe('Clínica Horizonte');
-        const second = await manifestOf(page);
-        expect(second.id).not.toBe(first.id);
-        expect(second.scope).not.toBe(first.scope);
-        expect(await page.locator('link[rel=manifest]').count()).toBe(1);
-      });
-    },
-  );
+      for (const { src } of first.icons) {
+        const icon = await page.request.get(src);
+        expect(icon.headers()['content-type'], src).toBe('image/png');
+      }
+      await expect(page.locator('link[rel=apple-touch-icon]')).toHaveAttribute('href', /\.png/);
+      await expect(page.locator('meta[name=apple-mobile-web-app-title]')).toHaveAttribute('content', 'Clínica Coração');
+      const browser = await page.context().newCDPSession(page);
+      const seen = await browser.send('Page.getAppManifest');
+      expect(seen.errors).toEqual([]);
+      expect(new URL(seen.url).search).toContain(clinicId);
+      const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+      // A private window, as every journey's is, never installs anything.
+      expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+    });
+    await test.step('And another clinic is another app, on the same page', async () => {
+      await chooseInUserMenu(page, 'Clínica Horizonte');
+      await expect(page).not.toHaveURL(new RegExp(clinicId));
+      await expect.poll(async () => (await manifestOf(page)).name).toBe('Clínica Horizonte');
+      const second = await manifestOf(page);
+      expect(second.id).not.toBe(first.id);
+      expect(second.scope).not.toBe(first.scope);
+      expect(await page.locator('link[rel=manifest]').count()).toBe(1);
+    });
+  });
 
   test.describe('without a connection', () => {
     test.use({ provoked: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ });
-    test('a page says so, and opens by itself when the connection is back', anyWidth, async ({ page, context }) => {
+    test('a page says so, and opens by itself when the connection is back', async ({ page, context }) => {
       await page.goto('/');
       await workerInControl(page);
       await context.setOffline(true);
@@ -93,7 +85,7 @@ test.describe('the clinic as an app', () => {
     });
   });
 
-  test('only the program is kept, during a visit and after it', anyWidth, async ({ page }) => {
+  test('only the program is kept, during a visit and after it', async ({ page }) => {
     await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
     await workerInControl(page);
     await test.step('When pages are opened with the worker in control', async () => {
@@ -114,7 +106,7 @@ test.describe('the clinic as an app', () => {
     });
   });
 
-  test('a worker of another build leaves nothing behind', anyWidth, async ({ page }) => {
+  test('a worker of another build leaves nothing behind', async ({ page }) => {
     await page.goto('/');
     await page.evaluate(async () => {
       const old = await caches.open('virtual-med.assets.antigo');

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { openLive } from './live-page.ts';
-import { linkSentTo } from './outbox.ts';
-import { journeyPerson } from './people.ts';
-import { emailField, enterButton, fillIn, toasts } from './sign-in-form.ts';
-import { test } from './watched-test.ts';
+import { openLive } from './testing/live-page.ts';
+import { linkSentTo } from './testing/outbox.ts';
+import { journeyPerson } from './testing/people.ts';
+import { emailField, enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
+import { test } from './testing/watched-test.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 4\d\d/ });
 
@@ -54,13 +54,4 @@ test('a forgotten password is replaced with the link of the e-mail, once', async
     await expect(page).toHaveURL('/esqueci-a-senha');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esqueci a senha');
   });
-});
-
-test('the form asks for a real e-mail, and one nobody has gets the same answer', async ({ page }) => {
-  await openLive(page, '/esqueci-a-senha');
-  await expect(emailField(page)).toHaveAttribute('type', 'email');
-  await page.getByRole('button', { name: 'Enviar' }).click();
-  await expect(emailField(page)).toBeFocused();
-  await expect(emailField(page)).toHaveAccessibleDescription('Email inválido');
-  await ask(page, 'ninguem@jornada.med');
 });

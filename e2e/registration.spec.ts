@@ -1,11 +1,9 @@
-import { expect, type Page, type Route } from '@playwright/test';
-import { createSubscription, getClinicInvoices } from '@virtual-med/contract/billing/billing';
-import { listPlans } from '@virtual-med/contract/billing/plans';
+import { expect, type Page } from '@playwright/test';
+import { getClinicInvoices } from '@virtual-med/contract/billing/billing';
 import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
-import { openLive } from './live-page.ts';
-import { people } from './people.ts';
-import { enterButton, fillIn, toasts } from './sign-in-form.ts';
-import { test } from './watched-test.ts';
+import { openLive } from './testing/live-page.ts';
+import { enterButton, fillIn } from './testing/sign-in-form.ts';
+import { test } from './testing/watched-test.ts';
 
 const chosenPassword = 'clinica nova 1';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -94,41 +92,6 @@ test.describe('registration', () => {
     });
   });
 
-  test('every field says what is wrong, the first one gets the focus, and corrections count at once', async ({
-    page,
-  }) => {
-    await openLive(page, '/assinatura');
-    await expect(page.getByRole('radio', { name: /mês/ })).toHaveCount(3);
-    await submit(page).click();
-    await test.step('Then all seven speak', async () => {
-      const messages = {
-        'Nome da clínica': 'Nome da clínica obrigatório',
-        'Nome do responsável': 'Nome do admin obrigatório',
-        'Email do responsável': 'Email do admin inválido',
-        WhatsApp: 'WhatsApp obrigatório',
-        Senha: 'Senha deve ter pelo menos 8 caracteres',
-        'Confirmar senha': 'Confirme sua senha',
-      };
-      for (const [label, message] of Object.entries(messages))
-        await expect(field(page, label)).toHaveAccessibleDescription(message);
-      await expect(page.getByText('Plano obrigatório')).toBeVisible();
-      await expect(field(page, 'Nome da clínica')).toBeFocused();
-    });
-    await test.step('And a corrected field is quiet while it is typed', async () => {
-      await field(page, 'Nome da clínica').fill('Clínica');
-      await expect(page.getByText('Nome da clínica obrigatório')).toBeHidden();
-      await page.getByRole('radio', { name: 'Premium' }).check();
-      await expect(page.getByText('Plano obrigatório')).toBeHidden();
-    });
-    await test.step('And two passwords that differ are told at the second one, until the first is changed', async () => {
-      await field(page, 'Senha').fill('primeira 1');
-      await field(page, 'Confirmar senha').fill('primeira 2');
-      await expect(field(page, 'Confirmar senha')).toHaveAccessibleDescription('As senhas não coincidem');
-      await field(page, 'Senha').fill('primeira 2');
-      await expect(page.getByText('As senhas não coincidem')).toBeHidden();
-    });
-  });
-
   test('two clicks make one clinic, and the way back goes on to the payment', async ({ page }, { project }) => {
     const registrations = countCalls(page, createClinicAdmin.path);
     await openLive(page, '/assinatura');
@@ -158,71 +121,6 @@ test.describe('registration', () => {
     await test.step('And another clinic may be registered instead', async () => {
       await page.getByRole('button', { name: 'Cadastrar outra clínica' }).click();
       await expect(field(page, 'Nome da clínica')).toHaveValue('');
-    });
-  });
-
-  test.describe('when something fails', () => {
-    test.use({ provoked: /Failed to load resource/ });
-
-    const refuse = (code: string, status: number) => (route: Route) =>
-      route.fulfill({ status, json: { code, message: 'Motivo contado pelo servidor.', requestId: 'x' } });
-
-    test('a step that failed is tried again, and what was done is not repeated', async ({ page }, { project }) => {
-      const registrations = countCalls(page, createClinicAdmin.path);
-      const form = page.locator('form');
-      await openLive(page, '/assinatura');
-      await fillForm(page, emailFor('de-novo', project.name));
-      await test.step('No connection: the clinic is not registered, and nothing typed is lost', async () => {
-        await page.route(`**${createClinicAdmin.path}`, (route) => route.abort());
-        await submit(page).click();
-        await expect(form).toContainText('Erro ao cadastrar clínica.');
-        await expect(form).toContainText('Não foi possível falar com o servidor.');
-        await expect(overlay(page)).toBeHidden();
-        await expect(field(page, 'Nome da clínica')).toHaveValue('Clínica do Cadastro');
-        await page.unrouteAll();
-      });
-      await test.step('The provider is down: the clinic stands, its payment does not', async () => {
-        await page.route(`**${createSubscription.path}`, refuse('payments.provider_unavailable', 502));
-        await submit(page).click();
-        await expect(form).toContainText('Motivo contado pelo servidor. A clínica já está cadastrada');
-        expect(registrations()).toBe(2);
-        await page.unrouteAll();
-      });
-      await test.step('The provider has no address to pay at', async () => {
-        await page.route(`**${createSubscription.path}`, (route) => route.fulfill({ json: { url: '' } }));
-        await submit(page).click();
-        await expect(form).toContainText('Erro ao criar assinatura.');
-        await expect(toasts(page)).toContainText('Erro ao criar assinatura.');
-        await page.unrouteAll();
-      });
-      await test.step('And then it goes on where it stopped', async () => {
-        await submit(page).click();
-        await expect(page).toHaveURL(/\/pagamento-teste\//);
-        expect(registrations()).toBe(2);
-      });
-    });
-
-    test('an e-mail in use is told at its field', async ({ page }) => {
-      await openLive(page, '/assinatura');
-      await fillForm(page, people.owner);
-      await submit(page).click();
-      await expect(page.locator('form')).toContainText('Erro ao cadastrar clínica.');
-      await expect(field(page, 'Email do responsável')).toHaveAccessibleDescription('Email já cadastrado');
-      await expect(field(page, 'Email do responsável')).toBeFocused();
-    });
-
-    test('plans that do not come can be asked for again; where there are none, somebody can be written to', async ({
-      page,
-    }) => {
-      await page.route(`**${listPlans.path}`, refuse('server.unexpected', 500));
-      await openLive(page, '/assinatura');
-      await expect(page.getByText('Não foi possível carregar os planos.')).toBeVisible();
-      await page.unrouteAll();
-      await page.route(`**${listPlans.path}`, (route) => route.fulfill({ json: { plans: [] } }));
-      await page.getByRole('button', { name: 'Tentar novamente' }).click();
-      await expect(page.getByText('Nenhum plano disponível no momento.')).toBeVisible();
-      await submit(page).click();
-      await expect(page.getByText('Plano obrigatório')).toBeVisible();
     });
   });
 });

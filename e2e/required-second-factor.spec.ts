@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { openAuthenticator } from '../server/src/testing/authenticator.ts';
-import { openLive } from './live-page.ts';
-import { withOwnServer } from './own-server.ts';
-import { journeyPerson } from './people.ts';
-import { enterButton, fillIn, toasts } from './sign-in-form.ts';
+import { openLive } from './testing/live-page.ts';
+import { withOwnServer } from './testing/own-server.ts';
+import { journeyPerson } from './testing/people.ts';
 import { everyFinding } from './testing/scan.ts';
-import { test as base } from './watched-test.ts';
+import { enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
+import { test as base } from './testing/watched-test.ts';
 
 /** The demo, by somebody who asks a second factor of all staff. */
 const test = base.extend<object, { strictHouse: string }>({

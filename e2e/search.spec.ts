@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { people } from './people.ts';
-import { chooseInUserMenu, enterAs, openAs, userMenu } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { people } from './testing/people.ts';
+import { chooseInUserMenu, enterAs, openAs, userMenu } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar' });
 const options = (page: Page) => page.getByRole('option');
@@ -90,29 +90,4 @@ test('a professional finds their patients and nobody else, the provider clinics'
   await expect(options(page)).toHaveText(/Clínica Coração.*Clínica/);
   await options(page).first().click();
   await expect(page).toHaveURL(/\/clinica\/[^/]+\/pacientes$/);
-});
-
-test('a late answer never takes the place of a newer one', async ({ page }) => {
-  await openAs(page, 'clinic', people.owner);
-  let releaseSlow: () => void = () => undefined;
-  const slow = new Promise<void>((resolve) => {
-    releaseSlow = resolve;
-  });
-  await page.route(/\/patients\?.*search=bea/, async (route) => {
-    await slow;
-    await route.continue().catch(() => undefined);
-  });
-  const asked = page.waitForRequest(/search=bea/);
-  await search(page, 'bea');
-  const early = await asked;
-  // Given up by the page, or answered after all: either way it is over.
-  const over = Promise.race([
-    page.waitForEvent('requestfailed', (request) => request === early),
-    page.waitForEvent('requestfinished', (request) => request === early),
-  ]);
-  await field(page).fill('marina castro');
-  await expect(options(page)).toHaveText(/Marina Castro/);
-  releaseSlow();
-  await over;
-  await expect(options(page)).toHaveText(/Marina Castro/);
 });

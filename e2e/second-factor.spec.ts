@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { openAuthenticator } from '../server/src/testing/authenticator.ts';
-import { openLive } from './live-page.ts';
-import { journeyPerson, password } from './people.ts';
-import { enterButton, fillIn, toasts } from './sign-in-form.ts';
-import { enterAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { openLive } from './testing/live-page.ts';
+import { journeyPerson, password } from './testing/people.ts';
+import { enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
+import { enterAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { journeyPerson, people } from './people.ts';
-import { toasts } from './sign-in-form.ts';
-import { openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { journeyPerson, people } from './testing/people.ts';
+import { toasts } from './testing/sign-in-form.ts';
+import { openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 const drawing = (inside: string) =>
   Buffer.from(

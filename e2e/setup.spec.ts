@@ -1,28 +1,21 @@
 import { expect } from '@playwright/test';
-import { openLive } from './live-page.ts';
-import { withOwnServer } from './own-server.ts';
-import { emailField, enterButton, passwordField, toasts } from './sign-in-form.ts';
-import { test as base } from './watched-test.ts';
+import { openLive } from './testing/live-page.ts';
+import { withOwnServer } from './testing/own-server.ts';
+import { emailField, enterButton, passwordField, toasts } from './testing/sign-in-form.ts';
+import { test as base } from './testing/watched-test.ts';
 
 const setupToken = '0012345678901234567890';
 
 /** An installation nobody has used yet, which asks for the operator's token. */
 const test = base.extend<object, { newHouse: string }>({
   newHouse: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures to make, and takes no other.
-    async ({}, use) => withOwnServer('../server/src/main.ts', { SETUP_TOKEN: setupToken }, use),
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
+    async ({}, use) => withOwnServer('../../server/src/main.ts', { SETUP_TOKEN: setupToken }, use),
     { scope: 'worker', timeout: 120_000 },
   ],
 });
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
-
-test('a system that has its Super Admin offers the login instead', async ({ page }) => {
-  await openLive(page, '/admin/criar');
-  await expect(page.getByRole('main')).toContainText('O Super Admin inicial já foi criado.');
-  await page.getByRole('link', { name: 'Ir para o login' }).click();
-  await expect(page).toHaveURL('/admin/login');
-});
 
 test('on an empty system the first Super Admin is created, once', async ({ page, newHouse }) => {
   const create = page.getByRole('button', { name: 'Criar Super Admin' });

@@ -1,83 +1,27 @@
 import { expect } from '@playwright/test';
-import { anyWidth } from './any-width.ts';
-import { people } from './people.ts';
-import { follow, mainMenu, menuToggle, openAs, userMenu } from './signed-in.ts';
-import { test } from './watched-test.ts';
-import { bothWidths } from './widths.ts';
+import { people } from './testing/people.ts';
+import { follow, mainMenu, menuToggle, openAs, userMenu } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
+import { bothWidths } from './testing/widths.ts';
 
-const clinicEntries = ['Pacientes', 'Profissionais', 'Pagamento', 'Configurações', 'Ajuda'];
+const entries = ['Pacientes', 'Profissionais', 'Pagamento', 'Configurações', 'Ajuda'];
 
-const roles = [
-  { area: 'clinic', email: people.owner, label: 'Dono da clínica', entries: clinicEntries },
-  { area: 'clinic', email: people.clinicAdmin, label: 'Admin', entries: clinicEntries },
-  { area: 'clinic', email: people.professional, label: 'Profissional', entries: clinicEntries },
-  { area: 'patient', email: people.patient, label: 'Paciente', entries: ['Documentos', 'Ajuda'] },
-  { area: 'admin', email: people.superAdmin, label: 'Super Admin', entries: ['Clínicas', 'Pagamentos', 'Ajuda'] },
-] as const;
-
-for (const { area, email, label, entries } of roles) {
-  const widths = label === 'Dono da clínica' || label === 'Paciente' ? bothWidths : {};
-  test(
-    `the menu of ${label} has its entries, marks the page and says who is there`,
-    widths,
-    async ({ page, isMobile }) => {
-      await openAs(page, area, email);
-      const menu = await mainMenu(page, isMobile);
-      await expect(menu.getByRole('link')).toHaveText([...entries]);
-      await expect(menu.locator('[aria-current=page]')).toHaveText(entries[0]);
-      const around = isMobile ? page.getByRole('dialog') : page.getByRole('complementary');
-      await expect(around.getByText(label, { exact: true })).toBeVisible();
-      for (const entry of entries.slice(1, -1)) {
-        await follow(page, isMobile, entry);
-        await expect(page).toHaveTitle(new RegExp(`^${entry} · `));
-        await expect((await mainMenu(page, isMobile)).locator('[aria-current=page]')).toHaveText(entry);
-      }
-    },
-  );
-}
-
-test(
-  'a patient has no search; the footer leads to the provider, whose pages wear its own palette',
-  anyWidth,
-  async ({ page }) => {
-    await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('search')).toHaveCount(0);
-    const footer = page.getByRole('contentinfo');
-    await expect(footer).toContainText('© 2025 Virtual.med. Todos os direitos reservados.');
-    await expect(footer.getByRole('link', { name: 'Conheça a Virtual.med' })).toHaveAttribute('href', '/');
-    await expect(page.locator('html')).toHaveAttribute('data-palette', 'verde-mar');
-    await page.getByRole('link', { name: 'Conheça a Virtual.med' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.locator('html')).toHaveAttribute('data-palette', 'azul-profundo');
-  },
-);
+test('the menu leads through the pages and marks the one that is open', bothWidths, async ({ page, isMobile }) => {
+  await openAs(page, 'clinic', people.owner);
+  const menu = await mainMenu(page, isMobile);
+  await expect(menu.getByRole('link')).toHaveText(entries);
+  await expect(menu.locator('[aria-current=page]')).toHaveText('Pacientes');
+  const around = isMobile ? page.getByRole('dialog') : page.getByRole('complementary');
+  await expect(around.getByText('Dono da clínica', { exact: true })).toBeVisible();
+  for (const entry of entries.slice(1, -1)) {
+    await follow(page, isMobile, entry);
+    await expect(page).toHaveTitle(new RegExp(`^${entry} · `));
+    await expect((await mainMenu(page, isMobile)).locator('[aria-current=page]')).toHaveText(entry);
+  }
+});
 
 test.describe('pages for the owner', () => {
-  const refusal = 'Acesso restrito: apenas o dono da clínica pode acessar esta página.';
-
-  test('a professional is told so, within the frame, and gets the help for professionals', async ({
-    page,
-    isMobile,
-  }) => {
-    const { clinicId } = await openAs(page, 'clinic', people.professional);
-    for (const [address, name] of [
-      ['profissionais', 'Profissionais'],
-      ['pagamento', 'Pagamento'],
-      ['configuracoes', 'Configurações'],
-    ]) {
-      await page.goto(`/clinica/${clinicId}/${address}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(refusal);
-      await expect(page).toHaveTitle(`${name} · Clínica Coração`);
-      await expect(userMenu(page)).toBeVisible();
-    }
-    await follow(page, isMobile, 'Ajuda');
-    await expect(page).toHaveURL('/ajuda-profissional');
-    await expect((await mainMenu(page, isMobile)).locator('[aria-current]')).toHaveText('Ajuda');
-    await expect(page.locator('html')).toHaveAttribute('data-palette', 'verde-mar');
-  });
-
-  test('owner and clinic Admin open them', anyWidth, async ({ page }) => {
+  test('owner and clinic Admin open them', async ({ page }) => {
     for (const email of [people.owner, people.clinicAdmin]) {
       const { clinicId } = await openAs(page, 'clinic', email);
       await page.goto(`/clinica/${clinicId}/pagamento`);
@@ -87,7 +31,7 @@ test.describe('pages for the owner', () => {
     }
   });
 
-  test('addresses without a clinic or a page find those of whoever is signed in', anyWidth, async ({ page }) => {
+  test('addresses without a clinic or a page find those of whoever is signed in', async ({ page }) => {
     const { clinicId, home } = await openAs(page, 'clinic', people.owner);
     await page.goto(`/clinica/${clinicId}`);
     await expect(page).toHaveURL(home);
@@ -112,18 +56,7 @@ test.describe('a patient’s page', () => {
 });
 
 test.describe('where no clinic is', () => {
-  test('its address is answered with an error screen that leads home', anyWidth, async ({ page }) => {
-    const { home } = await openAs(page, 'clinic', people.owner);
-    for (const id of ['abc', '01930000-0000-7000-8000-00000000dead']) {
-      await page.goto(`/clinica/${id}/pacientes`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínica não encontrada');
-      await page.getByRole('link', { name: 'Ir para Clínica Coração' }).click();
-      await expect(page).toHaveURL(home);
-      await expect(userMenu(page)).toBeVisible();
-    }
-  });
-
-  test('another clinic looks like none at all, on both sides', anyWidth, async ({ page }) => {
+  test('another clinic looks like none at all, on both sides', async ({ page }) => {
     const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Horizonte' });
     await openAs(page, 'clinic', people.owner);
     for (const address of [`/clinica/${clinicId}/pacientes`, `/paciente/${clinicId}`]) {

@@ -1,15 +1,6 @@
 import { expect } from '@playwright/test';
-import { anyWidth } from './any-width.ts';
-import { openLive } from './live-page.ts';
-import { test } from './watched-test.ts';
-
-test('an unknown path goes to the landing', anyWidth, async ({ page }) => {
-  for (const path of ['/nao-existe', '/clinica/nada/aqui', '/admin/criar/mais?x=1#y']) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Gerencie seus documentos médicos');
-  }
-});
+import { openLive } from './testing/live-page.ts';
+import { test } from './testing/watched-test.ts';
 
 test('a change of page starts at the top, for the eye and for the reader', async ({ page }) => {
   await test.step('Given a landing read to its end, in a window lower than any page', async () => {
@@ -46,7 +37,7 @@ test('a page that arrives late gets the focus when it is there', async ({ page }
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the chosen theme shows at once, in other tabs and after a reload', anyWidth, async ({ page, context }) => {
+test('the chosen theme shows at once, in other tabs and after a reload', async ({ page, context }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
   await openLive(page, '/');
@@ -77,7 +68,7 @@ test('the chosen theme shows at once, in other tabs and after a reload', anyWidt
 test.describe('when a file of the page is missing', () => {
   test.use({ provoked: /Failed to load resource|dynamically imported module/ });
 
-  test('the page is reloaded once, then says so and recovers', anyWidth, async ({ page }) => {
+  test('the page is reloaded once, then says so and recovers', async ({ page }) => {
     let loads = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1;
@@ -95,7 +86,7 @@ test.describe('when a file of the page is missing', () => {
     });
   });
 
-  test('a link whose file was missing opens its page from the server', anyWidth, async ({ page }) => {
+  test('a link whose file was missing opens its page from the server', async ({ page }) => {
     await openLive(page, '/');
     const link = page.getByRole('link', { name: 'Cadastrar' });
     await test.step('Given a deploy that took the file away before the link was touched', async () => {

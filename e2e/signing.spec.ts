@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
-import { journeyPerson } from './people.ts';
-import { toasts } from './sign-in-form.ts';
-import { openAs } from './signed-in.ts';
-import { test } from './watched-test.ts';
+import { journeyPerson } from './testing/people.ts';
+import { toasts } from './testing/sign-in-form.ts';
+import { openAs } from './testing/signed-in.ts';
+import { test } from './testing/watched-test.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Documentos', exact: true });
 const rowOf = (page: Page, name: string) =>

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { openLive } from './live-page.ts';
-import { people } from './people.ts';
-import { emailField, enterButton, fillIn, passwordField, toasts } from './sign-in-form.ts';
-import { test } from './watched-test.ts';
+import { openLive } from './testing/live-page.ts';
+import { people } from './testing/people.ts';
+import { enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
+import { test } from './testing/watched-test.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 
@@ -15,17 +15,6 @@ async function provokeToast(page: Page, { beforeSending = async () => {} } = {})
   await enterButton(page).click();
   await expect(refused(page)).toBeVisible();
 }
-
-test('there is one toast at a time, and it can be closed', async ({ page }) => {
-  await provokeToast(page);
-  await emailField(page).fill(people.owner);
-  await passwordField(page).fill('Demo@2026');
-  await enterButton(page).click();
-  await expect(toasts(page)).toContainText('Acesso negado. Usuário não é administrador.');
-  await expect(refused(page)).toBeHidden();
-  await toasts(page).getByRole('button', { name: 'Fechar aviso' }).click();
-  await expect(toasts(page)).toBeEmpty();
-});
 
 test('a toast goes away after five seconds', async ({ page }) => {
   await page.clock.install();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { usualPlaces } from '../e2e/chromium.ts';
+import { usualPlaces } from '../e2e/testing/chromium.ts';
 import { isNewEnough, npmCommand, packagedNode, withFirstOnPath } from './platform.mjs';
 import { packageCommand } from './run/package-command.ts';
 

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openPatientHome, openPatients, openRecord } from '../../e2e/demo-screens.ts';
-import { emptyHouse } from '../../e2e/own-server.ts';
-import { photograph, type Shot } from '../../e2e/photograph.ts';
+import { openPatientHome, openPatients, openRecord } from '../../e2e/testing/demo-screens.ts';
+import { emptyHouse } from '../../e2e/testing/own-server.ts';
+import { photograph, type Shot } from '../../e2e/testing/photograph.ts';
 import { ensureChromium } from '../run/chromium.ts';
 import { root } from '../run/web-build.ts';
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findChromium } from '../../e2e/chromium.ts';
+import { findChromium } from '../../e2e/testing/chromium.ts';
 
 const isRoot = process.getuid?.() === 0;
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Entered, openHome } from '../../signed-in.ts';
+import { type Entered, openHome } from '../signed-in.ts';
 
 export async function openStaff(page: Page, { clinicId }: Entered): Promise<void> {
   await page.goto(`/clinica/${clinicId}/profissionais`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Entered, openHome, userMenu } from '../../signed-in.ts';
+import { type Entered, openHome, userMenu } from '../signed-in.ts';
 import type { Screens } from './screen.ts';
 
 async function openGroup(page: Page, place: Entered, category = 'Exames Laboratoriais') {

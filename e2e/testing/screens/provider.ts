@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { password } from '../../people.ts';
-import { openHome, openProfile, sayWhy } from '../../signed-in.ts';
+import { password } from '../people.ts';
+import { openHome, openProfile, sayWhy } from '../signed-in.ts';
 import type { Screens } from './screen.ts';
 
 const dialog = '[role=dialog]';

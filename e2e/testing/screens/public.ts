@@ -1,6 +1,6 @@
-import { openLive } from '../../live-page.ts';
-import { people } from '../../people.ts';
-import { clinicPicker, emailField, enterButton, fillIn, toasts } from '../../sign-in-form.ts';
+import { openLive } from '../live-page.ts';
+import { people } from '../people.ts';
+import { clinicPicker, emailField, enterButton, fillIn, toasts } from '../sign-in-form.ts';
 import type { Screens } from './screen.ts';
 
 /** What strangers read, and what their phone shows without a connection. */

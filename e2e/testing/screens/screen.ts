@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Entered } from '../../signed-in.ts';
+import type { Entered } from '../signed-in.ts';
 
 /** One thing to be seen, for the scans of all screens. */
 export interface Screen {

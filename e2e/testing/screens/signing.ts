@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { journeyPerson } from '../../people.ts';
-import { type Entered, enterAs, openHome } from '../../signed-in.ts';
+import { journeyPerson } from '../people.ts';
+import { type Entered, enterAs, openHome } from '../signed-in.ts';
 import type { Visit } from './screen.ts';
 
 /** The record of a patient one of whose documents waits for the owner's signature. */

@@ -1,5 +1,5 @@
-import { journeyPerson, people } from '../../people.ts';
-import { chooseInUserMenu, enterAs, openHome, openProfile, userMenu } from '../../signed-in.ts';
+import { journeyPerson, people } from '../people.ts';
+import { chooseInUserMenu, enterAs, openHome, openProfile, userMenu } from '../signed-in.ts';
 import { openRecord, openStaff } from './openings.ts';
 import type { Screens, Visit } from './screen.ts';
 

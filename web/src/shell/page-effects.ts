@@ -1,4 +1,4 @@
-import { useMatches, useRouter } from '@tanstack/react-router';
+import { useMatches } from '@tanstack/react-router';
 import type { Clinic } from '@virtual-med/contract/clinics/clinics';
 import { productName } from '@virtual-med/contract/landing.texts';
 import { useEffect, useRef } from 'react';
@@ -14,25 +14,31 @@ function titleOf(matches: readonly Match[]): string {
   return clinic ? pageTitle(page, clinic.name) : page;
 }
 
-/** Once a change of page is on the screen, however late: the tab gets the page's title and the reader's focus starts at its content. */
+/** The page whose content is on the screen; none while one is awaited. */
+function shownPage(matches: readonly Match[]): string | undefined {
+  const page = matches.at(-1);
+  return page?.status === 'pending' ? undefined : page?.pathname;
+}
+
+/**
+ * Once a change of page is on the screen, however late: the tab gets the page's title and the reader's focus starts at its content.
+ * Both follow what was rendered, not the router's events, which a slow device may be told of before or instead of it.
+ */
 export function usePageEffects(): void {
-  const router = useRouter();
   const title = useMatches({ select: titleOf });
-  const shown = useRef(router.state.location.pathname);
+  const page = useMatches({ select: shownPage });
+  const last = useRef(page);
 
   useEffect(() => {
     document.title = title;
   }, [title]);
 
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ toLocation: { pathname } }) => {
-        if (shown.current === pathname) return;
-        shown.current = pathname;
-        // Who is already writing somewhere, in the search or a form of the new page, is not disturbed.
-        if (document.activeElement?.matches('input, textarea')) return;
-        document.getElementById(mainId)?.focus({ preventScroll: true });
-      }),
-    [router],
-  );
+  useEffect(() => {
+    if (!page || page === last.current) return;
+    const isFirst = last.current === undefined;
+    last.current = page;
+    // Who is already writing somewhere, in the search or a form of the new page, is not disturbed.
+    if (isFirst || document.activeElement?.matches('input, textarea')) return;
+    document.getElementById(mainId)?.focus({ preventScroll: true });
+  }, [page]);
 }

@@ -9,8 +9,8 @@ import { previewCopy } from './preview.copy.ts';
 import { Spinner } from './spinner.tsx';
 import { failureOf } from './use-submit.ts';
 import { ImageView } from './viewer/image-view.tsx';
-import type { Trouble } from './viewer/open-pdf.ts';
 import { loadPdfView } from './viewer/load-pdf-view.ts';
+import type { Trouble } from './viewer/open-pdf.ts';
 import { type PdfSource, startPdfSource } from './viewer/pdf-source.ts';
 import type { PdfView } from './viewer/pdf-view.tsx';
 

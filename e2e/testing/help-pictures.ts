@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of the help from a running demo: `node e2e/help-pictures.ts http://127.0.0.1:3000`.
+ * Takes the pictures of the help from a running demo: `node e2e/testing/help-pictures.ts http://127.0.0.1:3000`.
  * Each screen at one size, as WebP, into web/src/features/help/pictures.
  */
 import { writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import {
 } from './demo-screens.ts';
 import { photograph, type Shot } from './photograph.ts';
 
-const folder = join(import.meta.dirname, '../web/src/features/help/pictures');
+const folder = join(import.meta.dirname, '../../web/src/features/help/pictures');
 const shot = (open: Shot['open']): Shot => ({ width: 1280, height: 800, open });
 
 const shots = {
@@ -50,7 +50,7 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
 }
 
 const [baseURL] = process.argv.slice(2);
-if (!baseURL) throw new Error('Say where the demo runs: node e2e/help-pictures.ts http://127.0.0.1:3000');
+if (!baseURL) throw new Error('Say where the demo runs: node e2e/testing/help-pictures.ts http://127.0.0.1:3000');
 await photograph(baseURL, shots, async (name, png, page) =>
   writeFile(join(folder, `${name}.webp`), await toWebp(page, png)),
 );

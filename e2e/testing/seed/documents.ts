@@ -1,7 +1,7 @@
-import type { Tx } from '../server/src/core/db/database.ts';
-import { makeClinic } from '../server/src/testing/factories/clinics.ts';
-import { linkAccount } from '../server/src/testing/factories/patients.ts';
-import { makePerson } from '../server/src/testing/factories/people.ts';
+import type { Tx } from '../../../server/src/core/db/database.ts';
+import { makeClinic } from '../../../server/src/testing/factories/clinics.ts';
+import { linkAccount } from '../../../server/src/testing/factories/patients.ts';
+import { makePerson } from '../../../server/src/testing/factories/people.ts';
 
 /** The clinic whose documents the journeys send, delete and restore, one for each browser. */
 export async function makeDocumentsClinic(tx: Tx, project: string, passwordHash: string): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Tx } from '../server/src/core/db/database.ts';
-import { makeClinic } from '../server/src/testing/factories/clinics.ts';
-import { makePerson } from '../server/src/testing/factories/people.ts';
+import type { Tx } from '../../../server/src/core/db/database.ts';
+import { makeClinic } from '../../../server/src/testing/factories/clinics.ts';
+import { makePerson } from '../../../server/src/testing/factories/people.ts';
 
 /** A clinic, and two accounts whose e-mails nobody has proven, one for each browser. */
 export async function makeProofClinic(tx: Tx, project: string, passwordHash: string): Promise<void> {

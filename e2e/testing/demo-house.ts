@@ -1,19 +1,19 @@
-import { hashPassword } from '../server/src/core/crypto/password-hash.ts';
-import { issueTemporaryPassword } from '../server/src/features/identity/temporary-passwords/temporary-passwords.service.ts';
-import type { House } from '../server/src/house.ts';
-import { main } from '../server/src/main.ts';
-import { join, type MadeClinic, makeClinic } from '../server/src/testing/factories/clinics.ts';
-import { demoPassword, seedDemo } from '../server/src/testing/factories/demo.ts';
-import { linkAccount, makePatients } from '../server/src/testing/factories/patients.ts';
-import { makePerson } from '../server/src/testing/factories/people.ts';
-import { makeViewerClinic } from './document-viewer.people.ts';
-import { makeDocumentsClinic } from './documents.people.ts';
-import { makeProofClinic } from './email-proof.people.ts';
-import { makeHostileClinic } from './hostile.people.ts';
-import { makePatientsClinic } from './patients.people.ts';
-import { fallBehind, subscribe } from './paying-clinics.ts';
+import { hashPassword } from '../../server/src/core/crypto/password-hash.ts';
+import { issueTemporaryPassword } from '../../server/src/features/identity/temporary-passwords/temporary-passwords.service.ts';
+import type { House } from '../../server/src/house.ts';
+import { main } from '../../server/src/main.ts';
+import { join, type MadeClinic, makeClinic } from '../../server/src/testing/factories/clinics.ts';
+import { demoPassword, seedDemo } from '../../server/src/testing/factories/demo.ts';
+import { linkAccount, makePatients } from '../../server/src/testing/factories/patients.ts';
+import { makePerson } from '../../server/src/testing/factories/people.ts';
 import { projects } from './projects.ts';
-import { leaveToSign, makeSigningClinic } from './signing.people.ts';
+import { makeViewerClinic } from './seed/document-viewer.ts';
+import { makeDocumentsClinic } from './seed/documents.ts';
+import { makeProofClinic } from './seed/email-proof.ts';
+import { makeHostileClinic } from './seed/hostile.ts';
+import { makePatientsClinic } from './seed/patients.ts';
+import { fallBehind, subscribe } from './seed/paying-clinics.ts';
+import { leaveToSign, makeSigningClinic } from './seed/signing.ts';
 
 /** Journeys that change a person for good get one of their own for each browser, in a clinic of their own. */
 async function seedJourneys(house: House): Promise<void> {

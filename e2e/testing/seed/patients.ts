@@ -1,6 +1,6 @@
-import type { Tx } from '../server/src/core/db/database.ts';
-import { makeClinic } from '../server/src/testing/factories/clinics.ts';
-import { makePerson } from '../server/src/testing/factories/people.ts';
+import type { Tx } from '../../../server/src/core/db/database.ts';
+import { makeClinic } from '../../../server/src/testing/factories/clinics.ts';
+import { makePerson } from '../../../server/src/testing/factories/people.ts';
 
 /** The clinic whose patients the journeys register, change and remove, one for each browser. */
 export async function makePatientsClinic(tx: Tx, project: string, passwordHash: string): Promise<void> {

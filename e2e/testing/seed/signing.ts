@@ -1,10 +1,10 @@
-import type { Tx } from '../server/src/core/db/database.ts';
-import { requestSignature } from '../server/src/features/signing/request.service.ts';
-import type { House } from '../server/src/house.ts';
-import { type MadeClinic, makeClinic } from '../server/src/testing/factories/clinics.ts';
-import { makeDocuments } from '../server/src/testing/factories/documents.ts';
-import { linkAccount } from '../server/src/testing/factories/patients.ts';
-import { makePerson } from '../server/src/testing/factories/people.ts';
+import type { Tx } from '../../../server/src/core/db/database.ts';
+import { requestSignature } from '../../../server/src/features/signing/request.service.ts';
+import type { House } from '../../../server/src/house.ts';
+import { type MadeClinic, makeClinic } from '../../../server/src/testing/factories/clinics.ts';
+import { makeDocuments } from '../../../server/src/testing/factories/documents.ts';
+import { linkAccount } from '../../../server/src/testing/factories/patients.ts';
+import { makePerson } from '../../../server/src/testing/factories/people.ts';
 
 /** The clinic whose documents the journeys sign, one for each browser. */
 export async function makeSigningClinic(tx: Tx, project: string, passwordHash: string): Promise<MadeClinic> {

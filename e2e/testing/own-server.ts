@@ -16,7 +16,7 @@ const freePort = () =>
     });
   });
 
-const packaged = path.join(import.meta.dirname, '../node_modules/.bin/node');
+const packaged = path.join(import.meta.dirname, '../../node_modules/.bin/node');
 
 /** The Node the product runs on, also where the journeys were started with an older one. */
 const productNode = process.platform !== 'win32' && existsSync(packaged) ? packaged : process.execPath;

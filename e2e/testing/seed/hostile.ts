@@ -1,10 +1,10 @@
-import type { Storage } from '../server/src/adapters/storage/storage.port.ts';
-import type { Tx } from '../server/src/core/db/database.ts';
-import { makeClinic } from '../server/src/testing/factories/clinics.ts';
-import { makeDocuments } from '../server/src/testing/factories/documents.ts';
-import { linkAccount } from '../server/src/testing/factories/patients.ts';
-import { makePerson } from '../server/src/testing/factories/people.ts';
-import { hostile } from './hostile.ts';
+import type { Storage } from '../../../server/src/adapters/storage/storage.port.ts';
+import type { Tx } from '../../../server/src/core/db/database.ts';
+import { makeClinic } from '../../../server/src/testing/factories/clinics.ts';
+import { makeDocuments } from '../../../server/src/testing/factories/documents.ts';
+import { linkAccount } from '../../../server/src/testing/factories/patients.ts';
+import { makePerson } from '../../../server/src/testing/factories/people.ts';
+import { hostile } from '../hostile.ts';
 
 /** A clinic in which everything people can name is named like a page. Journeys only read it, so all share it. */
 export async function makeHostileClinic(tx: Tx, storage: Storage, passwordHash: string): Promise<void> {

@@ -1,8 +1,8 @@
-import type { Tx } from '../server/src/core/db/database.ts';
-import { newId } from '../server/src/core/ids.ts';
-import { syncClinicBilling } from '../server/src/features/billing/sync.service.ts';
-import type { House } from '../server/src/house.ts';
-import type { MadeClinic } from '../server/src/testing/factories/clinics.ts';
+import type { Tx } from '../../../server/src/core/db/database.ts';
+import { newId } from '../../../server/src/core/ids.ts';
+import { syncClinicBilling } from '../../../server/src/features/billing/sync.service.ts';
+import type { House } from '../../../server/src/house.ts';
+import type { MadeClinic } from '../../../server/src/testing/factories/clinics.ts';
 
 const firstPlan = { id: '01930000-0000-7000-8000-000000000001', name: 'Essencial', priceCents: 9900 };
 const goodCard = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2099, cvc: '123' };

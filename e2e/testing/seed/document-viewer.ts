@@ -1,5 +1,5 @@
-import type { Tx } from '../server/src/core/db/database.ts';
-import { makeClinic } from '../server/src/testing/factories/clinics.ts';
+import type { Tx } from '../../../server/src/core/db/database.ts';
+import { makeClinic } from '../../../server/src/testing/factories/clinics.ts';
 
 /** The clinic whose documents are only looked at, one for each browser; nobody is told of them by letter. */
 export async function makeViewerClinic(tx: Tx, project: string, passwordHash: string): Promise<void> {

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { createSubscription } from '@virtual-med/contract/billing/billing';
+import { listPlans } from '@virtual-med/contract/billing/plans';
+import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { leftFor } from '../../../testing/light-dom.ts';
+import { clinicId, idOf } from '../../../testing/people.ts';
+import { fill, focusReaches, says, toasts, typedIn } from '../../../testing/reading.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { asked, cut, hold, on, refuse } from '../../../testing/server.ts';
+
+const payment = 'http://localhost:3000/pagamento-teste/1';
+const field = (label: string) => screen.getByLabelText(label);
+const submit = () => screen.getByRole('button', { name: 'Cadastrar' });
+const plan = (name: string) => screen.findByRole('radio', { name: new RegExp(name) });
+const form = () => within(document.querySelector('form') as HTMLFormElement);
+const overlay = () =>
+  screen.queryByRole('dialog', {
+    name: 'Estamos te direcionando para a tela de pagamento, aguarde alguns instantes',
+  });
+
+const offerPlans = () =>
+  on(listPlans, {
+    plans: ['Essencial', 'Profissional', 'Premium'].map((name, index) => ({
+      id: idOf(200 + index),
+      name,
+      priceCents: 9900 + 10_000 * index,
+      description: `Plano ${name}`,
+    })),
+  });
+
+const takeClinics = () =>
+  on(createClinicAdmin, { clinic: { id: clinicId }, temporaryPassword: null, registrationToken: 'ficha' });
+
+async function fillForm(user: UserEvent, name = 'Essencial'): Promise<void> {
+  await user.click(await plan(name));
+  for (const [label, text] of [
+    ['Nome da clínica', 'Clínica do Cadastro'],
+    ['Nome do responsável', 'Rita Prado'],
+    ['Email do responsável', 'rita@exemplo.med'],
+    ['WhatsApp', '11999990000'],
+    ['Senha', 'clinica nova 1'],
+    ['Confirmar senha', 'clinica nova 1'],
+  ] as const)
+    await fill(user, field(label), text);
+}
+
+test('every field says what is wrong, the first one gets the focus, and corrections count at once', async () => {
+  offerPlans();
+  const { user } = renderApp('/assinatura');
+  await plan('Premium');
+  await user.click(submit());
+  await screen.findByText('Plano obrigatório');
+  for (const [label, message] of Object.entries({
+    'Nome da clínica': 'Nome da clínica obrigatório',
+    'Nome do responsável': 'Nome do admin obrigatório',
+    'Email do responsável': 'Email do admin inválido',
+    WhatsApp: 'WhatsApp obrigatório',
+    Senha: 'Senha deve ter pelo menos 8 caracteres',
+    'Confirmar senha': 'Confirme sua senha',
+  }))
+    assert.match(says(field(label)), new RegExp(message), label);
+  await focusReaches(() => field('Nome da clínica'));
+  await fill(user, field('Nome da clínica'), 'Clínica');
+  await waitFor(() => assert.ok(!screen.queryByText('Nome da clínica obrigatório')));
+  await user.click(await plan('Premium'));
+  await waitFor(() => assert.ok(!screen.queryByText('Plano obrigatório')));
+  await fill(user, field('Senha'), 'primeira 1');
+  await fill(user, field('Confirmar senha'), 'primeira 2');
+  await waitFor(() => assert.match(says(field('Confirmar senha')), /As senhas não coincidem/));
+  await fill(user, field('Senha'), 'primeira 2');
+  await waitFor(() => assert.ok(!screen.queryByText('As senhas não coincidem')));
+  assert.deepEqual(asked(createClinicAdmin), []);
+});
+
+test('two clicks make one clinic, and the overlay leads to its payment', async () => {
+  offerPlans();
+  takeClinics();
+  on(createSubscription, { url: payment });
+  const { user } = renderApp('/assinatura');
+  await fillForm(user);
+  assert.equal(typedIn(field('WhatsApp')), '(11) 99999-0000');
+  const release = hold(createClinicAdmin);
+  await user.dblClick(submit());
+  release();
+  await waitFor(() => assert.deepEqual(leftFor(), [payment]));
+  const link = within(overlay() as HTMLElement).getByRole('link', { name: 'clique aqui se algo não acontecer' });
+  assert.equal(link.getAttribute('href'), payment);
+  assert.equal(asked(createClinicAdmin).length, 1);
+  assert.equal(asked(createSubscription)[0]?.body.clinicId, clinicId);
+});
+
+test('a step that failed is tried again, and what was done is not repeated', async () => {
+  offerPlans();
+  cut(createClinicAdmin);
+  const { user } = renderApp('/assinatura');
+  await fillForm(user);
+  await user.click(submit());
+  await form().findByText('Erro ao cadastrar clínica.');
+  assert.ok(form().getByText(/Não foi possível falar com o servidor\./));
+  assert.ok(!overlay());
+  assert.equal(typedIn(field('Nome da clínica')), 'Clínica do Cadastro');
+  const before = asked(createClinicAdmin).length;
+
+  takeClinics();
+  refuse(createSubscription, 'payments.provider_unavailable', { message: 'Motivo contado pelo servidor.' });
+  await user.click(submit());
+  await form().findByText(/Motivo contado pelo servidor\. A clínica já está cadastrada/);
+
+  on(createSubscription, { url: '' });
+  await user.click(screen.getByRole('button', { name: /^(Cadastrar|Ir para o pagamento)$/ }));
+  await toasts().findByText('Erro ao criar assinatura.');
+  assert.ok(form().getByText('Erro ao criar assinatura.'));
+
+  on(createSubscription, { url: payment });
+  await user.click(screen.getByRole('button', { name: /^(Cadastrar|Ir para o pagamento)$/ }));
+  await waitFor(() => assert.deepEqual(leftFor(), [payment]));
+  assert.equal(asked(createClinicAdmin).length, before + 1);
+});
+
+test('an e-mail in use is told at its field', async () => {
+  offerPlans();
+  refuse(createClinicAdmin, 'auth.email_taken', { fields: { adminEmail: 'Email já cadastrado' } });
+  const { user } = renderApp('/assinatura');
+  await fillForm(user);
+  await user.click(submit());
+  await form().findByText('Erro ao cadastrar clínica.');
+  assert.match(says(field('Email do responsável')), /Email já cadastrado/);
+  await focusReaches(() => field('Email do responsável'));
+});
+
+test('plans that do not come can be asked for again; where there are none, somebody can be written to', async () => {
+  refuse(listPlans, 'server.unexpected');
+  const { user } = renderApp('/assinatura');
+  await screen.findByText('Não foi possível carregar os planos.');
+  on(listPlans, { plans: [] });
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await screen.findByText(/Nenhum plano disponível no momento\./);
+  await user.click(submit());
+  await screen.findByText('Plano obrigatório');
+});

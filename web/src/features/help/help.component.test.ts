@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { screen, waitFor, within } from '@testing-library/react';
+import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
+import { clinicId } from '../../testing/people.ts';
+import { address, fill } from '../../testing/reading.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { on } from '../../testing/server.ts';
+
+const searchBox = () => screen.findByRole('searchbox', { name: 'Buscar na ajuda' });
+const topic = (name: string) => screen.queryByRole('article', { name });
+
+test('a page leads to what the help says about it, and the help is searched', async () => {
+  on(listProfessionals, { professionals: [] });
+  const { user } = renderApp(`/clinica/${clinicId}/profissionais`, { as: 'clinic_owner' });
+  await user.click(await screen.findByRole('link', { name: 'Ajuda sobre esta página' }));
+  await waitFor(() => assert.equal(address(), `/clinica/${clinicId}/ajuda#adicionar-profissional`));
+  const found = await screen.findByRole('article', { name: 'Adicionar alguém à equipe' });
+  assert.ok(within(found).getByRole('img'));
+  await fill(user, await searchBox(), 'paleta');
+  await waitFor(() => assert.ok(!topic('Adicionar alguém à equipe')));
+  assert.ok(topic('Escolher as cores'));
+  await fill(user, await searchBox(), 'xadrez');
+  await screen.findByText('Nenhum tópico encontrado');
+});
+
+for (const [role, page, shown, hidden] of [
+  ['patient', `/paciente/${clinicId}/ajuda`, 'Encontrar um documento', 'Adicionar alguém à equipe'],
+  ['professional', '/ajuda-profissional', 'Páginas que são só do dono', 'Adicionar alguém à equipe'],
+  ['super_admin', '/admin/ajuda', 'Encontrar uma clínica', 'Encontrar um documento'],
+] as const)
+  test(`${role} reads the help made for them`, async () => {
+    renderApp(page, { as: role });
+    await searchBox();
+    assert.ok(topic(shown));
+    assert.ok(!topic(hidden));
+  });

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { listPatients, type PatientSummary } from '@virtual-med/contract/patients/patients';
+import { listProfessionals, type Professional } from '@virtual-med/contract/professionals/professionals';
+import { clinicId, createdAt, idOf } from '../../testing/people.ts';
+import { fill, focusReaches } from '../../testing/reading.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { asked, hold, on } from '../../testing/server.ts';
+
+const help = `/clinica/${clinicId}/ajuda`;
+const field = () => screen.getByRole('combobox', { name: 'Buscar' });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '');
+const shows = (...wanted: RegExp[]) =>
+  waitFor(() => {
+    assert.equal(options().length, wanted.length, options().join(' | '));
+    for (const [index, pattern] of wanted.entries()) assert.match(options()[index] ?? '', pattern);
+  });
+
+const patient = (number: number, name: string): PatientSummary => ({
+  id: idOf(200 + number),
+  name,
+  email: `p${number}@exemplo.med`,
+  phone: '11987654321',
+  birthDate: '1990-05-07',
+  professionalId: null,
+  awaitsEmailProof: false,
+  createdAt,
+});
+const colleague: Professional = {
+  id: idOf(150),
+  name: 'Ana Beatriz Ramos',
+  email: 'ana@exemplo.med',
+  role: 'professional',
+  patients: 0,
+  awaitingFirstAccess: false,
+  awaitsEmailProof: false,
+  createdAt,
+};
+const patients = [patient(1, 'Marina Castro'), patient(2, 'Beatriz Alves')];
+
+/** The server finds patients by a part of their name. */
+function findable(): void {
+  on(listProfessionals, { professionals: [colleague] });
+  on(listPatients, ({ query }) => {
+    const found = patients.filter(({ name }) => name.toLowerCase().includes(query.search?.toLowerCase() ?? ''));
+    return { patients: found, next: null, total: found.length };
+  });
+}
+
+async function search(user: UserEvent, term: string): Promise<void> {
+  await screen.findByRole('searchbox', { name: 'Buscar na ajuda' });
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: 'Buscar' });
+  await focusReaches(field);
+  await fill(user, field(), term);
+}
+
+test('the keys lead to the search, which says what it is for, and Escape leaves it', async () => {
+  const { user } = renderApp(help, { as: 'clinic_owner' });
+  await screen.findByRole('searchbox', { name: 'Buscar na ajuda' });
+  for (const keys of ['{Control>}k{/Control}', '{Meta>}k{/Meta}']) {
+    await user.keyboard(keys);
+    await screen.findByText('Busque pacientes e profissionais por nome, email ou telefone.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => assert.ok(!screen.queryByText(/^Busque pacientes e profissionais/)));
+  }
+});
+
+test('patients and staff are found with what they are, and arrows go round them', async () => {
+  findable();
+  const { user } = renderApp(help, { as: 'clinic_owner' });
+  await search(user, 'BEATRIZ');
+  await shows(/Beatriz Alves.*Paciente/, /Ana Beatriz Ramos.*Profissional/);
+  const isChosen = (index: number) =>
+    waitFor(() => assert.equal(screen.getAllByRole('option')[index]?.getAttribute('aria-selected'), 'true'));
+  await isChosen(0);
+  await user.keyboard('{ArrowUp}');
+  await isChosen(1);
+  await user.keyboard('{ArrowDown}');
+  await isChosen(0);
+  await search(user, 'xyzxyz');
+  await screen.findByText('Nenhum resultado encontrado');
+});
+
+test('a professional finds patients and nobody else', async () => {
+  findable();
+  const { user } = renderApp('/ajuda-profissional', { as: 'professional' });
+  await search(user, 'Beatriz');
+  await shows(/Beatriz Alves.*Paciente/);
+  assert.deepEqual(asked(listProfessionals), []);
+});
+
+test('a late answer never takes the place of a newer one', async () => {
+  findable();
+  const { user } = renderApp(help, { as: 'clinic_owner' });
+  const answerFirst = hold(listPatients);
+  await search(user, 'bea');
+  await waitFor(() => assert.equal(asked(listPatients).length, 1));
+  // A new hold, let go at once: what is asked from now on is answered.
+  hold(listPatients)();
+  await fill(user, field(), 'marina');
+  await shows(/Marina Castro/);
+  answerFirst();
+  await new Promise((resolve) => setImmediate(resolve));
+  await shows(/Marina Castro/);
+});
