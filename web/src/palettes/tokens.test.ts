@@ -56,8 +56,8 @@ test('a screen has no other colours to choose from', () => {
     ownColour.test(readFileSync(join(folder, file), 'utf8')),
   );
   assert.deepEqual(
-    painted,
-    ['features/identity/profile/second-factor-enrolment.tsx'],
-    'the QR code alone: on white, without text',
+    painted.sort(),
+    ['features/identity/profile/second-factor-enrolment.tsx', 'ui/viewer/pdf-links.tsx', 'ui/viewer/pdf-page.tsx'],
+    'the QR code and the pages of a document: on white in both themes, as on paper',
   );
 });
