@@ -17,6 +17,7 @@ export const readingLabels: Readonly<Record<string, string>> = {
   listDocuments: 'Lista de documentos',
   listDeletedDocuments: 'Documentos excluídos',
   listDocumentOpenings: 'Quem abriu um documento',
+  getClinicSettings: 'Contato da clínica',
   getClinicUsage: 'Uso do plano',
   listClinicEntries: 'Acessos da equipe Virtual.med',
 };

@@ -39,7 +39,7 @@ const otherRoutes = [
   /^\/assinatura-teste\/(estilo\.css|:\w+(\/documento)?)$/,
   /^\/pagamento-teste\/(estilo\.css|(conta\/|fatura\/|recibo\/)?:\w+)$/,
 ];
-const webFile = /^\/(|[\w.-]+\.(html|js|css|png|svg|ico|txt|xml|webmanifest|woff2)|assets\/[\w.@-]+)$/;
+const webFile = /^\/(|[\w.-]+\.(html|js|css|png|svg|ico|txt|xml|webmanifest|woff2)|assets\/(pdfjs-[\d.]+\/)?[\w.@-]+)$/;
 const webPage = /^\/(assinatura|privacidade|politica-cancelamento|(clinica|paciente)\/login)$/;
 
 test('the public endpoints are exactly these', () => {
