@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './testing/chromium.ts';
 import { ownServer } from './testing/own-server.ts';
@@ -14,7 +15,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for the page a third of its time.
+  workers: availableParallelism() + 1,
   timeout: 60_000,
   // A busy machine is slow, not wrong.
   expect: { timeout: 10_000 },

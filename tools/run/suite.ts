@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageCommand } from './package-command.ts';
@@ -65,6 +66,9 @@ export async function checks(...commands: (readonly [command: string, ...args: s
   return { passed, failed: results.length - passed, skipped: 0 };
 }
 
+/** A test waits for the database, a process or a deadline a third of its time: one more than the cores keeps them busy. */
+const filesAtOnce = availableParallelism() + 1;
+
 /** node:test over the given files, with what their tier needs from Node. */
 async function testTier(
   tier: readonly string[],
@@ -78,8 +82,7 @@ async function testTier(
     [
       ...tier,
       '--test',
-      // Node leaves one core idle by default, which is half of a small machine.
-      '--test-concurrency=2',
+      `--test-concurrency=${filesAtOnce}`,
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
       `--test-reporter=${pathToFileURL(join(root, 'tools/run/test-reporter.mjs')).href}`,

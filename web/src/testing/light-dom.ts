@@ -24,6 +24,8 @@ export function openLightDom(): void {
       },
     },
   });
+  // What a page fetches for later is no part of a test.
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
 /** The parts of happy-dom a page does not have. */

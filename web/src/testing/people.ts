@@ -3,6 +3,7 @@ import { getBrand } from '@virtual-med/contract/branding/brand';
 import { getClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import { type Clinic, getClinic } from '@virtual-med/contract/clinics/clinics';
 import type { ClinicRole } from '@virtual-med/contract/core/roles';
+import { getEmailChange } from '@virtual-med/contract/identity/email-change';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { getPublicConfig } from '@virtual-med/contract/system/system';
 import type { Session } from '../lib/session/session-store.ts';
@@ -83,6 +84,7 @@ export function usualAnswers(role: Role): void {
     return;
   }
   usually(getSession, sessionOf(role));
+  usually(getEmailChange, { change: null });
   usually(getClinic, clinic);
   usually(getPaymentStatus, { paymentStatus: 'active' });
   if (role === 'super_admin') usually(getClinicEntry, { clinicName: clinic.name, entry: entryNow() });

@@ -84,7 +84,14 @@ function PdfPreview({ src, endpoint, title, onTrouble }: ShownProps) {
   const [View, setView] = useState<ComponentType<Parameters<typeof PdfView>[0]>>();
   useEffect(() => {
     let gone = false;
-    const started = startPdfSource({ endpoint, url: src });
+    let started: PdfSource;
+    try {
+      started = startPdfSource({ endpoint, url: src });
+    } catch (error) {
+      // A browser without threads, or one that refuses them: the file can still be kept.
+      onTrouble({ kind: 'failed', error });
+      return;
+    }
     setSource(started);
     loadPdfView().then(
       (view) => setView(() => view),

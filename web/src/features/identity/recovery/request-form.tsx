@@ -6,7 +6,7 @@ import { requestPasswordReset } from '@virtual-med/contract/identity/sign-in.end
 import { recoveryTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { isOwnPath } from '../../../lib/session/areas.ts';
+import { isOwnPath, loginPaths } from '../../../lib/session/areas.ts';
 import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -25,6 +25,7 @@ const takeFocus = (node: HTMLElement | null) => node?.focus();
 /** Says the same whether or not anybody has the e-mail. */
 export function RequestForm({ goOn }: { goOn: string | undefined }) {
   const redirect = isOwnPath(goOn) ? { redirect: goOn } : {};
+  const login = Object.values(loginPaths).find((path) => path === goOn) ?? '/login';
   const [sent, setSent] = useState(false);
   const form = useForm({ resolver: standardSchemaResolver(forgotPasswordInput), defaultValues: { email: '' } });
   const { onSubmit, failure, sending } = useSubmit({
@@ -41,7 +42,7 @@ export function RequestForm({ goOn }: { goOn: string | undefined }) {
         <div ref={takeFocus} tabIndex={-1} className="rounded-xl">
           <FormMessage kind="success">{recoveryTexts.sent}</FormMessage>
         </div>
-        <LinkButton to="/login" variant="outline">
+        <LinkButton to={login} variant="outline">
           {recoveryCopy.backToLogin}
         </LinkButton>
       </div>
@@ -68,7 +69,7 @@ export function RequestForm({ goOn }: { goOn: string | undefined }) {
         {recoveryTexts.submit}
       </Button>
       <div className="-mt-2">
-        <Link to="/login" className={textLinkStyle}>
+        <Link to={login} className={textLinkStyle}>
           {recoveryCopy.backToLogin}
         </Link>
       </div>

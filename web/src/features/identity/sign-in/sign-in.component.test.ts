@@ -176,7 +176,7 @@ test('the doors lead to one another, to the forgotten password and back to the l
   assert.equal(address(), '/paciente/login');
   await user.click(screen.getByRole('link', { name: 'É um profissional de saúde?' }));
   await user.click(await screen.findByRole('link', { name: 'Esqueceu a senha?' }));
-  await waitFor(() => assert.equal(address(), '/esqueci-a-senha'));
+  await waitFor(() => assert.equal(address(), '/esqueci-a-senha?voltar=%2Fclinica%2Flogin'));
   await user.click(await screen.findByRole('link', { name: 'Voltar para o início' }));
   await waitFor(() => assert.equal(address(), '/'));
 });
