@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './testing/chromium.ts';
 import { ownServer } from './testing/own-server.ts';
@@ -15,8 +14,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   fullyParallel: true,
-  // A journey waits for the page a third of its time.
-  workers: availableParallelism() + 1,
+  workers: 2,
   timeout: 60_000,
   // A busy machine is slow, not wrong.
   expect: { timeout: 10_000 },

@@ -77,3 +77,15 @@ export const settingsTexts = {
 /** How well white letters stand on a colour: 4,5 is the least that everybody can read. */
 export const contrastLabel = (ratio: number): string =>
   `Contraste ${new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 }).format(ratio)}:1`;
+
+/** Whom the platform writes to, among the clinic's own settings. */
+export const contactTexts = {
+  title: 'Contato da clínica',
+  lead: 'Para quem escrevemos sobre a assinatura e os avisos da clínica. Um novo endereço passa a valer quando for confirmado.',
+  save: 'Salvar contato',
+  saved: 'Contato atualizado com sucesso.',
+  asked: 'Se o endereço é novo, enviamos um link para confirmá-lo.',
+  waiting: 'Aguardando confirmação de',
+  failed: 'Erro ao atualizar contato.',
+  loadFailed: 'Não foi possível carregar o contato da clínica.',
+} as const;

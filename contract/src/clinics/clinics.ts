@@ -34,13 +34,18 @@ export const getClinic = endpoint({
   response: clinic,
 });
 
+const adminName = requiredText('Nome do admin obrigatório', { min: 2 });
+const adminEmail = email('Email do admin inválido');
+
 export const updateClinicSettingsInput = z.strictObject({
   name: clinicName('Nome obrigatório', { min: 3 }),
   colorPalette: z.enum(paletteValue.options, 'Selecione uma cor'),
   /** Whom the provider writes to. Another address counts once its mailbox has confirmed it. */
-  adminName: z.optional(requiredText('Nome do admin obrigatório', { min: 2 })),
-  adminEmail: z.optional(email('Email do admin inválido')),
+  adminName: z.optional(adminName),
+  adminEmail: z.optional(adminEmail),
 });
+/** The part of the settings about whom the platform writes to, as a form of its own. */
+export const clinicContactForm = z.strictObject({ adminName, adminEmail });
 export type UpdateClinicSettingsInput = z.infer<typeof updateClinicSettingsInput>;
 
 /** Media type by extension. */
@@ -68,8 +73,8 @@ const colorPalette = z.enum(paletteValue.options, 'Paleta obrigatória');
 /** What the platform's staff may change of any clinic. */
 export const editClinicInput = z.strictObject({
   name: clinicName('Nome da clínica obrigatório', { min: 2 }),
-  adminName: requiredText('Nome do admin obrigatório', { min: 2 }),
-  adminEmail: email('Email do admin inválido'),
+  adminName,
+  adminEmail,
   colorPalette,
   whatsapp: z.optional(phone('WhatsApp obrigatório', 'WhatsApp inválido')),
 });

@@ -12,6 +12,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { failureOf, useSubmit } from '../../ui/use-submit.ts';
+import { ContactForm } from './contact-form.tsx';
 import { LogoField } from './logo-field.tsx';
 import { PaletteField } from './palette-field.tsx';
 import { useSettings } from './settings.api.ts';
@@ -104,6 +105,7 @@ export function SettingsPage({ clinic: opened }: { clinic: Clinic }) {
       <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">{texts.title}</h1>
       <p className="mt-1 text-ink-muted">{texts.lead}</p>
       <SettingsForm clinic={clinic} />
+      <ContactForm clinic={clinic} />
     </>
   );
 }

@@ -1,0 +1,112 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type Clinic,
+  clinicContactForm,
+  getClinicSettings,
+  updateClinicSettings,
+} from '@virtual-med/contract/clinics/clinics';
+import { clinicTexts, contactTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { useForm } from 'react-hook-form';
+import { call } from '../../lib/transport/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { failureOf, useSubmit } from '../../ui/use-submit.ts';
+
+const contactQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'contact'],
+    queryFn: ({ signal }) => call(getClinicSettings, { params: { clinicId } }, { signal }),
+  });
+
+interface Contact {
+  adminName: string;
+  adminEmail: string;
+  waitingAdminEmail: string | null;
+}
+
+function Fields({ clinic, contact }: { clinic: Clinic; contact: Contact }) {
+  const queries = useQueryClient();
+  const form = useForm({
+    resolver: standardSchemaResolver(clinicContactForm),
+    defaultValues: { adminName: contact.adminName, adminEmail: contact.adminEmail },
+    shouldFocusError: true,
+  });
+  const { errors } = form.formState;
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe: (error: unknown) => ({ title: texts.failed, message: failureOf(error).message }),
+    send: async (values) => {
+      const { id: clinicId, name, colorPalette } = clinic;
+      await call(updateClinicSettings, { params: { clinicId }, body: { name, colorPalette, ...values } });
+      const asksMailbox = values.adminEmail !== contact.adminEmail;
+      toast.success({ title: texts.saved, ...(asksMailbox ? { description: texts.asked } : {}) });
+      await queries.invalidateQueries({ queryKey: contactQuery(clinicId).queryKey });
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5 sm:max-w-md">
+      <TextField
+        label={clinicTexts.labels.adminName}
+        autoComplete="name"
+        error={errors.adminName?.message}
+        {...form.register('adminName')}
+      />
+      <TextField
+        label={clinicTexts.labels.adminEmail}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.adminEmail?.message}
+        {...form.register('adminEmail')}
+      />
+      {contact.waitingAdminEmail && (
+        <p className="rounded-xl bg-waiting-soft px-4 py-3 wrap-anywhere text-waiting-ink">
+          {texts.waiting} {contact.waitingAdminEmail}
+        </p>
+      )}
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <div>
+        <Button type="submit" variant="outline" loading={sending}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whom the platform writes to about the clinic. */
+export function ContactForm({ clinic }: { clinic: Clinic }) {
+  const { data, isError, refetch } = useQuery(contactQuery(clinic.id));
+  return (
+    <section
+      aria-labelledby="clinic-contact"
+      className="mt-6 rounded-xl border border-line bg-surface p-5 sm:mt-8 sm:p-8"
+    >
+      <h2 id="clinic-contact" className="text-lg font-semibold">
+        {texts.title}
+      </h2>
+      <p className="mt-1 mb-6 text-ink-muted">{texts.lead}</p>
+      {data ? (
+        <Fields key={`${data.adminName} ${data.adminEmail}`} clinic={clinic} contact={data} />
+      ) : isError ? (
+        <ErrorState
+          title={texts.loadFailed}
+          action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
+        />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </section>
+  );
+}
