@@ -10,7 +10,7 @@ const drawing = (inside: string) =>
   );
 const wears = (page: Page, palette: string) => expect(page.locator('html')).toHaveAttribute('data-palette', palette);
 const fileField = (page: Page) => page.getByLabel('Logo', { exact: true });
-const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).click();
 const card = (page: Page) => page.getByRole('region', { name: 'Termine de configurar sua clínica!' });
 
 async function openSettings(page: Page, email: string, clinic: string) {

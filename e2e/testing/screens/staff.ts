@@ -47,7 +47,7 @@ export const frameScreens: Screens = {
   settings: {
     open: async (page, { clinicId }) => {
       await page.goto(`/clinica/${clinicId}/configuracoes`);
-      await page.getByRole('button', { name: 'Salvar' }).waitFor();
+      await page.getByRole('button', { name: 'Salvar', exact: true }).waitFor();
     },
     part: 'main',
   },
@@ -99,7 +99,7 @@ export const recordScreens: Screens = {
     open: async (page, place) => {
       await openHome(page, place);
       await page.getByRole('button', { name: 'Novo paciente' }).click();
-      await page.getByRole('button', { name: 'Salvar' }).click();
+      await page.getByRole('button', { name: 'Salvar', exact: true }).click();
       await page.getByText('Nome é obrigatório').waitFor();
     },
     part: dialog,
