@@ -1,7 +1,7 @@
 import { getPaymentStatus } from '@virtual-med/contract/billing/billing';
 import { getBrand } from '@virtual-med/contract/branding/brand';
 import { getClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
-import { type Clinic, getClinic } from '@virtual-med/contract/clinics/clinics';
+import { type Clinic, getClinic, getClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import type { ClinicRole } from '@virtual-med/contract/core/roles';
 import { getEmailChange } from '@virtual-med/contract/identity/email-change';
 import { getSession } from '@virtual-med/contract/identity/session';
@@ -86,6 +86,11 @@ export function usualAnswers(role: Role): void {
   usually(getSession, sessionOf(role));
   usually(getEmailChange, { change: null });
   usually(getClinic, clinic);
+  usually(getClinicSettings, {
+    adminName: names.clinic_owner,
+    adminEmail: 'dona@exemplo.med',
+    waitingAdminEmail: null,
+  });
   usually(getPaymentStatus, { paymentStatus: 'active' });
   if (role === 'super_admin') usually(getClinicEntry, { clinicName: clinic.name, entry: entryNow() });
 }
