@@ -12,7 +12,7 @@ import { brandOf } from '../../core/mail/brand.ts';
 import { sendClinicMail } from '../../core/mail/send-mail.ts';
 import type { House } from '../../house.ts';
 import { withdrawnDocumentMail } from './document.mails.ts';
-import { currentDocuments, presentDetail, readDetail } from './document-rows.service.ts';
+import { currentDocuments, presentDetail, readDetail, requirePatient } from './document-rows.service.ts';
 import type { DocumentIds } from './documents.service.ts';
 
 async function detailOf(tx: Tx, actor: Actor, ids: DocumentIds): Promise<DocumentDetail> {
@@ -78,18 +78,6 @@ async function requireNoSignatureWaiting(tx: Tx, documentIds: readonly string[])
   if (waiting) throw new AppError('documents.signature_waiting');
 }
 
-async function requirePatient(tx: Tx, clinicId: string, patientId: string): Promise<void> {
-  const patient = await tx
-    .selectFrom('patients')
-    .select('id')
-    .where('id', '=', patientId)
-    .where('clinic_id', '=', clinicId)
-    .where('unlinked_at', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  if (!patient) throw new AppError('patients.not_found');
-}
-
 /** The patient who was told of it learns that it was not theirs. */
 async function correctNotice(house: House, tx: Tx, clinicId: string, patientId: string): Promise<void> {
   const told = await withSystemEyes(tx, 'documents: who was told of a moved document', () =>
@@ -121,7 +109,7 @@ export const moveDocument = (
   house.db.asActor(actor, async (tx) => {
     const { clinicId, documentId } = ids;
     const before = await detailOf(tx, actor, ids);
-    await requirePatient(tx, clinicId, patientId);
+    await requirePatient(tx, clinicId, patientId, true);
     if (before.patientId === patientId) return { document: before, wasOpened: false };
     const versions = await versionsOf(tx, ids);
     const versionIds = versions.map(({ id }) => id);

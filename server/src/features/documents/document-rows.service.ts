@@ -3,6 +3,7 @@ import type { SummaryKind, UploadWarning } from '@virtual-med/contract/documents
 import type { Document, DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
 import type { Signature } from '@virtual-med/contract/signing/signing';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { AppError } from '../../core/app-error.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { DB, Documents } from '../../core/db/types.gen.ts';
 import { newestSignature, signedMark } from './signature-column.service.ts';
@@ -152,3 +153,14 @@ export const isFresh = (createdAt: string): boolean =>
 /** The name a person signs with; everyone can read their own row. */
 export const ownName = async (tx: Tx, actor: Actor): Promise<string> =>
   (await tx.selectFrom('users').select('name').where('id', '=', actor.userId).executeTakeFirstOrThrow()).name;
+
+/** Whom a document may be given to; with `lock`, nobody unlinks them before the row is in. */
+export async function requirePatient(tx: Tx, clinicId: string, patientId: string, lock: boolean): Promise<void> {
+  const query = tx
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', patientId)
+    .where('clinic_id', '=', clinicId)
+    .where('unlinked_at', 'is', null);
+  if (!(await (lock ? query.forShare() : query).executeTakeFirst())) throw new AppError('patients.not_found');
+}

@@ -9,7 +9,7 @@ import { isDatabaseUnavailable } from '../../core/db/errors.ts';
 import type { FormFile } from '../../core/http/multipart.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
-import { ownName, presentDetail, readDetail } from './document-rows.service.ts';
+import { ownName, presentDetail, readDetail, requirePatient } from './document-rows.service.ts';
 import { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';
 import { requireRoom, roomRefusal } from './room.ts';
 
@@ -25,16 +25,6 @@ interface Upload {
 
 /** A form's fields and marks around a file. */
 const formOverheadBytes = 128 * 1024;
-
-async function requirePatient(tx: Tx, clinicId: string, patientId: string, lock: boolean): Promise<void> {
-  const query = tx
-    .selectFrom('patients')
-    .select('id')
-    .where('id', '=', patientId)
-    .where('clinic_id', '=', clinicId)
-    .where('unlinked_at', 'is', null);
-  if (!(await (lock ? query.forShare() : query).executeTakeFirst())) throw new AppError('patients.not_found');
-}
 
 /** What the same upload, sent before, has become. */
 async function already(tx: Tx, actor: Actor, { clinicId, fields }: Upload): Promise<Uploaded | undefined> {
