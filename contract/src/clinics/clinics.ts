@@ -40,7 +40,7 @@ const adminEmail = email('Email do admin inválido');
 export const updateClinicSettingsInput = z.strictObject({
   name: clinicName('Nome obrigatório', { min: 3 }),
   colorPalette: z.enum(paletteValue.options, 'Selecione uma cor'),
-  /** Whom the provider writes to. Another address counts once its mailbox has confirmed it. */
+  /** Whom the platform writes to. Another address counts once its mailbox has confirmed it. */
   adminName: z.optional(adminName),
   adminEmail: z.optional(adminEmail),
 });
@@ -88,7 +88,7 @@ export const createClinicInput = z.extend(editClinicInput, {
 export const getClinicSettings = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/settings',
-  summary: 'Whom the provider writes to about the clinic, and the address that waits for its mailbox',
+  summary: 'Whom the platform writes to about the clinic, and the address that waits for its mailbox',
   access: { area: 'clinic', roles: ['clinic_owner', 'admin'] },
   audit: 'none',
   params: clinicParams,

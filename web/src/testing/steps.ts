@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type BoundFunctions, type queries, screen, waitFor, within } from '@testing-library/react';
+import { focusReaches } from './reading.ts';
 
 type Part = BoundFunctions<typeof queries>;
 
@@ -49,5 +50,4 @@ export async function choose(
 }
 
 /** Waits until the element has the focus. Elements are never compared by `assert.equal`: it would print the whole page. */
-export const hasFocus = (element: Element): Promise<void> =>
-  waitFor(() => assert.ok(document.activeElement === element, `${document.activeElement?.outerHTML.slice(0, 200)}`));
+export const hasFocus = (element: Element): Promise<void> => focusReaches(() => element);

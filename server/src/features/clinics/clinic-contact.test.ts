@@ -21,7 +21,7 @@ const confirm = async (email: string) => {
   return t.anonymous(confirmEmailChange, { body: { token } });
 };
 
-describe('whom the provider writes to about a clinic', () => {
+describe('whom the platform writes to about a clinic', () => {
   test('is named at once, and gets another address once its mailbox has confirmed it', async () => {
     const { save, read } = await settingsOf();
     const email = `${newId()}@exemplo.med`;
@@ -29,6 +29,7 @@ describe('whom the provider writes to about a clinic', () => {
     const saved = await save({ adminName: 'Nova Pessoa', adminEmail: email });
     assert.equal(saved.colorPalette, 'azul-profundo');
     assert.deepEqual(await read(), { ...before, adminName: 'Nova Pessoa', waitingAdminEmail: email });
+    assert.match((await queuedLettersTo(t, email)).at(-1)?.subject ?? '', /^Confirme o e-mail de contato/);
     assert.deepEqual(await confirm(email), { done: true, newEmail: email });
     assert.deepEqual(await read(), { adminName: 'Nova Pessoa', adminEmail: email, waitingAdminEmail: null });
     await assert.rejects(confirm(email), { code: 'auth.link_expired' });

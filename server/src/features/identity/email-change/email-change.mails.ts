@@ -36,6 +36,16 @@ export const confirmNewAddressMail = (brand: Brand, { confirm, hours }: Links): 
     after: [`O link vale por ${hours} horas.`, 'Se não foi você, ignore esta mensagem: nada muda.'],
   });
 
+/** To the address a clinic wants to be written to at; it may be a stranger's. */
+export const confirmClinicAddressMail = (brand: Brand, { confirm, hours }: Links): Mail =>
+  layOutMail(brand, {
+    subject: `Confirme o e-mail de contato – ${brand.name}`,
+    greeting: 'Olá!',
+    before: ['A clínica informou este endereço para receber os avisos sobre a sua assinatura. Confirme que ele é seu.'],
+    action: { label: 'Confirmar este e-mail', link: confirm },
+    after: [`O link vale por ${hours} horas.`, 'Se você não conhece esta clínica, ignore esta mensagem: nada muda.'],
+  });
+
 /** To an address that has an account already: its person learns of it, whoever asked learns nothing. */
 export const addressInUseMail = (brand: Brand, { loginPage }: { loginPage: string }): Mail =>
   layOutMail(brand, {

@@ -8,20 +8,30 @@ import { verifyPassword } from '../../../core/crypto/password-hash.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { isDuplicateOf } from '../../../core/db/errors.ts';
 import type { EmailChanges } from '../../../core/db/types.gen.ts';
+import { secondsToWait } from '../../../core/http/rate-limit.ts';
 import { newId } from '../../../core/ids.ts';
-import { brandFor } from '../../../core/mail/brand.ts';
-import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
+import { brandFor, brandOfClinic } from '../../../core/mail/brand.ts';
+import { sendClinicMail, sendPersonalMail } from '../../../core/mail/send-mail.ts';
 import type { House } from '../../../house.ts';
 import { readPasswordHash } from '../passwords/credential.service.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
 import { holdPerson } from '../passwords/own-password.ts';
 import { fingerprintOf, type Mailbox, newSecret, readChangeToken, writeChangeToken } from './change-token.ts';
-import { addressInUseMail, approveChangeMail, confirmNewAddressMail, emailChangedMail } from './email-change.mails.ts';
+import {
+  addressInUseMail,
+  approveChangeMail,
+  confirmClinicAddressMail,
+  confirmNewAddressMail,
+  emailChangedMail,
+} from './email-change.mails.ts';
 import { carryAddressOver } from './records.ts';
 
 type Change = Selectable<EmailChanges>;
 
 const hours = 24;
+
+/** Each sends a letter to an address that may be a stranger's: one person is not to write to many. */
+const requestsOfPerson = { max: 5, windowSeconds: 3_600 };
 
 const present = (change: Change): PendingEmailChange => ({
   newEmail: change.new_email,
@@ -58,6 +68,8 @@ export async function requestEmailChange(
 ): Promise<PendingEmailChange> {
   const hash = await house.db.asSystem('e-mail change: current hash', (tx) => readPasswordHash(tx, actor.userId));
   if (!hash || !(await verifyPassword(hash, asked.password))) throw refused('auth.current_password_wrong', 'password');
+  const wait = await secondsToWait(house, `e-mail change ${actor.userId}`, requestsOfPerson);
+  if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
   await requireLetterLeft(house, asked.email);
   return house.db.asSystem('e-mail change: request', async (tx) => {
     const person = await holdPerson(tx, actor.userId);
@@ -266,9 +278,9 @@ export async function askForClinicAddress(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const mail = confirmNewAddressMail(await brandFor(tx, actor.userId), {
+  const mail = confirmClinicAddressMail(await brandOfClinic(tx, clinicId), {
     confirm: linkTo(house, id, 'new', secret),
     hours,
   });
-  await sendPersonalMail(house, tx, { to, ...mail });
+  await sendClinicMail(house, tx, clinicId, { to, ...mail });
 }
