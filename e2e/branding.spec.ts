@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { people } from './testing/people.ts';
-import { emailField, enterButton, fillIn } from './testing/sign-in-form.ts';
+import { enterButton, fillIn } from './testing/sign-in-form.ts';
 import { chooseInUserMenu, userMenu } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
@@ -47,26 +47,4 @@ test('a login wears the clinic that was entered from this browser, and no other 
     await expectProductsFace(stranger);
     await elsewhere.close();
   });
-});
-
-test('of a blocked clinic, and of one that never was, a login shows nothing', async ({ page }) => {
-  const answer = await page.request.post('/functions/v1/get-clinics-by-email', {
-    data: { email: people.blockedOwner, area: 'clinic' },
-  });
-  const { clinics }: { clinics: { id: string }[] } = await answer.json();
-  const open = (id: string) => page.goto(`/clinica/login?clinica=${encodeURIComponent(id)}`);
-  for (const id of [clinics[0]?.id ?? '', '0193b1c0-0000-7000-8000-00000000000a']) {
-    const [answer] = await Promise.all([page.waitForResponse(/\/brand$/), open(id)]);
-    expect(await answer.json()).toEqual({ brand: null });
-    await expectProductsFace(page);
-  }
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await open("'><script>alert(1)</script>");
-  await expect(emailField(page)).toBeVisible();
-  await expectProductsFace(page);
-  expect(
-    asked.filter((url) => url.endsWith('/brand')),
-    'what is no id is not asked for',
-  ).toEqual([]);
 });

@@ -25,25 +25,3 @@ test('a page leads to what the help says about it, and the help is searched', as
     await expect(page.getByText('Nenhum tópico encontrado')).toBeVisible();
   });
 });
-
-test('a patient is told how to see their documents', async ({ page }) => {
-  const { clinicId } = await openAs(page, 'patient', people.patient);
-  await page.getByRole('link', helpHere).click();
-  await expect(page).toHaveURL(`/paciente/${clinicId}/ajuda#encontrar-documento`);
-  await expect(page.getByRole('article', { name: 'Encontrar um documento' })).toBeVisible();
-});
-
-test('a professional and the provider are led to their own help', async ({ page }) => {
-  const { clinicId } = await openAs(page, 'clinic', people.professional);
-  await page.getByRole('link', helpHere).click();
-  await expect(page).toHaveURL('/ajuda-profissional#encontrar-paciente');
-  await expect(page.getByRole('article', { name: 'Encontrar um paciente' }).getByRole('img')).toBeAttached();
-  await page.goto(`/clinica/${clinicId}/ajuda`);
-  await expect(page).toHaveURL('/ajuda-profissional');
-  await expect(page.getByRole('article', { name: 'Páginas que são só do dono' })).toBeVisible();
-  await expect(page.getByRole('article', { name: 'Adicionar alguém à equipe' })).toHaveCount(0);
-  await openAs(page, 'admin', people.superAdmin);
-  await page.getByRole('link', helpHere).click();
-  await expect(page).toHaveURL('/admin/ajuda#encontrar-clinica');
-  await expect(page.getByRole('article', { name: 'Encontrar uma clínica' }).getByRole('img')).toBeAttached();
-});

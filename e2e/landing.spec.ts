@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { accessChoiceTexts, landingTexts, productName } from '@virtual-med/contract/landing.texts';
 import { openLive } from './testing/live-page.ts';
 import { test } from './testing/watched-test.ts';
-import { bothWidths } from './testing/widths.ts';
+import { onPhone } from './testing/widths.ts';
 
 const signIns = [
   { name: accessChoiceTexts.clinic, path: '/clinica/login' },
@@ -10,7 +10,7 @@ const signIns = [
   { name: accessChoiceTexts.admin, path: '/admin/login' },
 ] as const;
 
-test('a visitor reads what the product does, for whom, and where to go next', bothWidths, async ({ page }) => {
+test('a visitor reads what the product does, for whom, and where to go next', async ({ page }) => {
   await test.step('When the landing opens', () => openLive(page, '/'));
   await test.step('Then the product introduces itself', async () => {
     const title = page.getByRole('heading', { level: 1 });
@@ -63,20 +63,6 @@ test('where the installation has a number, the support button opens a chat in a 
 test.describe(() => {
   test.use({ provoked: /status of 401/ });
 
-  test('the access dialog leads everybody to their door', async ({ page }) => {
-    for (const { name, path } of signIns)
-      await test.step(`"${name}" to ${path}`, async () => {
-        await openLive(page, '/');
-        await page.getByRole('button', { name: 'Já tenho acesso' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Como você gostaria de acessar?' });
-        await expect(dialog).toHaveAccessibleDescription('Selecione o seu tipo de perfil para continuar.');
-        await expect(dialog.getByRole('link')).toHaveText(signIns.map((signIn) => signIn.name));
-        await dialog.getByRole('link', { name }).click();
-        await expect(page).toHaveURL(path);
-        await expect(dialog).toBeHidden();
-      });
-  });
-
   test('the dialog works from the keyboard alone and gives the focus back', async ({ page }) => {
     await openLive(page, '/');
     const button = page.getByRole('button', { name: 'Já tenho acesso' });
@@ -91,7 +77,12 @@ test.describe(() => {
     });
     await test.step('When Enter opens the dialog', async () => {
       await page.keyboard.press('Enter');
-      await expect(dialog).toBeVisible();
+      await expect(dialog).toHaveAccessibleName('Como você gostaria de acessar?');
+      await expect(dialog).toHaveAccessibleDescription('Selecione o seu tipo de perfil para continuar.');
+      const doors = await dialog.getByRole('link').all();
+      expect(
+        await Promise.all(doors.map(async (door) => [await door.textContent(), await door.getAttribute('href')])),
+      ).toEqual(signIns.map(({ name, path }) => [name, path]));
     });
     await test.step('Then Tab never leaves it', async () => {
       for (let presses = 0; presses < 6; presses += 1) {
@@ -104,10 +95,16 @@ test.describe(() => {
       await expect(dialog).toBeHidden();
       await expect(button).toBeFocused();
     });
+    await test.step('And one of its links leads to a login', async () => {
+      await button.click();
+      await dialog.getByRole('link', { name: accessChoiceTexts.patient }).click();
+      await expect(page).toHaveURL('/paciente/login');
+      await expect(dialog).toBeHidden();
+    });
   });
 });
 
-test('each kind of visitor is led to their part of the page, clear of the header', bothWidths, async ({ page }) => {
+test('each kind of visitor is led to their part of the page, clear of the header', onPhone, async ({ page }) => {
   for (const { button, id } of [
     { button: 'Sou profissional da saúde', id: 'para-profissionais' },
     { button: 'Sou dono de clínica', id: 'para-clinicas' },

@@ -130,19 +130,3 @@ test('the privacy policy names its contact, opens at a part, and leads back', as
   await page.getByRole('link', { name: 'Voltar para o início' }).last().click();
   await expect(page).toHaveURL('/');
 });
-
-test('the cancellation policy states each rule and works an example', async ({ page }) => {
-  await openLive(page, '/politica-cancelamento');
-  for (const rule of [
-    'Os créditos de pacotes de laudos expiram 120 dias após a compra.',
-    'O cancelamento é feito somente por e-mail.',
-    'Cancelando em até 7 dias, devolvemos 100% do crédito restante.',
-    'Cancelando em até 14 dias, devolvemos 50% do crédito restante.',
-    'Depois de 14 dias não há reembolso, e os créditos continuam válidos por até 120 dias da compra.',
-    'O reembolso depende da confirmação do pagamento integral.',
-  ])
-    await expect(page.getByText(rule)).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Reembolso conforme o dia do cancelamento' })).toContainText(
-    'R$ 150,00',
-  );
-});

@@ -59,12 +59,3 @@ test('staff turn the second factor on before anything else, where it is required
     await expect(toasts(page)).toContainText('Login realizado com sucesso!');
   });
 });
-
-test('whoever does not want to may leave', async ({ page, strictHouse }, info) => {
-  await openLive(page, `${strictHouse}/clinica/login`);
-  await fillIn(page, journeyPerson('sai', info.project.name));
-  await enterButton(page).click();
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login do Profissional');
-  expect((await page.request.get(`${strictHouse}/api/session`)).status()).toBe(401);
-});

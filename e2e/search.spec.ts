@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { people } from './testing/people.ts';
-import { chooseInUserMenu, enterAs, openAs, userMenu } from './testing/signed-in.ts';
+import { openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar' });
@@ -57,37 +57,4 @@ test('the owner finds patients and professionals, opens one by keys, and finds i
     await search(page, 'xyzxyz');
     await expect(page.getByText('Nenhum resultado encontrado')).toBeVisible();
   });
-});
-
-test.describe('after leaving', () => {
-  test.use({ provoked: /status of 401/ });
-
-  test('nothing of what was opened is left', async ({ page }) => {
-    await openAs(page, 'clinic', people.owner);
-    await search(page, 'marina castro');
-    await options(page).first().click();
-    await expect(page).toHaveURL(/\/paciente\//);
-    await chooseInUserMenu(page, 'Sair');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sair' }).click();
-    await expect(page).toHaveURL('/clinica/login');
-    await enterAs(page, 'clinic', people.clinicAdmin);
-    await page.goto('/profissionais');
-    await expect(userMenu(page)).toBeVisible();
-    await page.keyboard.press('Control+k');
-    await expect(page.getByText('Busque pacientes e profissionais')).toBeVisible();
-    await expect(page.getByRole('listbox')).toHaveCount(0);
-  });
-});
-
-test('a professional finds their patients and nobody else, the provider clinics', async ({ page }) => {
-  await openAs(page, 'clinic', people.professional);
-  await search(page, 'bruno@coracao');
-  await expect(page.getByText('Nenhum resultado encontrado')).toBeVisible();
-  await search(page, 'marina castro');
-  await expect(options(page)).toHaveText(/Marina Castro.*Paciente/);
-  await openAs(page, 'admin', people.superAdmin);
-  await search(page, 'coracao');
-  await expect(options(page)).toHaveText(/Clínica Coração.*Clínica/);
-  await options(page).first().click();
-  await expect(page).toHaveURL(/\/clinica\/[^/]+\/pacientes$/);
 });

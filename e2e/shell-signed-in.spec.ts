@@ -1,70 +1,7 @@
 import { expect } from '@playwright/test';
 import { people } from './testing/people.ts';
-import { follow, mainMenu, menuToggle, openAs, userMenu } from './testing/signed-in.ts';
+import { mainMenu, menuToggle, openAs, userMenu } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
-import { bothWidths } from './testing/widths.ts';
-
-const entries = ['Pacientes', 'Profissionais', 'Pagamento', 'Configurações', 'Ajuda'];
-
-test('the menu leads through the pages and marks the one that is open', bothWidths, async ({ page, isMobile }) => {
-  await openAs(page, 'clinic', people.owner);
-  const menu = await mainMenu(page, isMobile);
-  await expect(menu.getByRole('link')).toHaveText(entries);
-  await expect(menu.locator('[aria-current=page]')).toHaveText('Pacientes');
-  const around = isMobile ? page.getByRole('dialog') : page.getByRole('complementary');
-  await expect(around.getByText('Dono da clínica', { exact: true })).toBeVisible();
-  for (const entry of entries.slice(1, -1)) {
-    await follow(page, isMobile, entry);
-    await expect(page).toHaveTitle(new RegExp(`^${entry} · `));
-    await expect((await mainMenu(page, isMobile)).locator('[aria-current=page]')).toHaveText(entry);
-  }
-});
-
-test.describe('pages for the owner', () => {
-  test('owner and clinic Admin open them', async ({ page }) => {
-    for (const email of [people.owner, people.clinicAdmin]) {
-      const { clinicId } = await openAs(page, 'clinic', email);
-      await page.goto(`/clinica/${clinicId}/pagamento`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento');
-      await page.goto(`/clinica/${clinicId}/ajuda`);
-      await expect(page).toHaveURL(`/clinica/${clinicId}/ajuda`);
-    }
-  });
-
-  test('addresses without a clinic or a page find those of whoever is signed in', async ({ page }) => {
-    const { clinicId, home } = await openAs(page, 'clinic', people.owner);
-    await page.goto(`/clinica/${clinicId}`);
-    await expect(page).toHaveURL(home);
-    await page.goto('/profissionais');
-    await expect(page).toHaveURL(`/clinica/${clinicId}/profissionais`);
-    await openAs(page, 'admin', people.superAdmin);
-    await page.goto('/profissionais');
-    await expect(page).toHaveURL('/admin');
-    await page.goto('/ajuda-profissional');
-    await expect(page).toHaveURL('/admin/ajuda');
-  });
-});
-
-test.describe('a patient’s page', () => {
-  test.use({ provoked: /status of 404/ });
-
-  test('belongs to the patients in the menu', async ({ page, isMobile }) => {
-    const { clinicId } = await openAs(page, 'clinic', people.owner);
-    await page.goto(`/clinica/${clinicId}/paciente/01930000-0000-7000-8000-000000000009`);
-    await expect((await mainMenu(page, isMobile)).locator('[aria-current]')).toHaveText('Pacientes');
-  });
-});
-
-test.describe('where no clinic is', () => {
-  test('another clinic looks like none at all, on both sides', async ({ page }) => {
-    const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Horizonte' });
-    await openAs(page, 'clinic', people.owner);
-    for (const address of [`/clinica/${clinicId}/pacientes`, `/paciente/${clinicId}`]) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínica não encontrada');
-    }
-  });
-});
 
 test('a person of two clinics goes from one to the other without signing in again', async ({ page, isMobile }) => {
   const html = page.locator('html');

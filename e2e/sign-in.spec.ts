@@ -1,30 +1,11 @@
 import { expect } from '@playwright/test';
 import { openLive } from './testing/live-page.ts';
 import { password, people } from './testing/people.ts';
-import { clinicPicker, emailField, enterButton, fillIn, passwordField, toasts } from './testing/sign-in-form.ts';
-import { enterAs } from './testing/signed-in.ts';
+import { clinicPicker, emailField, enterButton, passwordField } from './testing/sign-in-form.ts';
 import { test } from './testing/watched-test.ts';
 
 // Refusals are answers with a status, and the browser writes each one down.
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
-
-test('a professional signs in and lands among their patients', async ({ page }) => {
-  await openLive(page, '/clinica/login');
-  await fillIn(page, people.professional);
-  await enterButton(page).click();
-  await expect(page).toHaveURL(/\/clinica\/[\w-]{36}\/pacientes$/);
-  await expect(toasts(page)).toContainText('Login realizado com sucesso!');
-  expect((await page.request.get('/api/session')).ok()).toBe(true);
-});
-
-test('the provider’s login sends an Admin who is already signed in on', async ({ page }) => {
-  await enterAs(page, 'admin', people.superAdmin);
-  await page.goto('/admin/login');
-  await expect(page).toHaveURL('/admin');
-  const { clinicId } = await enterAs(page, 'clinic', people.clinicAdmin);
-  await page.goto('/admin/login');
-  await expect(page).toHaveURL(`/clinica/${clinicId}/pacientes`);
-});
 
 test('from the keyboard alone', async ({ page }) => {
   await openLive(page, '/paciente/login');

@@ -14,6 +14,7 @@ import {
 import { newId } from '../../server/src/core/ids.ts';
 import { openAuthenticator } from '../../server/src/testing/authenticator.ts';
 import { freePort } from '../../server/src/testing/free-port.ts';
+import { bareEnvironment } from '../../server/src/testing/process.ts';
 import { withDataDir } from '../hard/crash.server.ts';
 import { type Attack, type Attacks, outcome } from './attack.ts';
 import { type Attacker, openAttacker, statusOf } from './attacker.ts';
@@ -117,7 +118,7 @@ const emptyAndReachable = <T>(work: (url: string, said: string) => Promise<T>): 
     const port = await freePort();
     const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/src/main.ts')], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { PATH: process.env.PATH, HOST: '0.0.0.0', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+      env: { ...bareEnvironment(), HOST: '0.0.0.0', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     });
     let said = '';
     for await (const line of createInterface({ input: child.stdout })) {

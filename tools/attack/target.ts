@@ -8,6 +8,7 @@ import { newId } from '../../server/src/core/ids.ts';
 import { demoPassword } from '../../server/src/testing/factories/demo.ts';
 import { freePort } from '../../server/src/testing/free-port.ts';
 import { lettersOfFolder } from '../../server/src/testing/outbox.ts';
+import { bareEnvironment } from '../../server/src/testing/process.ts';
 import { withDataDir } from '../hard/crash.server.ts';
 import { type Attacker, openAttacker } from './attacker.ts';
 
@@ -45,7 +46,7 @@ async function start(dataDir: string, port: number) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../run/demo.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      PATH: process.env.PATH,
+      ...bareEnvironment(),
       PORT: String(port),
       DATA_DIR: dataDir,
       APP_URL: url,

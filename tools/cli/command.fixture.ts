@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import type { DatabaseAccess } from '../../server/src/core/db/connection.ts';
+import { bareEnvironment } from '../../server/src/testing/process.ts';
 
 /** A folder that goes with the tests of the file that asked for it. */
 export async function ownFolder(prefix: string): Promise<string> {
@@ -23,7 +24,7 @@ export interface Said {
 /** An operator's command, as typed at the server's shell. */
 export const runCommand = (script: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Said> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, ...environment };
+    const env = { ...bareEnvironment(), ...environment };
     execFile(process.execPath, [join(import.meta.dirname, script), ...args], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     );

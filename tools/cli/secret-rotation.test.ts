@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { createDocumentLink, downloadDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { confirmSecondFactor, enrolSecondFactor } from '@virtual-med/contract/identity/account';
 import { getSession } from '@virtual-med/contract/identity/session';
@@ -21,11 +19,9 @@ import { makeDocuments } from '../../server/src/testing/factories/documents.ts';
 import { linkAccount } from '../../server/src/testing/factories/patients.ts';
 import { makePerson } from '../../server/src/testing/factories/people.ts';
 import { password, passwordHash } from '../../server/src/testing/passwords.ts';
+import { ownFolder, runCommand } from './command.fixture.ts';
 
-const dataDir = await mkdtemp(join(tmpdir(), 'vm-rotate-'));
-// Root's PostgreSQL runs as somebody else, who must be able to pass.
-await chmod(dataDir, 0o711);
-after(() => rm(dataDir, { recursive: true, force: true }));
+const dataDir = await ownFolder('vm-rotate-');
 
 const [oldest, former, current] = ['a', 'b', 'c'].map((letter) => `${letter}-secret-key-`.padEnd(48, letter)) as [
   string,
@@ -54,13 +50,10 @@ async function whileRunning<T>(keys: [string, ...string[]], work: (running: Runn
   }
 }
 
-const rotate = (...keys: [string, ...string[]]): Promise<{ code: number; out: string }> =>
-  new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, ...environment(...keys) };
-    execFile(process.execPath, [join(import.meta.dirname, 'files.ts'), 'rotate'], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out: `${out}${err}` }),
-    );
-  });
+async function rotate(...keys: [string, ...string[]]): Promise<{ code: number; out: string }> {
+  const { code, out, err } = await runCommand('files.ts', ['rotate'], environment(...keys));
+  return { code, out: `${out}${err}` };
+}
 
 /** Somebody with a second factor, a patient with a temporary password, a document; all sealed with the key of the day. */
 const settleIn = ({ app, house }: RunningHouse) =>

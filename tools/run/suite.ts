@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageCommand } from './package-command.ts';
 import { addedUp, slowest, type Timed } from './slowest.ts';
+import { writeLots } from './test-lots.ts';
 import { root } from './web-build.ts';
 
 export interface Counts {
@@ -71,27 +72,29 @@ const filesAtOnce = availableParallelism() + 1;
 
 /** node:test over the given files, with what their tier needs from Node. */
 async function testTier(
-  tier: readonly string[],
+  { options, harness }: { options: readonly string[]; harness?: string },
   reporter: 'dot' | 'spec',
   files: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<Counts> {
   const report = reportFile('node-tests');
+  const lots = join(cache, `lots-${process.pid}`);
   const ok = await run(
     process.execPath,
     [
-      ...tier,
+      ...options,
       '--test',
       `--test-concurrency=${filesAtOnce}`,
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
       `--test-reporter=${pathToFileURL(join(root, 'tools/run/test-reporter.mjs')).href}`,
       `--test-reporter-destination=${report}`,
-      ...files,
+      ...(files.length > 1 ? writeLots(lots, files, harness) : files),
     ],
-    // Every file is a process: what one has parsed, the next need not parse again.
+    // What one process has parsed, the next need not parse again.
     { NODE_COMPILE_CACHE: join(cache, 'compiled'), ...env },
   );
+  rmSync(lots, { recursive: true, force: true });
   return readReport<{ counts: Counts; timed: Timed[] }>(report, ok, ({ counts, timed }) => {
     if (timed.length > 1) console.log(`\n${slowest('Files', timed)}`);
     return counts;
@@ -106,7 +109,12 @@ export const nodeTests = (
   files: readonly string[],
   { shard = '', env = {} }: { shard?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Counts> =>
-  testTier([`--test-global-setup=${setup}`, ...(shard ? [`--test-shard=${shard}`] : [])], reporter, files, env);
+  testTier(
+    { options: [`--test-global-setup=${setup}`, ...(shard ? [`--test-shard=${shard}`] : [])] },
+    reporter,
+    files,
+    env,
+  );
 
 const register = pathToFileURL(join(root, 'web/src/testing/register.ts')).href;
 
@@ -119,7 +127,15 @@ export const componentTests = (
   files: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Counts> =>
-  testTier(['--conditions=browser', `--import=${register}`, '--test-force-exit'], reporter, files, env);
+  testTier(
+    {
+      options: ['--conditions=browser', `--import=${register}`, '--test-force-exit'],
+      harness: 'web/src/testing/render-app.tsx',
+    },
+    reporter,
+    files,
+    env,
+  );
 
 interface JourneySuite {
   readonly file: string;

@@ -7,11 +7,10 @@ export default async function* testReporter(events) {
   /** @type {{ name: string, ms: number }[]} */
   const timed = [];
   for await (const { type, data } of events) {
-    // A file is told of like a test that has its path for a name: its time is that of the process, loading included.
-    if (type === 'test:complete' && data.nesting === 0 && data.name && data.file?.endsWith(data.name))
-      timed.push({ name: data.name, ms: data.details?.duration_ms ?? 0 });
+    const isFile = data.nesting === 0 && data.name?.endsWith('.test.ts');
+    if (type === 'test:complete' && isFile) timed.push({ name: data.name ?? '', ms: data.details?.duration_ms ?? 0 });
     if (type !== 'test:pass' && type !== 'test:fail') continue;
-    if (data.details?.type === 'suite') continue;
+    if (data.details?.type === 'suite' || (isFile && type === 'test:pass')) continue;
     if (data.skip !== undefined) counts.skipped += 1;
     else if (type === 'test:pass') counts.passed += 1;
     else counts.failed += 1;

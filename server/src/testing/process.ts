@@ -4,6 +4,12 @@ import { join } from 'node:path';
 
 const mainFile = join(import.meta.dirname, '../main.ts');
 
+/** A shell without our configuration; what has been compiled for this run is not compiled again. */
+export const bareEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+});
+
 export interface ServerProcess {
   readonly child: ChildProcess;
   /** Everything printed so far. */
@@ -17,7 +23,7 @@ export interface ServerProcess {
 export function runServer(environment: NodeJS.ProcessEnv): ServerProcess {
   const child = spawn(process.execPath, [mainFile], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment },
+    env: { ...bareEnvironment(), LOG_LEVEL: 'silent', ...environment },
   });
   let text = '';
   const waiting = new Set<() => void>();

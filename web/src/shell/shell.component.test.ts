@@ -2,11 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { getClinicInvoices, getSubscription } from '@virtual-med/contract/billing/billing';
 import { listPlans } from '@virtual-med/contract/billing/plans';
 import { type Clinic, getClinic } from '@virtual-med/contract/clinics/clinics';
+import { listClinics } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { listIdentities } from '@virtual-med/contract/identity/account';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
+import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
+import { getClinicUsage } from '@virtual-med/contract/usage/usage';
 import { phone } from '../testing/light-dom.ts';
 import { clinic, clinicId, idOf, sessionOf, usualAnswers } from '../testing/people.ts';
 import { address, focusReaches, toasts } from '../testing/reading.ts';
@@ -68,15 +73,45 @@ for (const page of ['profissionais', 'pagamento', 'configuracoes'])
     await userMenu();
   });
 
-for (const [role, from, to] of [
-  ['professional', staffHelp, '/ajuda-profissional'],
-  ['super_admin', '/ajuda-profissional', '/admin/ajuda'],
+const patientsPage = `/clinica/${clinicId}/pacientes`;
+
+for (const [role, from, to, heading] of [
+  ['professional', staffHelp, '/ajuda-profissional', 'Ajuda'],
+  ['super_admin', '/ajuda-profissional', '/admin/ajuda', 'Ajuda'],
+  ['super_admin', '/profissionais', '/admin', 'Clínicas'],
+  ['super_admin', '/admin/login', '/admin', 'Clínicas'],
+  ['clinic_owner', '/profissionais', `/clinica/${clinicId}/profissionais`, 'Profissionais'],
+  ['clinic_owner', `/clinica/${clinicId}`, patientsPage, 'Pacientes'],
+  ['admin', '/admin/login', patientsPage, 'Pacientes'],
 ] as const)
   test(`${role} at ${from} is led to ${to}`, async () => {
+    on(listClinics, { clinics: [], total: 0, page: 1, size: 20 });
+    on(listPatients, { patients: [], total: 0, next: null });
+    on(listProfessionals, { professionals: [] });
+    refuse(getPatientsOverview, 'server.unexpected');
     renderApp(from, { as: role });
     await leadsTo(to);
-    await screen.findByRole('searchbox', { name: 'Buscar na ajuda' });
+    await screen.findByRole('heading', { level: 1, name: heading });
   });
+
+test('a patient’s page belongs to the patients in the menu', async () => {
+  refuse(getPatient, 'patients.not_found');
+  renderApp(`/clinica/${clinicId}/paciente/${idOf(9)}`, { as: 'clinic_owner' });
+  const menu = within(await screen.findByRole('navigation', { name: 'Menu principal' }));
+  await waitFor(() =>
+    assert.deepEqual(
+      menu.getAllByRole('link').map((link) => [link.textContent, link.hasAttribute('aria-current')]),
+      clinicEntries.map((entry) => [entry, entry === 'Pacientes']),
+    ),
+  );
+});
+
+test('a clinic’s Admin opens what is the owner’s', async () => {
+  for (const endpoint of [getSubscription, getClinicInvoices, getClinicUsage]) refuse(endpoint, 'server.unexpected');
+  on(listPlans, { plans: [] });
+  renderApp(`/clinica/${clinicId}/pagamento`, { as: 'admin' });
+  await screen.findByRole('heading', { level: 1, name: 'Pagamento' });
+});
 
 for (const id of ['abc', idOf(77)])
   test(`where no clinic is (${id}), an error screen leads home`, async () => {

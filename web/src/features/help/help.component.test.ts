@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
+import { listClinics } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { getOwnHome } from '@virtual-med/contract/documents/own-documents';
+import { getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { clinicId } from '../../testing/people.ts';
 import { address, fill } from '../../testing/reading.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { on } from '../../testing/server.ts';
+import { on, refuse } from '../../testing/server.ts';
 
 const searchBox = () => screen.findByRole('searchbox', { name: 'Buscar na ajuda' });
 const topic = (name: string) => screen.queryByRole('article', { name });
@@ -34,4 +37,18 @@ for (const [role, page, shown, hidden] of [
     await searchBox();
     assert.ok(topic(shown));
     assert.ok(!topic(hidden));
+  });
+
+for (const [role, page, place] of [
+  ['patient', `/paciente/${clinicId}`, `/paciente/${clinicId}/ajuda#encontrar-documento`],
+  ['professional', `/clinica/${clinicId}/pacientes`, '/ajuda-profissional#encontrar-paciente'],
+  ['super_admin', '/admin', '/admin/ajuda#encontrar-clinica'],
+] as const)
+  test(`the first page of ${role} leads to its topic`, async () => {
+    on(listPatients, { patients: [], total: 0, next: null });
+    on(listClinics, { clinics: [], total: 0, page: 1, size: 20 });
+    for (const endpoint of [getOwnHome, getPatientsOverview]) refuse(endpoint, 'server.unexpected');
+    renderApp(page, { as: role });
+    const link = await screen.findByRole('link', { name: 'Ajuda sobre esta página' });
+    assert.equal(link.getAttribute('href'), place);
   });

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { listPatients, type PatientSummary } from '@virtual-med/contract/patients/patients';
+import { listClinics, type ManagedClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { getPatient, listPatients, type PatientSummary } from '@virtual-med/contract/patients/patients';
 import { listProfessionals, type Professional } from '@virtual-med/contract/professionals/professionals';
-import { clinicId, createdAt, idOf } from '../../testing/people.ts';
-import { fill, focusReaches } from '../../testing/reading.ts';
+import { clinic, clinicId, createdAt, idOf, usualAnswers } from '../../testing/people.ts';
+import { address, fill, focusReaches } from '../../testing/reading.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { asked, hold, on } from '../../testing/server.ts';
+import { asked, hold, on, refuse } from '../../testing/server.ts';
+import { belongsToOne, enterButton, fillIn, letIn } from '../identity/sign-in/testing/sign-in.ts';
 
 const help = `/clinica/${clinicId}/ajuda`;
 const field = () => screen.getByRole('combobox', { name: 'Buscar' });
@@ -105,4 +108,49 @@ test('a late answer never takes the place of a newer one', async () => {
   answerFirst();
   await new Promise((resolve) => setImmediate(resolve));
   await shows(/Marina Castro/);
+});
+
+test('the provider finds clinics', async () => {
+  const { id, name, colorPalette, status } = clinic;
+  const found: ManagedClinic = {
+    ...{ id, name, colorPalette, status, createdAt, adminName: 'Olívia Dona', adminEmail: 'olivia@exemplo.med' },
+    ...{ whatsapp: '11987654321', paymentStatus: 'active', subscriptionStatus: null, planId: null, planName: null },
+    owner: null,
+  };
+  on(listClinics, ({ query }) => ({ clinics: query.search ? [found] : [], total: 1, page: 1, size: 20 }));
+  const { user } = renderApp('/admin/ajuda', { as: 'super_admin' });
+  await search(user, 'aurora');
+  await shows(/Clínica Aurora.*Clínica/);
+});
+
+test('what was opened is among the recent ones, and gone with the person', async () => {
+  findable();
+  refuse(getPatient, 'patients.not_found');
+  on(signOut, () => {
+    usualAnswers('anonymous');
+    return {};
+  });
+  letIn('admin', help);
+  belongsToOne();
+  const { user } = renderApp(help, { as: 'clinic_owner' });
+  await search(user, 'marina');
+  await shows(/Marina Castro/);
+  await user.keyboard('{Enter}');
+  await waitFor(() => assert.equal(address(), `/clinica/${clinicId}/paciente/${idOf(201)}`));
+  await user.keyboard('{Control>}k{/Control}');
+  await waitFor(() =>
+    assert.match(screen.getByRole('listbox', { name: 'Abertos recentemente' }).textContent ?? '', /Marina/),
+  );
+  assert.doesNotMatch(JSON.stringify({ ...localStorage, ...sessionStorage }), /Marina/);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: /^Menu do usuário/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sair' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sair' }));
+  await waitFor(() => assert.equal(address(), '/clinica/login'));
+  await fillIn(user, 'admin@exemplo.med');
+  await user.click(enterButton());
+  await waitFor(() => assert.equal(address(), help));
+  await search(user, '');
+  await screen.findByText('Busque pacientes e profissionais por nome, email ou telefone.');
+  assert.ok(!screen.queryByRole('listbox'));
 });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
-import { getClinicsByEmail, signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
-import { clinic, clinicId } from '../../../testing/people.ts';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { getClinicsByEmail, signIn, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { clinic, clinicId, sessionOf, usualAnswers } from '../../../testing/people.ts';
 import { address, fill, focusReaches, says, toasts, typedIn } from '../../../testing/reading.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, cutNetwork, hold, on, refuse } from '../../../testing/server.ts';
@@ -206,4 +207,26 @@ test('there is one toast at a time, and it can be closed', async () => {
   await waitFor(() => assert.ok(!toasts().queryByText('Credenciais inválidas')));
   await user.click(toasts().getByRole('button', { name: 'Fechar aviso' }));
   await waitFor(() => assert.ok(!toasts().queryByText('Acesso negado. Usuário não é administrador.')));
+});
+
+test('whoever has to turn the second factor on and does not want to may leave', async () => {
+  belongsToOne();
+  on(signOut, () => {
+    usualAnswers('anonymous');
+    return {};
+  });
+  on(signIn, () => {
+    usualAnswers('professional');
+    on(getSession, sessionOf('professional', { secondFactorEnabled: false, secondFactorRequired: true }));
+    return { next: 'enrol_second_factor', redirectTo: help.clinic } as const;
+  });
+  const { user } = renderApp('/clinica/login');
+  await fillIn(user, 'quem@exemplo.med');
+  await user.click(enterButton());
+  await screen.findByRole('heading', { level: 1, name: 'Verificação em duas etapas' });
+  const leave = await screen.findByRole('button', { name: 'Sair' });
+  refuse(getSession, 'auth.required');
+  await user.click(leave);
+  await screen.findByRole('heading', { level: 1, name: 'Login do Profissional' });
+  assert.equal(asked(signOut).length, 1);
 });
