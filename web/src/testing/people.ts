@@ -77,6 +77,7 @@ export function usualAnswers(role: Role): void {
     signatureEnabled: true,
     signatureIsTest: false,
     identityProvider: false,
+    passkeyHost: 'localhost',
   });
   usually(getBrand, ({ params }) => ({ brand: params.clinicId === clinicId ? brandOf(clinic) : null }));
   if (role === 'anonymous') {
