@@ -37,7 +37,6 @@ export const passkeySignInTexts = {
   chooseNote: 'Sua conta está em mais de uma clínica. Em qual você quer entrar?',
   blocked: '(bloqueada)',
   startOver: 'Voltar ao login',
-  deviceRefused: 'O aparelho não confirmou a passkey. Tente novamente ou entre com email e senha.',
 } as const;
 
 /** Offered to whoever has just come in, for the next time. */

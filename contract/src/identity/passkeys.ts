@@ -16,7 +16,7 @@ const clientData = base64url(4000);
 const credentialReference = z.object({
   id: credentialId,
   type: z.literal('public-key'),
-  transports: z.optional(z.array(z.string())),
+  transports: z.array(z.string()),
 });
 
 /** What `navigator.credentials.create` is asked for. */
@@ -132,7 +132,7 @@ export const renamePasskey = endpoint({
   audit: 'auth.passkey_renamed',
   params: ofPasskey,
   body: passkeyNameInput,
-  response: z.object({ passkey }),
+  response: z.object({}),
   errors: ['auth.passkey_not_found'],
 });
 

@@ -34,8 +34,6 @@ export const getPublicConfig = endpoint({
     /** Signatures are for trying it out and have no legal value. */
     signatureIsTest: z.boolean(),
     identityProvider: z.boolean(),
-    /** The name in the address that passkeys belong to; none where an address cannot have any. */
-    passkeyHost: z.nullable(z.string()),
   }),
   limit: { max: 120, windowSeconds: 60 },
 });

@@ -3,7 +3,6 @@ import { AppError } from '../../core/app-error.ts';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';
 import { version } from '../../version.ts';
-import { passkeyHostOf } from '../identity/passkeys/relying-party.ts';
 import { createReadiness, servicesInUse } from './system.service.ts';
 
 export function systemRoutes(router: Router, house: House): void {
@@ -16,7 +15,6 @@ export function systemRoutes(router: Router, house: House): void {
     signatureEnabled: house.config.signatureEnabled,
     signatureIsTest: house.adapters.signing.isTest,
     identityProvider: house.config.oidc !== undefined,
-    passkeyHost: passkeyHostOf(house),
   }));
   router.serve(getSystemServices, async () => ({ version, services: servicesInUse(house) }));
   router.servePublic(readyz, async () => {

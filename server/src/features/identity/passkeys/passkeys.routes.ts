@@ -24,9 +24,10 @@ export function passkeysRoutes(router: Router, house: House): void {
   router.serve(addPasskey, async (actor, { body, request }) => ({
     passkey: await finishAdding(house, actor, body.credential, requestOrigin(request)),
   }));
-  router.serve(renameEndpoint, async (actor, { params, body }) => ({
-    passkey: await renamePasskey(house, actor, params.passkeyId, body.name),
-  }));
+  router.serve(renameEndpoint, async (actor, { params, body }) => {
+    await renamePasskey(house, actor, params.passkeyId, body.name);
+    return {};
+  });
   router.serve(removeEndpoint, async (actor, { params }) => {
     await removePasskey(house, actor, params.passkeyId);
     return {};

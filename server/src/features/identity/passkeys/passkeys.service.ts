@@ -133,18 +133,16 @@ export async function finishAdding(
 const isOpen = async (tx: Tx, token: string): Promise<boolean> =>
   (await tx.selectFrom('sessions').select('id').where('token', '=', token).executeTakeFirst()) !== undefined;
 
-export const renamePasskey = (house: House, actor: Actor, passkeyId: string, name: string): Promise<Passkey> =>
+export const renamePasskey = (house: House, actor: Actor, passkeyId: string, name: string): Promise<void> =>
   house.db.asSystem('passkeys: rename', async (tx) => {
-    const row = await tx
+    const { numUpdatedRows } = await tx
       .updateTable('passkeys')
       .set({ name })
       .where('id', '=', passkeyId)
       .where('user_id', '=', actor.userId)
-      .returning(columns)
       .executeTakeFirst();
-    if (!row) throw new AppError('auth.passkey_not_found');
+    if (numUpdatedRows === 0n) throw new AppError('auth.passkey_not_found');
     await recordOwn(tx, actor, 'auth.passkey_renamed');
-    return told(row);
   });
 
 /** The person is held meanwhile: of two ways in, removed at the same moment, one stays. */

@@ -13,14 +13,12 @@ interface RelyingParty {
  * From the configured address alone, whatever name a request came by. Browsers keep passkeys for names, never for IP
  * addresses, and only where nobody can listen in; this machine itself goes by 'localhost'.
  */
-function relyingParty({ appUrl }: Pick<House, 'appUrl'>): RelyingParty | undefined {
+export function relyingParty({ appUrl }: Pick<House, 'appUrl'>): RelyingParty | undefined {
   const { protocol, hostname, port, origin } = new URL(appUrl);
   const name = hostname.replace(/^\[|\]$/g, '');
   if (isLoopback(name)) return { id: 'localhost', origin: `${protocol}//localhost${port && `:${port}`}` };
   return protocol === 'https:' && isIP(name) === 0 ? { id: name, origin } : undefined;
 }
-
-export const passkeyHostOf = (house: Pick<House, 'appUrl'>): string | null => relyingParty(house)?.id ?? null;
 
 export function requireRelyingParty(house: House): RelyingParty {
   const party = relyingParty(house);
