@@ -1,4 +1,4 @@
-/** Passkeys in Perfil, at the logins and where one is offered. */
+/** Passkeys in Perfil, and where one is offered. */
 export const passkeyTexts = {
   title: 'Passkeys',
   note: 'Entre com a digital, o rosto ou o PIN do seu aparelho, sem digitar a senha.',
@@ -30,14 +30,6 @@ export const passkeyTexts = {
 /** So that a list of equal buttons can be told apart by ear. */
 export const renamePasskeyLabel = (name: string): string => `${passkeyTexts.rename} ${name}`;
 export const removePasskeyLabel = (name: string): string => `${passkeyTexts.remove} ${name}`;
-
-export const passkeySignInTexts = {
-  button: 'Entrar com a digital, o rosto ou o PIN',
-  chooseTitle: 'Escolha a clínica',
-  chooseNote: 'Sua conta está em mais de uma clínica. Em qual você quer entrar?',
-  blocked: '(bloqueada)',
-  startOver: 'Voltar ao login',
-} as const;
 
 /** Offered to whoever has just come in, for the next time. */
 export const passkeyOfferTexts = {

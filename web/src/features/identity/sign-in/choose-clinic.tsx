@@ -1,5 +1,5 @@
 import type { ChoosableClinic } from '@virtual-med/contract/identity/passkeys';
-import { passkeySignInTexts as texts } from '@virtual-med/contract/identity/passkeys.texts';
+import { passkeySignInTexts as texts } from '@virtual-med/contract/identity/sign-in.texts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { passkeySignInTexts } from '@virtual-med/contract/identity/passkeys.texts';
+import { passkeySignInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { canUsePasskeys } from '../../../lib/browser/passkey-support.ts';

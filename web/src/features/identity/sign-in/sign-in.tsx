@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { secondFactorTexts } from '@virtual-med/contract/identity/account.texts';
-import { passkeySignInTexts } from '@virtual-med/contract/identity/passkeys.texts';
 import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
-import { newPasswordTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { newPasswordTexts, passkeySignInTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import type { ComponentType } from 'react';
 import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
 import { clinicInAddress, loginPaths } from '../../../lib/session/areas.ts';
