@@ -201,7 +201,9 @@ test.describe('a passkey', () => {
     provoked: /status of 401/,
   });
 
-  test('is made in Perfil, opens the account by itself, and opens nothing once removed', async ({ page }, { project }) => {
+  test('is made in Perfil, opens the account by itself, and opens nothing once removed', async ({ page }, {
+    project,
+  }) => {
     const device = await page.context().newCDPSession(page);
     await device.send('WebAuthn.enable');
     await device.send('WebAuthn.addVirtualAuthenticator', {

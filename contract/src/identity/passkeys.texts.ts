@@ -18,7 +18,6 @@ export const passkeyTexts = {
   save: 'Salvar nome',
   renamed: 'Nome da passkey alterado.',
   remove: 'Remover',
-  removeQuestion: 'Remover esta passkey?',
   removeNote: 'Ela deixa de abrir a sua conta. Depois, apague-a também no gerenciador de senhas do seu aparelho.',
   removed: 'Passkey removida.',
   loadFailed: 'Não foi possível carregar as passkeys.',
@@ -30,6 +29,8 @@ export const passkeyTexts = {
 /** So that a list of equal buttons can be told apart by ear. */
 export const renamePasskeyLabel = (name: string): string => `${passkeyTexts.rename} ${name}`;
 export const removePasskeyLabel = (name: string): string => `${passkeyTexts.remove} ${name}`;
+
+export const removePasskeyQuestion = (name: string): string => `Remover a passkey “${name}”?`;
 
 /** Offered to whoever has just come in, for the next time. */
 export const passkeyOfferTexts = {

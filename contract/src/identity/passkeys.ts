@@ -46,9 +46,9 @@ const requestOptions = z.object({
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') };
 
 /** A new credential, as a browser tells it. */
-export const newCredential = z.object({
+export const newCredential = z.strictObject({
   ...credential,
-  response: z.object({
+  response: z.strictObject({
     clientDataJSON: clientData,
     attestationObject: base64url(16_000),
     transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))),
@@ -56,9 +56,9 @@ export const newCredential = z.object({
 });
 
 /** A challenge a credential has signed, as a browser tells it. */
-export const assertion = z.object({
+export const assertion = z.strictObject({
   ...credential,
-  response: z.object({
+  response: z.strictObject({
     clientDataJSON: clientData,
     authenticatorData: base64url(4000),
     signature: base64url(1400),

@@ -16,4 +16,10 @@ const keepers: Readonly<Record<string, string>> = {
 };
 
 /** A first name for a passkey, until the person gives another: its keeper's, else that of the browser it was made in. */
-export const passkeyName = (aaguid: string, userAgent: string): string => keepers[aaguid] ?? deviceName(userAgent);
+export function passkeyName(aaguid: string, userAgent: string, taken: ReadonlySet<string>): string {
+  const name = keepers[aaguid] ?? deviceName(userAgent);
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? name : `${name} ${number}`;
+    if (!taken.has(free)) return free;
+  }
+}

@@ -108,7 +108,8 @@ export async function finishAdding(
     const person = await holdPerson(tx, actor.userId);
     // What ends the sessions of somebody who begins anew ends this as well, however close it comes.
     if (!person || !(await isOpen(tx, tokenOf(house, origin)))) throw new AppError('auth.required');
-    requireRoom(await countPasskeys(tx, person.id));
+    const held = await tx.selectFrom('passkeys').select('name').where('user_id', '=', person.id).execute();
+    requireRoom(held.length);
     const row = await tx
       .insertInto('passkeys')
       .values({
@@ -118,7 +119,7 @@ export async function finishAdding(
         public_key: made.publicKey,
         counter: made.counter,
         transports: made.transports,
-        name: passkeyName(made.aaguid, origin.userAgent),
+        name: passkeyName(made.aaguid, origin.userAgent, new Set(held.map(({ name }) => name))),
       })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning(columns)

@@ -72,6 +72,7 @@ describe('one’s own passkeys', () => {
     await bench.holds(person);
     await bench.holds(person);
     const [first, last] = await bench.held(person);
+    assert.deepEqual([first?.name, last?.name], ['Aparelho desconhecido', 'Aparelho desconhecido 2']);
     const browser = await bench.signedIn(person);
     await browser.call(removePasskey, { params: { passkeyId: first?.id ?? '' } });
     const removeLast = browser.call(removePasskey, { params: { passkeyId: last?.id ?? '' } });

@@ -27,7 +27,8 @@ export function AddPasskey({ proofAsked }: { proofAsked: PasskeyProof }) {
 
   if (!canUsePasskeys()) return <p className="text-sm text-ink-muted">{texts.unsupported}</p>;
   if (proofAsked === 'sign_in') return <p className="text-sm text-ink-muted">{texts.signInFirst}</p>;
-  if (proof.open) return proofAsked === 'password_and_code' ? <PasswordAndCodeStep {...step} /> : <PasswordStep {...step} />;
+  if (proof.open)
+    return proofAsked === 'password_and_code' ? <PasswordAndCodeStep {...step} /> : <PasswordStep {...step} />;
   return (
     <div>
       <Button

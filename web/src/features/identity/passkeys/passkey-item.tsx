@@ -1,6 +1,10 @@
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import type { Passkey } from '@virtual-med/contract/identity/passkeys';
-import { removePasskeyLabel, renamePasskeyLabel, passkeyTexts as texts } from '@virtual-med/contract/identity/passkeys.texts';
+import {
+  removePasskeyLabel,
+  renamePasskeyLabel,
+  passkeyTexts as texts,
+} from '@virtual-med/contract/identity/passkeys.texts';
 import { KeyRound } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { useReveal } from '../profile/use-reveal.ts';

@@ -1,4 +1,4 @@
-import { passkeyOfferTexts as texts, passkeyTexts } from '@virtual-med/contract/identity/passkeys.texts';
+import { passkeyTexts, passkeyOfferTexts as texts } from '@virtual-med/contract/identity/passkeys.texts';
 import { KeyRound } from 'lucide-react';
 import { canUsePasskeys } from '../../../lib/browser/passkey-support.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -77,7 +77,7 @@ async function openSecurity() {
   await user.click(await screen.findByRole('menuitem', { name: 'Perfil' }));
   await screen.findByRole('dialog', { name: 'Perfil' });
   await user.click(await profile().findByRole('tab', { name: 'Segurança' }));
-  await profile().findByRole('heading', { name: 'Passkeys' });
+  await profile().findByRole('heading', { name: 'Senha' });
   return user;
 }
 
@@ -86,6 +86,7 @@ test('the panel says that it loads, that it could not, that there is none, and w
   refuse(listPasskeys, 'server.unavailable');
   const release = hold(listPasskeys);
   const user = await openSecurity();
+  await profile().findByRole('heading', { name: 'Passkeys' });
   const panel = () => profile().getByRole('heading', { name: 'Passkeys' }).closest('section') as HTMLElement;
   await within(panel()).findByRole('status');
   release();
@@ -140,6 +141,20 @@ test('a device that has one already says so; one turned away from says nothing',
   assert.deepEqual(asked(addPasskey), []);
 });
 
+test('where the browser has none, only those made elsewhere are spoken of', async () => {
+  const release = hold(listPasskeys);
+  on(listPasskeys, { passkeys: [], proofAsked: 'nothing' });
+  const user = await openSecurity();
+  release();
+  await profile().findByRole('heading', { name: 'Verificação em duas etapas' });
+  assert.ok(!profile().queryByRole('heading', { name: 'Passkeys' }));
+  on(listPasskeys, { passkeys: [phone], proofAsked: 'nothing' });
+  await user.click(profile().getByRole('tab', { name: 'Dados' }));
+  await user.click(profile().getByRole('tab', { name: 'Segurança' }));
+  await profile().findByRole('list', { name: 'Passkeys da sua conta' });
+  await profile().findByText('Este navegador ou endereço não permite criar passkeys.');
+});
+
 test('a passkey gets another name, and is removed once that is confirmed', async () => {
   giveDevice();
   on(listPasskeys, { passkeys: [phone], proofAsked: 'nothing' });
@@ -156,7 +171,7 @@ test('a passkey gets another name, and is removed once that is confirmed', async
   await press(user, 'Salvar nome');
   await focusReaches(() => profile().getByRole('button', { name: 'Renomear Celular da Ana' }));
   await press(user, 'Remover Celular da Ana');
-  const question = within(await screen.findByRole('alertdialog', { name: 'Remover esta passkey?' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remover a passkey “Celular da Ana”?' }));
   refuse(removePasskey, 'auth.last_way_in');
   await user.click(question.getByRole('button', { name: 'Remover' }));
   await toasts().findByText(/Esta é a única forma de entrar/);
@@ -165,7 +180,7 @@ test('a passkey gets another name, and is removed once that is confirmed', async
     return {};
   });
   await press(user, 'Remover Celular da Ana');
-  const again = within(await screen.findByRole('alertdialog', { name: 'Remover esta passkey?' }));
+  const again = within(await screen.findByRole('alertdialog', { name: 'Remover a passkey “Celular da Ana”?' }));
   await user.click(again.getByRole('button', { name: 'Remover' }));
   await profile().findByText('Nenhuma passkey ainda.');
 });

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Passkey, removePasskey } from '@virtual-med/contract/identity/passkeys';
-import { passkeyTexts as texts } from '@virtual-med/contract/identity/passkeys.texts';
+import { removePasskeyQuestion, passkeyTexts as texts } from '@virtual-med/contract/identity/passkeys.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useRef, useState } from 'react';
+import { canUsePasskeys } from '../../../lib/browser/passkey-support.ts';
 import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -14,9 +15,13 @@ import { AddPasskey } from './add-passkey.tsx';
 import { PasskeyItem } from './passkey-item.tsx';
 import { passkeysQuery } from './passkeys.api.ts';
 
-/** The passkeys of one's account: which there are, one more, another name, one less. */
+/**
+ * The passkeys of one's account: which there are, one more, another name, one less. Where the browser has none, only
+ * those made elsewhere are spoken of.
+ */
 export function Passkeys({ timeZone }: { timeZone: string | undefined }) {
   const { data, isError, refetch } = useQuery(passkeysQuery);
+  if (!canUsePasskeys() && !data?.passkeys.length) return null;
   return (
     <Section title={texts.title}>
       <SectionNote>{texts.note}</SectionNote>
@@ -35,7 +40,7 @@ export function Passkeys({ timeZone }: { timeZone: string | undefined }) {
       ) : (
         <div role="status">
           <span className="sr-only">{shellTexts.loading}</span>
-          <Skeleton className="h-20" />
+          <Skeleton className="h-28" />
         </div>
       )}
     </Section>
@@ -78,7 +83,7 @@ function List({ passkeys, timeZone }: { passkeys: readonly Passkey[]; timeZone: 
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={texts.removeQuestion}
+        title={removePasskeyQuestion(asked?.name ?? '')}
         note={texts.removeNote}
         confirm={texts.remove}
         destructive
