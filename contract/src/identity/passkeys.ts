@@ -155,7 +155,7 @@ export const beginPasskeySignIn = endpoint({
   audit: 'none',
   response: z.object({ options: requestOptions }),
   errors: ['auth.passkeys_unavailable'],
-  limit: { max: 30, windowSeconds: 60 },
+  limit: { max: 60, windowSeconds: 60 },
 });
 
 const choosableClinic = z.object({ id: uuid, name: z.string(), status: z.enum(['active', 'disabled']) });
@@ -189,5 +189,5 @@ export const signInPasskey = endpoint({
     'auth.not_clinic_member',
     'auth.not_clinic_patient',
   ],
-  limit: { max: 30, windowSeconds: 60 },
+  limit: { max: 60, windowSeconds: 60 },
 });
