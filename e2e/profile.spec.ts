@@ -193,3 +193,54 @@ test.describe('the second factor', () => {
     });
   });
 });
+
+test.describe('a passkey', () => {
+  // Browsers keep passkeys for names, never for IP addresses.
+  test.use({
+    baseURL: async ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')),
+    provoked: /status of 401/,
+  });
+
+  test('is made in Perfil, opens the account by itself, and opens nothing once removed', async ({ page }, {
+    project,
+  }) => {
+    const device = await page.context().newCDPSession(page);
+    await device.send('WebAuthn.enable');
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const leave = async () => {
+      await page.keyboard.press('Escape');
+      await chooseInUserMenu(page, 'Sair');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Sair' }).click();
+      await expect(page).toHaveURL(/\/clinica\/login/);
+    };
+    const { home } = await openAs(page, 'clinic', journeyPerson('perfil', project.name));
+    const dialog = await openProfile(page, 'Segurança');
+    await dialog.getByRole('button', { name: 'Adicionar passkey' }).click();
+    await expect(toasts(page).getByText('Passkey adicionada.')).toBeVisible();
+    await expect(dialog.getByText('Ainda não usada')).toBeVisible();
+    await leave();
+    await test.step('Then nothing is typed to come back', async () => {
+      await page.getByRole('button', { name: 'Entrar com a digital, o rosto ou o PIN' }).click();
+      await expect(page).toHaveURL(home);
+    });
+    await test.step('When it is removed, it opens nothing any more', async () => {
+      const again = await openProfile(page, 'Segurança');
+      await expect(again.getByText(/^Usada por último em/)).toBeVisible();
+      await again.getByRole('button', { name: /^Remover / }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click();
+      await expect(again.getByText('Nenhuma passkey ainda.')).toBeVisible();
+      await leave();
+      await page.getByRole('button', { name: 'Entrar com a digital, o rosto ou o PIN' }).click();
+      await expect(page.locator('form').getByText(/^Esta passkey não abre nenhuma conta aqui/)).toBeVisible();
+    });
+  });
+});

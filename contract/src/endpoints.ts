@@ -78,6 +78,15 @@ import {
   requestEmailChange,
 } from './identity/email-change.ts';
 import { askMemberForProof, askPatientForProof } from './identity/email-proof.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInPasskey,
+} from './identity/passkeys.ts';
 import { getSession } from './identity/session.ts';
 import {
   beginIdentitySignIn,
@@ -122,6 +131,8 @@ export const endpoints = {
   signIn,
   signInSecondFactor,
   beginIdentitySignIn,
+  beginPasskeySignIn,
+  signInPasskey,
   signOut,
   getSession,
   listDevices,
@@ -134,6 +145,11 @@ export const endpoints = {
   listIdentities,
   linkIdentity,
   unlinkIdentity,
+  listPasskeys,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   requestPasswordReset,
   resetPassword,
   changePassword,

@@ -35,7 +35,6 @@ export async function emptyHouse() {
     env: {
       PORT: String(port),
       DATA_DIR: dataDir,
-      APP_URL: baseURL,
       RATE_LIMITS: 'off',
       CEP_URL: 'embedded',
       SIGNATURE_ENABLED: 'true',

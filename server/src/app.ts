@@ -24,6 +24,7 @@ import { emailChangeRoutes } from './features/identity/email-change/email-change
 import { emailProofRoutes } from './features/identity/email-proof/email-proof.routes.ts';
 import { identityRoutes } from './features/identity/oidc/identity.routes.ts';
 import { openIdentityProvider } from './features/identity/oidc/provider.ts';
+import { passkeysRoutes } from './features/identity/passkeys/passkeys.routes.ts';
 import { passwordsRoutes } from './features/identity/passwords/passwords.routes.ts';
 import { profileRoutes } from './features/identity/profile/profile.routes.ts';
 import { secondFactorRoutes } from './features/identity/second-factor/second-factor.routes.ts';
@@ -64,6 +65,7 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   devicesRoutes(router, house);
   secondFactorRoutes(router, house);
   identityRoutes(router, house, identityProvider);
+  passkeysRoutes(router, house);
   passwordsRoutes(router, house);
   profileRoutes(router, house);
   emailChangeRoutes(router, house);

@@ -147,6 +147,20 @@ export const errorCatalogue = {
   'auth.identity_taken': { status: 409, message: 'Esta identidade já está vinculada a outra conta.' },
   'auth.identity_unavailable': { status: 404, message: 'A entrada com outra conta não está configurada.' },
   'auth.last_way_in': { status: 409, message: 'Esta é a única forma de entrar na sua conta e não pode ser removida.' },
+  'auth.passkey_refused': {
+    status: 401,
+    message: 'Não foi possível entrar com esta passkey. Tente novamente ou entre com email e senha.',
+  },
+  'auth.passkey_unknown': {
+    status: 401,
+    message: 'Esta passkey não abre nenhuma conta aqui. Entre com email e senha.',
+    title: 'Passkey não reconhecida',
+  },
+  'auth.passkey_not_added': { status: 422, message: 'Não foi possível adicionar a passkey. Tente novamente.' },
+  'auth.passkey_not_found': { status: 404, message: 'Esta passkey já foi removida.' },
+  'auth.passkeys_full': { status: 409, message: 'Sua conta já tem o máximo de passkeys. Remova uma que não usa mais.' },
+  'auth.passkeys_unavailable': { status: 404, message: 'Passkeys não funcionam neste endereço.' },
+  'auth.proof_of_person_required': { status: 403, message: 'Confirme que é você para continuar.' },
   'users.email_already_proven': { status: 409, message: 'Esta pessoa já confirmou o e-mail.' },
   'users.not_found': {
     status: 404,

@@ -32,6 +32,8 @@ export const limits = {
   documentNameMaxChars: 200,
   documentPageSize: 50,
   fileNameMaxChars: 255,
+  passkeyNameMaxChars: 60,
+  passkeysPerPerson: 20,
   /** What a person chooses for themselves; forms with their own minimum state it. */
   passwordMinChars: 8,
   /** Whoever holds a clinic or the platform needs a longer one. */

@@ -13,6 +13,15 @@ export const signInTexts = {
   blockedHelp: 'Clínica bloqueada, pedir ajuda',
 } as const;
 
+/** Where the browser has passkeys. */
+export const passkeySignInTexts = {
+  button: 'Entrar com a digital, o rosto ou o PIN',
+  chooseTitle: 'Escolha a clínica',
+  chooseNote: 'Sua conta está em mais de uma clínica. Em qual você quer entrar?',
+  blocked: '(bloqueada)',
+  startOver: 'Voltar ao login',
+} as const;
+
 /** The clinic picker before it has anything to pick. */
 export const clinicPickerTexts = {
   noEmail: 'Digite o email primeiro',

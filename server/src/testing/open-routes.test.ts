@@ -24,6 +24,8 @@ const publicEndpoints = [
   'POST /api/setup/super-admin',
   'POST /api/sign-in',
   'POST /api/sign-in/identity',
+  'POST /api/sign-in/passkey',
+  'POST /api/sign-in/passkey/begin',
   'POST /api/sign-in/second-factor',
   'POST /functions/v1/create-clinic-admin',
   'POST /functions/v1/get-clinics-by-email',

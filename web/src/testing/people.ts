@@ -4,6 +4,7 @@ import { getClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.
 import { type Clinic, getClinic, getClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import type { ClinicRole } from '@virtual-med/contract/core/roles';
 import { getEmailChange } from '@virtual-med/contract/identity/email-change';
+import { listPasskeys } from '@virtual-med/contract/identity/passkeys';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { getPublicConfig } from '@virtual-med/contract/system/system';
 import type { Session } from '../lib/session/session-store.ts';
@@ -85,6 +86,7 @@ export function usualAnswers(role: Role): void {
   }
   usually(getSession, sessionOf(role));
   usually(getEmailChange, { change: null });
+  usually(listPasskeys, { passkeys: [], proofAsked: 'nothing' });
   usually(getClinic, clinic);
   usually(getClinicSettings, {
     adminName: names.clinic_owner,

@@ -213,6 +213,18 @@ export interface Memberships {
   user_id: string;
 }
 
+export interface Passkeys {
+  counter: Generated<number>;
+  created_at: Generated<string>;
+  credential_id: string;
+  id: string;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
 export interface PatientAccounts {
   awaits_proof: Generated<boolean>;
   clinic_id: string;
@@ -383,6 +395,7 @@ export interface DB {
   embedded_signing_objects: EmbeddedSigningObjects;
   invoices: Invoices;
   memberships: Memberships;
+  passkeys: Passkeys;
   patient_accounts: PatientAccounts;
   patient_visits: PatientVisits;
   patients: Patients;

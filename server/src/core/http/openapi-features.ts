@@ -21,7 +21,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'Account',
-    description: 'A person’s own profile, password, second factor, outside identities and devices.',
+    description: 'A person’s own profile, password, second factor, passkeys, outside identities and devices.',
     paths: /^\/api\/(?:account|email-change)\b/,
   },
   {

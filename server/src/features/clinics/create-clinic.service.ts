@@ -7,6 +7,7 @@ import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
 import { askForProof } from '../identity/email-proof/email-proof.service.ts';
+import { dropPasskeys } from '../identity/passkeys/held-passkeys.service.ts';
 import { savePasswordHash } from '../identity/passwords/credential.service.ts';
 import { endSessions } from '../identity/passwords/end-sessions.service.ts';
 import { issueTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
@@ -179,6 +180,7 @@ async function continueRegistration(
     .where('id', '=', open.id)
     .execute();
   await savePasswordHash(tx, open.id, passwordHash);
+  await dropPasskeys(tx, open.id);
   await endSessions(tx, open.id);
   await tx
     .updateTable('clinics')

@@ -3,6 +3,13 @@ import type { Rows } from './row.ts';
 
 const newPassword = { password: 'Nova-senha-1', confirmPassword: 'Nova-senha-1' };
 
+const strangeCredential = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key' as const,
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+};
+
 export const accountRows = {
   listDevices: { input: () => ({}) },
   endDevice: { input: () => ({ params: { sessionId: newId() } }), letIn: 404 },
@@ -15,6 +22,11 @@ export const accountRows = {
   listIdentities: { input: () => ({}) },
   linkIdentity: { input: () => ({ body: { area: 'admin' } }), letIn: 404 },
   unlinkIdentity: { input: () => ({}), letIn: 404 },
+  listPasskeys: { input: () => ({}) },
+  beginPasskey: { input: () => ({ body: {} }) },
+  addPasskey: { input: () => ({ body: { credential: strangeCredential } }), letIn: 422 },
+  renamePasskey: { input: () => ({ params: { passkeyId: newId() }, body: { name: 'Celular' } }), letIn: 404 },
+  removePasskey: { input: () => ({ params: { passkeyId: newId() } }), letIn: 404 },
   changePassword: { input: () => ({ body: { currentPassword: 'Senha-forte-1', ...newPassword } }), letIn: 422 },
   getEmailChange: { input: () => ({}) },
   requestEmailChange: { input: () => ({ body: { email: 'nova@exemplo.med', password: 'Senha-forte-1' } }), letIn: 422 },

@@ -17,6 +17,8 @@ export const signInRows = {
   signInSecondFactor: { input: () => ({ body: { area: 'admin', code: '123456' } }), letIn: 401 },
   // No OpenID Connect provider is set up here.
   beginIdentitySignIn: { input: () => ({ body: { area: 'admin' } }), letIn: 404 },
+  beginPasskeySignIn: { input: () => ({}) },
+  signInPasskey: { input: () => ({ body: { area: 'admin' } }), letIn: 401 },
   signOut: { input: () => ({}) },
   getSession: { input: () => ({}) },
   requestPasswordReset: { input: () => ({ body: { email: 'ninguem@exemplo.med' } }) },

@@ -106,6 +106,20 @@ export const patientHelp: HelpContent = {
           notes: ['Esqueceu a senha? Na tela de entrada, toque em “Esqueceu a senha?”.'],
         },
         {
+          id: 'passkey',
+          title: 'Entrar com a digital, o rosto ou o PIN',
+          intro: 'Uma passkey fica no seu aparelho e abre a conta sem senha e sem código.',
+          steps: [
+            'Toque nas suas iniciais e escolha “Perfil”.',
+            'Abra “Segurança”, toque em “Adicionar passkey” e confirme no aparelho.',
+            'Da próxima vez, na tela de entrada, toque em “Entrar com a digital, o rosto ou o PIN”.',
+          ],
+          notes: [
+            'A digital e o rosto não saem do aparelho: a Virtual.med não os recebe.',
+            'Perdeu o aparelho? Entre de outro jeito e remova a passkey em “Perfil”, “Segurança”.',
+          ],
+        },
+        {
           id: 'sair',
           title: 'Sair com segurança',
           steps: ['Toque nas suas iniciais e escolha “Sair”.', 'Confirme.'],

@@ -132,6 +132,20 @@ export const accountGroup: HelpGroup = {
       ],
     },
     {
+      id: 'passkey',
+      title: 'Entrar com a digital, o rosto ou o PIN',
+      intro: 'Uma passkey fica no seu aparelho e abre a conta sem senha e sem código.',
+      steps: [
+        'No menu do usuário, abra “Perfil” e depois “Segurança”.',
+        'Escolha “Adicionar passkey” e confirme no aparelho.',
+        'Da próxima vez, na tela de entrada, escolha “Entrar com a digital, o rosto ou o PIN”.',
+      ],
+      notes: [
+        'A digital e o rosto não saem do aparelho: a Virtual.med não os recebe.',
+        'Perdeu o aparelho? Entre de outro jeito e remova a passkey em “Perfil”, “Segurança”.',
+      ],
+    },
+    {
       id: 'duas-etapas',
       title: 'Proteger a conta com um código do celular',
       steps: [

@@ -6,6 +6,7 @@ import { nothingOpen, readIdentity, requireFirstSteps } from '../../../core/http
 import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
 import { newId } from '../../../core/ids.ts';
 import type { House } from '../../../house.ts';
+import { countPasskeys } from '../passkeys/held-passkeys.service.ts';
 import { readPasswordHash } from '../passwords/credential.service.ts';
 import { holdPerson } from '../passwords/own-password.ts';
 import { beginTrip, type IdentityProvider, providerId } from './provider.ts';
@@ -75,7 +76,8 @@ export const unlinkIdentity = (house: House, provider: IdentityProvider, actor: 
     await holdPerson(tx, actor.userId);
     const linked = await linkedIdentity(tx, actor.userId);
     if (!linked) throw new AppError('auth.identity_unavailable');
-    if ((await readPasswordHash(tx, actor.userId)) === null) throw new AppError('auth.last_way_in');
+    if ((await readPasswordHash(tx, actor.userId)) === null && (await countPasskeys(tx, actor.userId)) === 0)
+      throw new AppError('auth.last_way_in');
     await tx.deleteFrom('accounts').where('id', '=', linked.id).execute();
     await recordFor(tx, doerOf(actor), {
       event: 'auth.identity_unlinked',

@@ -23,6 +23,8 @@ interface OwnPassword {
   readonly passwordHash: string;
   /** The session that asked, which goes on; every other one ends. */
   readonly keptSession?: string | undefined;
+  /** How many passkeys went with the former password. */
+  readonly passkeysDropped?: number;
   readonly event: 'auth.password_changed' | 'auth.password_reset';
   readonly doer: Doer;
 }
@@ -41,7 +43,11 @@ export async function chooseOwnPassword(house: House, tx: Tx, holder: Holder, ch
   await recordFor(tx, chosen.doer, { event: chosen.event, clinicId: null, recordType: 'user', recordId: holder.id });
   const mail = passwordChangedMail(
     { name: holder.name, brand: await brandFor(tx, holder.id) },
-    { at: new Date(), recoveryPage: `${house.appUrl}/esqueci-a-senha` },
+    {
+      at: new Date(),
+      recoveryPage: `${house.appUrl}/esqueci-a-senha`,
+      passkeysDropped: (chosen.passkeysDropped ?? 0) > 0,
+    },
   );
   await sendPersonalMail(house, tx, { to: holder.email, ...mail });
 }

@@ -2,14 +2,19 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { palettes, paletteValues } from '@virtual-med/contract/branding/palettes';
 import type { Brand, Mail } from '../../../core/mail/mail-layout.ts';
+import { passkeyAddedMail, passkeyRemovedMail } from '../passkeys/passkey.mails.ts';
 import { passwordChangedMail, passwordRecoveryMail } from './password.mails.ts';
 
 const link = 'https://virtual.med/esqueci-a-senha?token=abc.def&x=1';
 const clinic: Brand = { name: 'Clínica Coração', palette: 'verde-mar' };
 const product: Brand = { name: 'Virtual.med', palette: 'azul-profundo' };
 
+const passkeyChange = { passkey: 'Celular', at: new Date('2026-03-01T02:05:00Z'), recoveryPage: link };
+
 const mails: Record<string, (recipient: { name: string; brand: Brand }) => Mail> = {
   recovery: (recipient) => passwordRecoveryMail(recipient, link),
+  'passkey added': (recipient) => passkeyAddedMail(recipient, passkeyChange),
+  'passkey removed': (recipient) => passkeyRemovedMail(recipient, passkeyChange),
   changed: (recipient) => passwordChangedMail(recipient, { at: new Date('2026-03-01T02:05:00Z'), recoveryPage: link }),
 };
 

@@ -18,12 +18,18 @@ export const passwordRecoveryMail = ({ name, brand }: Recipient, link: string): 
     ],
   });
 
-export const passwordChangedMail = ({ name, brand }: Recipient, changed: { at: Date; recoveryPage: string }): Mail =>
+export const passwordChangedMail = (
+  { name, brand }: Recipient,
+  changed: { at: Date; recoveryPage: string; passkeysDropped?: boolean },
+): Mail =>
   layOutMail(brand, {
     subject: `Sua senha foi alterada – ${brand.name}`,
     greeting: greet(name),
     before: [
       `A senha da sua conta foi alterada em ${formatDateTime(changed.at)} (horário de Brasília). Os outros aparelhos que usavam a sua conta precisam entrar de novo.`,
+      ...(changed.passkeysDropped
+        ? ['As passkeys da conta deixaram de valer. Você pode criar outras em Perfil, na aba Segurança.']
+        : []),
       'Se foi você, não é preciso fazer mais nada. Se não foi, crie uma nova senha agora:',
     ],
     action: { label: 'Criar nova senha', link: changed.recoveryPage },

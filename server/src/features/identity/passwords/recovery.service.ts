@@ -5,6 +5,7 @@ import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import { newId } from '../../../core/ids.ts';
 import { brandFor } from '../../../core/mail/brand.ts';
 import type { House } from '../../../house.ts';
+import { dropPasskeys } from '../passkeys/held-passkeys.service.ts';
 import { forgetGuesses } from '../sign-in/limits.ts';
 import { requireLetterLeft } from './letter-limit.ts';
 import { chooseOwnPassword, holdPerson } from './own-password.ts';
@@ -57,6 +58,8 @@ export const resetPassword = (
     await forgetGuesses(tx, house.secretKey, person.email);
     await chooseOwnPassword(house, tx, person, {
       passwordHash: await hashPassword(asked.password),
+      // Whoever begins anew from the mailbox may be getting rid of somebody: nothing put on the account before stays.
+      passkeysDropped: await dropPasskeys(tx, person.id),
       event: 'auth.password_reset',
       doer: { actorId: person.id, actorRole: 'person', ip: origin.ip, requestId: origin.requestId },
     });

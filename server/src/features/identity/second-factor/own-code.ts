@@ -32,7 +32,7 @@ export async function provePasswordAndCode(house: House, asked: Asked): Promise<
   return 'proven';
 }
 
-async function isPasswordOf(house: House, userId: string, password: string): Promise<boolean> {
+export async function isPasswordOf(house: House, userId: string, password: string): Promise<boolean> {
   const { rows } = await house.db.auth.query<{ password: string | null }>(
     `select password from accounts where provider_id = 'credential' and user_id = $1`,
     [userId],

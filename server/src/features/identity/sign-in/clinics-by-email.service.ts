@@ -20,26 +20,34 @@ export async function findClinicsByEmail(
   const asked = { ip: origin.ip, account: limits.account };
   // A browser the account has signed in from knows its clinics already.
   const tell = limits.isKnownPlace ? undefined : await payForLookUp(house, asked, proof);
-  const rows = await house.db.asSystem('sign-in: clinics of an e-mail', (tx) =>
-    (area === 'clinic' ? asStaff(tx, email) : asPatient(tx, email)).execute(),
+  const clinics = await house.db.asSystem('sign-in: clinics of an e-mail', (tx) =>
+    clinicsToChoose(tx, area, { email }),
   );
-  await tell?.(rows.length > 0);
-  return { clinics: rows.map(({ id, name, status }) => ({ id, name, status: status as 'active' | 'disabled' })) };
+  await tell?.(clinics.length > 0);
+  return { clinics };
 }
 
-const asStaff = (tx: Tx, email: string) =>
+type Sought = { readonly email: string } | { readonly id: string };
+
+/** The clinics somebody may sign in at in one area, blocked ones too. */
+export async function clinicsToChoose(tx: Tx, area: Input['area'], sought: Sought): Promise<Answer['clinics']> {
+  const rows = await (area === 'clinic' ? asStaff(tx, sought) : asPatient(tx, sought)).execute();
+  return rows.map(({ id, name, status }) => ({ id, name, status: status as 'active' | 'disabled' }));
+}
+
+const asStaff = (tx: Tx, sought: Sought) =>
   tx
     .selectFrom('users as u')
     .innerJoin('memberships as m', 'm.user_id', 'u.id')
     .innerJoin('clinics as c', 'c.id', 'm.clinic_id')
     .select(['c.id', 'c.name', 'c.status'])
-    .where('u.email', '=', email)
+    .where((eb) => ('email' in sought ? eb('u.email', '=', sought.email) : eb('u.id', '=', sought.id)))
     .where('m.awaits_proof', '=', false)
     .where('c.active', '=', true)
     .orderBy('c.name')
     .orderBy('c.id');
 
-const asPatient = (tx: Tx, email: string) =>
+const asPatient = (tx: Tx, sought: Sought) =>
   tx
     .selectFrom('users as u')
     .innerJoin('patient_accounts as a', 'a.user_id', 'u.id')
@@ -47,7 +55,7 @@ const asPatient = (tx: Tx, email: string) =>
     .innerJoin('clinics as c', 'c.id', 'a.clinic_id')
     .select(['c.id', 'c.name', 'c.status'])
     .distinct()
-    .where('u.email', '=', email)
+    .where((eb) => ('email' in sought ? eb('u.email', '=', sought.email) : eb('u.id', '=', sought.id)))
     .where('a.awaits_proof', '=', false)
     .where('p.unlinked_at', 'is', null)
     .where('c.active', '=', true)

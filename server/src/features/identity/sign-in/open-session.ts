@@ -27,6 +27,8 @@ interface ProvenPerson {
   readonly proof: Proof;
   /** The stored hash the password was found to match. */
   readonly passwordHash?: string;
+  /** The passkey that signed the challenge. */
+  readonly passkeyId?: string;
 }
 
 /**
@@ -35,12 +37,12 @@ interface ProvenPerson {
  * the refusal is on record.
  */
 export async function openSession(house: House, person: ProvenPerson, origin: RequestOrigin): Promise<OpenedSession> {
-  const { userId, place, proof, passwordHash } = person;
+  const { userId, place, proof, passkeyId } = person;
   const opened = await house.db
     .asSystem('sign-in: open session', async (tx) => {
-      if (passwordHash && !(await isStillThePassword(tx, userId, passwordHash))) return undefined;
+      if (!(await isStillTheirs(tx, person))) return undefined;
       const admitted = await applySignInRules(tx, userId, place, proof, house.config.requireSecondFactor);
-      return admitted.secondFactorOn && proof !== 'second_factor'
+      return admitted.secondFactorOn && !bothFactors.has(proof)
         ? askSecondFactor(house, tx, admitted)
         : writeSession(house, tx, admitted, origin);
     })
@@ -50,17 +52,27 @@ export async function openSession(house: House, person: ProvenPerson, origin: Re
     });
   if (opened) return opened;
   await recordRefusal(house, place, origin, null);
-  throw new AppError('auth.invalid_credentials');
+  throw new AppError(passkeyId ? 'auth.passkey_unknown' : 'auth.invalid_credentials');
 }
 
+/** A code follows on a password; a passkey is held, and opens for the digit, face or PIN of who holds it. */
+const bothFactors: ReadonlySet<Proof> = new Set<Proof>(['second_factor', 'passkey']);
+
 /**
- * A password replaced while it was being checked opens nothing. Whoever replaces one holds the person's row and ends all
- * sessions: either they come later and end this one, or they are seen here.
+ * A password replaced, or a passkey removed, while it was being checked opens nothing. Whoever does that to begin anew
+ * holds the person's row and ends all sessions: either they come later and end this one, or they are seen here.
  */
-async function isStillThePassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
+async function isStillTheirs(tx: Tx, { userId, passwordHash, passkeyId }: ProvenPerson): Promise<boolean> {
+  if (!passwordHash && !passkeyId) return true;
   await tx.selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
-  // A statement of its own, which sees what was done while the first one waited.
-  return (await readPasswordHash(tx, userId)) === passwordHash;
+  // Statements of their own, which see what was done while the first one waited.
+  if (passwordHash) return (await readPasswordHash(tx, userId)) === passwordHash;
+  const held = tx
+    .selectFrom('passkeys')
+    .select('id')
+    .where('id', '=', passkeyId ?? '')
+    .where('user_id', '=', userId);
+  return (await held.executeTakeFirst()) !== undefined;
 }
 
 /** No session yet, and the browser forgets the one it may have held. */
@@ -104,7 +116,7 @@ const firstStep = ({ mustChangePassword, mustEnrolSecondFactor }: Admitted): Sig
 /** A refused sign-in, in the platform's own trail: a clinic's is not for strangers to fill. */
 export const recordRefusal = (
   house: House,
-  place: SignInPlace,
+  place: { readonly area: SignInPlace['area']; readonly selectedClinicId?: string | undefined },
   origin: RequestOrigin,
   userId: string | null,
 ): Promise<void> =>
@@ -115,7 +127,9 @@ export const recordRefusal = (
       {
         event: 'auth.sign_in_refused',
         clinicId: null,
-        ...(place.area === 'admin' ? {} : { recordType: 'clinic', recordId: place.selectedClinicId }),
+        ...(place.area !== 'admin' && place.selectedClinicId
+          ? { recordType: 'clinic', recordId: place.selectedClinicId }
+          : {}),
       },
     ),
   );

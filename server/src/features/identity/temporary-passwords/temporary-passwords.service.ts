@@ -7,6 +7,7 @@ import { hashPassword } from '../../../core/crypto/password-hash.ts';
 import { sealText, unsealText } from '../../../core/crypto/sealed-text.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { House } from '../../../house.ts';
+import { dropPasskeys } from '../passkeys/held-passkeys.service.ts';
 import { savePasswordHash } from '../passwords/credential.service.ts';
 import { endSessions } from '../passwords/end-sessions.service.ts';
 import { isManagedByClinic, type ManagedPerson } from './managed-person.service.ts';
@@ -40,6 +41,7 @@ export async function issueTemporaryPassword(
     .set({ must_change_password: true, updated_at: sql`now()` })
     .where('id', '=', userId)
     .execute();
+  await dropPasskeys(tx, userId);
   await endSessions(tx, userId);
   const row = {
     clinic_id: clinicId,

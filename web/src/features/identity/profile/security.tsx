@@ -3,6 +3,7 @@ import type { z } from '@virtual-med/contract/core/zod';
 import type { linkIdentity } from '@virtual-med/contract/identity/account';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { OwnEmail } from '../email-change/own-email.tsx';
+import { Passkeys } from '../passkeys/passkeys.tsx';
 import { identitiesQuery } from './account.api.ts';
 import { LinkedIdentity } from './linked-identity.tsx';
 import { OwnPassword } from './own-password.tsx';
@@ -21,6 +22,7 @@ export function Security({ user, place, timeZone }: SecurityProps) {
     <>
       <OwnEmail email={user.email} hasPassword={identities?.hasPassword ?? true} />
       <OwnPassword hasPassword={identities?.hasPassword ?? true} />
+      <Passkeys timeZone={timeZone} />
       <SecondFactor on={user.secondFactorEnabled} required={user.secondFactorRequired} />
       {identities?.provider && <LinkedIdentity {...identities.provider} place={place} timeZone={timeZone} />}
     </>

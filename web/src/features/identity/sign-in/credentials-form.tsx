@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { noAnswer } from '@virtual-med/contract/core/client';
 import { type SignInArea, signInInputs } from '@virtual-med/contract/identity/sign-in';
 import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { useEffect, useState } from 'react';
@@ -12,7 +13,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { type Failure, useSubmit } from '../../../ui/use-submit.ts';
 import { BlockedHelp } from './blocked-help.tsx';
 import { ClinicPicker } from './clinic-picker.tsx';
-import { IdentityButton } from './identity-button.tsx';
+import { OtherWays } from './other-ways.tsx';
+import type { PasskeyAnswer } from './passkey-sign-in.ts';
 import { beginIdentity, type Credentials, type SignInResult, sendCredentials } from './sign-in.api.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 import { useClinics } from './use-clinics.ts';
@@ -68,9 +70,10 @@ interface CredentialsFormProps {
   cameFor: string | undefined;
   onClinic: ((clinicId: string | undefined) => void) | undefined;
   onSignedIn: (result: SignInResult, credentials: Credentials) => Promise<void>;
+  onPasskey: (answer: PasskeyAnswer) => Promise<void>;
 }
 
-export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn }: CredentialsFormProps) {
+export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn, onPasskey }: CredentialsFormProps) {
   const { form, remembered } = useCredentials(area);
   const [keepEmail, setKeepEmail] = useState(remembered.email !== undefined);
   const [email, password, clinicId] = useWatch({
@@ -101,6 +104,15 @@ export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn }:
     return beginIdentity(area, clinicId);
   };
 
+  const enter = async () => {
+    const { enterWithPasskey } = await import('./passkey-sign-in.ts').catch(() => {
+      throw noAnswer();
+    });
+    const likelyClinicId = cameFor ?? remembered.clinicId;
+    const answer = await enterWithPasskey({ area, selectedClinicId: clinicId, likelyClinicId });
+    if (answer) await onPasskey(answer);
+  };
+
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
       {failure && (
@@ -127,7 +139,7 @@ export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn }:
           {signInTexts.submit}
         </Button>
       )}
-      <IdentityButton begin={begin} onFailure={report} />
+      <OtherWays enterWithPasskey={enter} beginIdentity={begin} onFailure={report} />
     </form>
   );
 }

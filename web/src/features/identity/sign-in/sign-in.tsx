@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { secondFactorTexts } from '@virtual-med/contract/identity/account.texts';
 import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
-import { newPasswordTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { newPasswordTexts, passkeySignInTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import type { ComponentType } from 'react';
 import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
 import { clinicInAddress, loginPaths } from '../../../lib/session/areas.ts';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
+import { ChooseClinic } from './choose-clinic.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { ForcedPasswordForm } from './forced-password-form.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
@@ -64,6 +65,12 @@ export function SignIn({ area, search, onClinic, Enrolment }: SignInProps) {
         <Enrolment password={step.password} onDone={signIn.withEnrolment} onLeave={signIn.leave} />
       </SignInFrame>
     );
+  if (step.name === 'choose_clinic')
+    return (
+      <SignInFrame {...beside} title={passkeySignInTexts.chooseTitle} description={passkeySignInTexts.chooseNote}>
+        <ChooseClinic clinics={step.clinics} onChosen={signIn.withClinic} onStartOver={signIn.startOver} />
+      </SignInFrame>
+    );
   return (
     <SignInFrame {...beside} title={signInTexts.titles[area]} description={subtitle}>
       <CredentialsForm
@@ -72,6 +79,7 @@ export function SignIn({ area, search, onClinic, Enrolment }: SignInProps) {
         cameFor={clinicInAddress(search)}
         onClinic={onClinic}
         onSignedIn={signIn.withCredentials}
+        onPasskey={signIn.withPasskey}
       />
       <div className="mt-6 flex flex-wrap justify-between gap-x-6 border-t border-line pt-3">
         <Link to="/esqueci-a-senha" search={{ voltar: loginPaths[area] }} className={textLinkStyle}>

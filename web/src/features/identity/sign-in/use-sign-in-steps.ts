@@ -1,20 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { ChoosableClinic } from '@virtual-med/contract/identity/passkeys';
 import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
 import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { useEffect, useState } from 'react';
 import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
-import { clinicInAddress, placeAfterSignIn } from '../../../lib/session/areas.ts';
+import { clinicIdOf, clinicInAddress, placeAfterSignIn } from '../../../lib/session/areas.ts';
 import { stepOwed } from '../../../lib/session/first-steps.ts';
 import { homeOf } from '../../../lib/session/home.ts';
 import { loadSession, signedIn, signOut } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
+import { rememberClinic } from '../../../lib/storage/remembered.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Failure } from '../../../ui/use-submit.ts';
+import type { PasskeyAnswer } from './passkey-sign-in.ts';
 import type { Credentials, SignInResult } from './sign-in.api.ts';
 import { failureInAddress, signInFailureOf } from './sign-in-failure.ts';
 
 type Step =
   | { readonly name: 'credentials'; readonly before: Failure | undefined }
+  /** Proven by a passkey; which of their clinics is still to be said. */
+  | { readonly name: 'choose_clinic'; readonly clinics: readonly ChoosableClinic[] }
   | { readonly name: 'second_factor'; readonly clinicId: string | undefined; readonly password: string | undefined }
   /** `home` is missing when the person came back to an open session without signing in here. */
   | { readonly name: 'new_password'; readonly home: string | undefined; readonly password: string | undefined }
@@ -47,7 +52,7 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
     };
     void check().catch(() => undefined);
   }, [askedByAddress]);
-  const password = step.name === 'credentials' ? undefined : step.password;
+  const password = 'password' in step ? step.password : undefined;
 
   const homeGiven = () => ('home' in step ? step.home : undefined);
   const homeFor = (session: Session) => homeGiven() ?? homeOf(session, area, clinicInAddress(search)) ?? '/';
@@ -65,8 +70,20 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
     else await goIn(result.redirectTo);
   }
 
+  async function withPasskey({ signedIn: result, clinics }: PasskeyAnswer): Promise<void> {
+    if (!result) return setStep({ name: 'choose_clinic', clinics });
+    const clinicId = clinicIdOf(result.redirectTo);
+    if (clinicId) rememberClinic(area, clinicId);
+    await finish('signed_in', result, undefined);
+  }
+
   return {
     step,
+    withPasskey,
+    withClinic: async (clinicId: string): Promise<void> => {
+      const { enterClinic } = await import('./passkey-sign-in.ts');
+      await withPasskey(await enterClinic(area, clinicId));
+    },
     withCredentials: async (result: SignInResult, credentials: Credentials): Promise<void> => {
       if (result.next === 'second_factor')
         setStep({ name: 'second_factor', clinicId: credentials.selectedClinicId, password: credentials.password });

@@ -1,0 +1,95 @@
+import type { z } from '@virtual-med/contract/core/zod';
+import type { beginPasskeySignIn, ChoosableClinic, signInPasskey } from '@virtual-med/contract/identity/passkeys';
+import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
+import { AppError } from '../../../core/app-error.ts';
+import type { RequestOrigin } from '../../../core/http/request-origin.ts';
+import type { House } from '../../../house.ts';
+import { clinicsToChoose } from '../sign-in/clinics-by-email.service.ts';
+import { type OpenedSession, openSession, recordRefusal } from '../sign-in/open-session.ts';
+import { beginCeremony, endCeremony } from './ceremony.ts';
+import { keepForChoice, type ProvenByPasskey, takeForChoice } from './pending-choice.ts';
+import { requireRelyingParty } from './relying-party.ts';
+import { readAssertion } from './webauthn.ts';
+
+type Input = z.infer<(typeof signInPasskey)['body']>;
+type Assertion = NonNullable<Input['credential']>;
+type Begun = z.infer<(typeof beginPasskeySignIn)['response']>;
+
+/** Nobody is named: the device shows the passkeys it holds for this address, and the one used says who it is. */
+export async function beginSignIn(house: House, origin: RequestOrigin): Promise<Begun & { cookie: string }> {
+  const party = requireRelyingParty(house);
+  const { challenge, timeout, cookie } = await beginCeremony(house, origin, 'sign_in');
+  return { options: { challenge, timeout, rpId: party.id, userVerification: 'required' }, cookie };
+}
+
+/** A session, or the clinics to choose from for somebody who is proven and has named none. */
+export type PasskeySignIn = { readonly opened: OpenedSession } | { readonly clinics: ChoosableClinic[] };
+
+export async function signInWithPasskey(house: House, input: Input, origin: RequestOrigin): Promise<PasskeySignIn> {
+  const proven = input.credential
+    ? await provePasskey(house, input.credential, origin).catch(async (error: unknown) => {
+        if (error instanceof AppError) await recordRefusal(house, input, origin, null);
+        throw error;
+      })
+    : await takeForChoice(house, origin);
+  if (!proven) throw new AppError('auth.session_expired');
+  const place = await findPlace(house, proven, input, origin);
+  if (Array.isArray(place)) return { clinics: place };
+  return { opened: await openSession(house, { ...proven, place, proof: 'passkey' }, origin) };
+}
+
+/** Whose passkey signed this browser's challenge. The challenge is used up whatever comes of it. */
+async function provePasskey(house: House, credential: Assertion, origin: RequestOrigin): Promise<ProvenByPasskey> {
+  const party = requireRelyingParty(house);
+  const ceremony = await endCeremony(house, origin, credential.response.clientDataJSON);
+  if (ceremony?.aim !== 'sign_in') throw new AppError('auth.passkey_refused');
+  const held = await house.db.asSystem('sign-in: passkey', (tx) =>
+    tx
+      .selectFrom('passkeys')
+      .select(['id', 'user_id', 'public_key', 'counter'])
+      .where('credential_id', '=', credential.id)
+      .executeTakeFirst(),
+  );
+  if (!held) throw new AppError('auth.passkey_unknown');
+  const { id: passkeyId, user_id: userId } = held;
+  const known = { credentialId: credential.id, publicKey: held.public_key, counter: Number(held.counter), userId };
+  const read = await readAssertion(house, credential, known, { challenge: ceremony.challenge, party });
+  if (!read || !(await countUse(house, passkeyId, read.counter))) throw new AppError('auth.passkey_refused');
+  return { userId, passkeyId };
+}
+
+/** Devices that count their signatures count upwards: of two answers with one count, one is a copy's. */
+const countUse = (house: House, passkeyId: string, counter: number): Promise<boolean> =>
+  house.db.asSystem('sign-in: passkey used', async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('passkeys')
+      .set({ counter, last_used_at: new Date().toISOString() })
+      .where('id', '=', passkeyId)
+      .where((eb) => (counter === 0 ? eb('counter', '=', 0) : eb('counter', '<', counter)))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
+
+/** The clinic chosen, else the one they likely mean if it is theirs, else the only one; several are theirs to choose from. */
+async function findPlace(
+  house: House,
+  proven: ProvenByPasskey,
+  { area, selectedClinicId, likelyClinicId }: Input,
+  origin: RequestOrigin,
+): Promise<SignInPlace | ChoosableClinic[]> {
+  if (area === 'admin') return { area };
+  if (selectedClinicId) return { area, selectedClinicId };
+  const clinics = await house.db.asSystem('sign-in: clinics of a passkey', async (tx) => {
+    const found = await clinicsToChoose(tx, area, { id: proven.userId });
+    if (!pickOf(found, likelyClinicId) && found.length > 1) await keepForChoice(house, tx, origin, proven);
+    return found;
+  });
+  const picked = pickOf(clinics, likelyClinicId);
+  if (picked) return { area, selectedClinicId: picked.id };
+  if (clinics.length > 1) return clinics;
+  await recordRefusal(house, { area }, origin, proven.userId);
+  throw new AppError(area === 'clinic' ? 'auth.not_staff' : 'auth.not_clinic_patient');
+}
+
+const pickOf = (clinics: readonly ChoosableClinic[], likely: string | undefined): ChoosableClinic | undefined =>
+  clinics.find(({ id }) => id === likely) ?? (clinics.length === 1 ? clinics[0] : undefined);

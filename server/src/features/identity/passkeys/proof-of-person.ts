@@ -1,0 +1,53 @@
+import { errorEntry } from '@virtual-med/contract/core/errors';
+import type { PasskeyProof } from '@virtual-med/contract/identity/passkeys';
+import { sql } from 'kysely';
+import { AppError } from '../../../core/app-error.ts';
+import type { Actor, Tx } from '../../../core/db/database.ts';
+import type { House } from '../../../house.ts';
+import { readPasswordHash } from '../passwords/credential.service.ts';
+import { readAuthenticator } from '../second-factor/authenticator.ts';
+import { isPasswordOf, provePasswordAndCode } from '../second-factor/own-code.ts';
+
+/** A sign-in this fresh has shown all the account asks for; an open screen found later has not. */
+const freshMinutes = 10;
+
+/** `token` is the session that asks. */
+export async function readProofAsked(house: House, tx: Tx, actor: Actor, token: string): Promise<PasskeyProof> {
+  const fresh = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('token', '=', token)
+    .where('user_id', '=', actor.userId)
+    .where('created_at', '>', sql<string>`now() - make_interval(mins => ${freshMinutes})`)
+    .executeTakeFirst();
+  if (fresh) return 'nothing';
+  if ((await readPasswordHash(tx, actor.userId)) === null) return 'sign_in';
+  return (await readAuthenticator(house.db.auth, actor.userId)).on ? 'password_and_code' : 'password';
+}
+
+interface Shown {
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+/** A passkey opens the account past its second factor: whoever adds one shows as much as a sign-in does. */
+export async function requireProofOfPerson(
+  house: House,
+  actor: Actor,
+  asked: PasskeyProof,
+  { password, code }: Shown,
+): Promise<void> {
+  if (asked === 'nothing') return;
+  if (asked === 'sign_in' || !password) throw new AppError('auth.proof_of_person_required');
+  const right =
+    asked === 'password' ? isPasswordOf(house, actor.userId, password) : areBoth(house, actor, password, code);
+  if (await right) return;
+  const fields = { password: errorEntry('auth.current_password_wrong').message };
+  throw new AppError('auth.current_password_wrong', { fields });
+}
+
+async function areBoth(house: House, { userId }: Actor, password: string, code: string | undefined): Promise<boolean> {
+  const { encryptedKey } = await readAuthenticator(house.db.auth, userId);
+  if (!encryptedKey || !code) throw new AppError('auth.proof_of_person_required');
+  return (await provePasswordAndCode(house, { userId, encryptedKey, password, code })) === 'proven';
+}

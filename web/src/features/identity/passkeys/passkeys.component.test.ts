@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { listDevices, listIdentities } from '@virtual-med/contract/identity/account';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInPasskey,
+} from '@virtual-med/contract/identity/passkeys';
+import { createElement } from 'react';
+import { clinicId, createdAt, idOf, usualAnswers } from '../../../testing/people.ts';
+import { address, fill, focusReaches, says, toasts } from '../../../testing/reading.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { asked, hold, on, refuse } from '../../../testing/server.ts';
+import { otherClinic, ownClinic } from '../sign-in/testing/sign-in.ts';
+import { PasskeyOffer } from './passkey-offer.tsx';
+
+const help = `/clinica/${clinicId}/ajuda`;
+const bytes = (length: number) => new Uint8Array(length).fill(7).buffer;
+
+/** A browser with a device behind it, which does what the test says when it is asked. */
+function giveDevice(answer: 'agrees' | 'turns away' | 'has one' = 'agrees'): void {
+  const credential = (response: Record<string, unknown>) => async () => {
+    if (answer === 'turns away') throw new DOMException('no', 'NotAllowedError');
+    if (answer === 'has one') throw new DOMException('no', 'InvalidStateError');
+    const rawId = bytes(16);
+    return { id: 'BwcHBwcHBwcHBwcHBwcHBw', rawId, type: 'public-key', response, getClientExtensionResults: () => ({}) };
+  };
+  const clientDataJSON = bytes(30);
+  const credentials = {
+    create: credential({ clientDataJSON, attestationObject: bytes(40), getTransports: () => ['internal'] }),
+    get: credential({ clientDataJSON, authenticatorData: bytes(37), signature: bytes(70), userHandle: bytes(16) }),
+  };
+  Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
+  Object.defineProperty(globalThis, 'PublicKeyCredential', { value: class {}, configurable: true });
+}
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'credentials');
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+});
+
+const phone = { id: idOf(41), name: 'Chaves do iCloud', createdAt, lastUsedAt: '2026-02-03T12:00:00.000Z' };
+const desk = { id: idOf(42), name: 'Windows Hello', createdAt, lastUsedAt: null };
+
+const creation = {
+  options: {
+    challenge: 'AAAA',
+    rp: { id: 'localhost', name: 'Virtual.med' },
+    user: { id: 'AAAA', name: 'dona@exemplo.med', displayName: 'Dona' },
+    pubKeyCredParams: [{ type: 'public-key' as const, alg: -7 }],
+    timeout: 300_000,
+    attestation: 'none' as const,
+    excludeCredentials: [],
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true as const,
+      userVerification: 'required' as const,
+    },
+  },
+};
+
+const profile = () => within(screen.getByRole('dialog', { name: 'Perfil' }));
+const press = async (user: UserEvent, name: string | RegExp) =>
+  user.click(await profile().findByRole('button', { name }));
+
+/** Perfil › Segurança of an owner. */
+async function openSecurity() {
+  on(listIdentities, { hasPassword: true, provider: null });
+  on(listDevices, { devices: [] });
+  const { user } = renderApp(help, { as: 'clinic_owner' });
+  await user.click(await screen.findByRole('button', { name: /^Menu do usuário/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Perfil' }));
+  await screen.findByRole('dialog', { name: 'Perfil' });
+  await user.click(await profile().findByRole('tab', { name: 'Segurança' }));
+  await profile().findByRole('heading', { name: 'Senha' });
+  return user;
+}
+
+test('the panel says that it loads, that it could not, that there is none, and what there is', async () => {
+  giveDevice();
+  refuse(listPasskeys, 'server.unavailable');
+  const release = hold(listPasskeys);
+  const user = await openSecurity();
+  await profile().findByRole('heading', { name: 'Passkeys' });
+  const panel = () => profile().getByRole('heading', { name: 'Passkeys' }).closest('section') as HTMLElement;
+  await within(panel()).findByRole('status');
+  release();
+  await within(panel()).findByText('Não foi possível carregar as passkeys.');
+  on(listPasskeys, { passkeys: [], proofAsked: 'nothing' });
+  await user.click(within(panel()).getByRole('button', { name: 'Tentar novamente' }));
+  await within(panel()).findByText('Nenhuma passkey ainda.');
+  on(listPasskeys, { passkeys: [phone, desk], proofAsked: 'nothing' });
+  on(beginPasskey, creation);
+  on(addPasskey, { passkey: desk });
+  await press(user, 'Adicionar passkey');
+  await toasts().findByText('Passkey adicionada.');
+  const list = await profile().findByRole('list', { name: 'Passkeys da sua conta' });
+  const [first, second] = within(list).getAllByRole('listitem');
+  assert.match(first?.textContent ?? '', /Chaves do iCloud.*Criada em 15\/01\/2026.*Usada por último em 03\/02\/2026/);
+  assert.match(second?.textContent ?? '', /Windows Hello.*Ainda não usada/);
+  assert.equal(asked(addPasskey).at(-1)?.body.credential.response.transports?.[0], 'internal');
+});
+
+test('adding asks for the password where the sign-in was a while ago', async () => {
+  giveDevice();
+  on(listPasskeys, { passkeys: [], proofAsked: 'password' });
+  refuse(beginPasskey, 'auth.current_password_wrong');
+  const user = await openSecurity();
+  await press(user, 'Adicionar passkey');
+  const field = () => profile().getByLabelText('Senha atual');
+  await focusReaches(field);
+  await fill(user, field(), 'errada');
+  await press(user, 'Continuar');
+  await waitFor(() => assert.equal(says(field()), 'A senha atual está incorreta.'));
+  on(beginPasskey, creation);
+  on(addPasskey, { passkey: phone });
+  await fill(user, field(), 'a de hoje 1');
+  await press(user, 'Continuar');
+  await toasts().findByText('Passkey adicionada.');
+  assert.equal(asked(beginPasskey).at(-1)?.body.password, 'a de hoje 1');
+  await focusReaches(() => profile().getByRole('button', { name: 'Adicionar passkey' }));
+});
+
+test('a device that has one already says so; one turned away from says nothing', async () => {
+  giveDevice('has one');
+  on(beginPasskey, creation);
+  const user = await openSecurity();
+  await press(user, 'Adicionar passkey');
+  await toasts().findByText('Este aparelho já tem uma passkey da sua conta.');
+  giveDevice('turns away');
+  await press(user, 'Adicionar passkey');
+  await waitFor(() => assert.equal(asked(beginPasskey).length, 2));
+  await waitFor(() =>
+    assert.ok(!profile().getByRole('button', { name: 'Adicionar passkey' }).hasAttribute('aria-busy')),
+  );
+  assert.deepEqual(asked(addPasskey), []);
+});
+
+test('where the browser has none, only those made elsewhere are spoken of', async () => {
+  const release = hold(listPasskeys);
+  on(listPasskeys, { passkeys: [], proofAsked: 'nothing' });
+  const user = await openSecurity();
+  release();
+  await profile().findByRole('heading', { name: 'Verificação em duas etapas' });
+  assert.ok(!profile().queryByRole('heading', { name: 'Passkeys' }));
+  on(listPasskeys, { passkeys: [phone], proofAsked: 'nothing' });
+  await user.click(profile().getByRole('tab', { name: 'Dados' }));
+  await user.click(profile().getByRole('tab', { name: 'Segurança' }));
+  await profile().findByRole('list', { name: 'Passkeys da sua conta' });
+  await profile().findByText('Este navegador ou endereço não permite criar passkeys.');
+});
+
+test('a passkey gets another name, and is removed once that is confirmed', async () => {
+  giveDevice();
+  on(listPasskeys, { passkeys: [phone], proofAsked: 'nothing' });
+  on(renamePasskey, {});
+  const user = await openSecurity();
+  await press(user, 'Renomear Chaves do iCloud');
+  const name = () => profile().getByLabelText('Nome da passkey');
+  await focusReaches(name);
+  await fill(user, name(), ' ');
+  await press(user, 'Salvar nome');
+  await waitFor(() => assert.equal(says(name()), 'Nome é obrigatório'));
+  await fill(user, name(), 'Celular da Ana');
+  on(listPasskeys, { passkeys: [{ ...phone, name: 'Celular da Ana' }], proofAsked: 'nothing' });
+  await press(user, 'Salvar nome');
+  await focusReaches(() => profile().getByRole('button', { name: 'Renomear Celular da Ana' }));
+  await press(user, 'Remover Celular da Ana');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remover a passkey “Celular da Ana”?' }));
+  refuse(removePasskey, 'auth.last_way_in');
+  await user.click(question.getByRole('button', { name: 'Remover' }));
+  await toasts().findByText(/Esta é a única forma de entrar/);
+  on(removePasskey, () => {
+    on(listPasskeys, { passkeys: [], proofAsked: 'nothing' });
+    return {};
+  });
+  await press(user, 'Remover Celular da Ana');
+  const again = within(await screen.findByRole('alertdialog', { name: 'Remover a passkey “Celular da Ana”?' }));
+  await user.click(again.getByRole('button', { name: 'Remover' }));
+  await profile().findByText('Nenhuma passkey ainda.');
+});
+
+const button = 'Entrar com a digital, o rosto ou o PIN';
+const request = {
+  options: { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, userVerification: 'required' as const },
+};
+
+test('where the browser has no passkeys, none is spoken of', async () => {
+  renderApp('/clinica/login');
+  await screen.findByRole('button', { name: 'Entrar' });
+  assert.ok(!screen.queryByRole('button', { name: button }));
+});
+
+for (const [door, home, role] of [
+  ['/admin/login', '/admin/ajuda', 'super_admin'],
+  ['/paciente/login', `/paciente/${clinicId}/ajuda`, 'patient'],
+  ['/clinica/login', help, 'clinic_owner'],
+] as const)
+  test(`a passkey opens ${door} without a word typed`, async () => {
+    giveDevice();
+    on(beginPasskeySignIn, request);
+    on(signInPasskey, () => {
+      usualAnswers(role);
+      return { signedIn: { next: 'done' as const, redirectTo: home }, clinics: [] };
+    });
+    const { user } = renderApp(door);
+    await user.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => assert.equal(address(), home));
+    assert.equal(asked(signInPasskey).at(-1)?.body.selectedClinicId, undefined);
+  });
+
+test('who belongs to several clinics chooses one, and the next time it is known', async () => {
+  giveDevice();
+  on(beginPasskeySignIn, request);
+  on(signInPasskey, ({ body }) => {
+    if (!body.selectedClinicId) return { signedIn: null, clinics: [ownClinic, otherClinic] };
+    usualAnswers('clinic_owner');
+    return { signedIn: { next: 'done' as const, redirectTo: help }, clinics: [] };
+  });
+  const { user } = renderApp('/clinica/login');
+  await user.click(await screen.findByRole('button', { name: button }));
+  await screen.findByRole('heading', { name: 'Escolha a clínica' });
+  await focusReaches(() => screen.getByRole('button', { name: ownClinic.name }));
+  await user.click(screen.getByRole('button', { name: ownClinic.name }));
+  await waitFor(() => assert.equal(address(), help));
+  assert.equal(asked(signInPasskey).at(-1)?.body.credential, undefined);
+  assert.equal(localStorage.getItem('clinic_last_selected'), clinicId);
+});
+
+test('a refusal says why and leaves the form; turning away from the device says nothing', async () => {
+  giveDevice();
+  on(beginPasskeySignIn, request);
+  refuse(signInPasskey, 'auth.passkey_unknown');
+  const { user } = renderApp('/clinica/login');
+  await user.click(await screen.findByRole('button', { name: button }));
+  const form = () => within(document.querySelector('form') as HTMLFormElement);
+  await form().findByText('Esta passkey não abre nenhuma conta aqui. Entre com email e senha.');
+  giveDevice('turns away');
+  await user.click(screen.getByRole('button', { name: button }));
+  await waitFor(() => assert.equal(asked(beginPasskeySignIn).length, 2));
+  await waitFor(() => assert.ok(!screen.getByRole('button', { name: button }).hasAttribute('aria-busy')));
+  assert.equal(asked(signInPasskey).length, 1);
+});
+
+test('whoever has just come in is offered one for the next time, and may turn it down', async () => {
+  const done: boolean[] = [];
+  const offer = createElement(PasskeyOffer, { onDone: (made: boolean) => void done.push(made) });
+  const { rerender } = render(offer);
+  assert.ok(!screen.queryByRole('region'));
+  giveDevice();
+  on(beginPasskey, creation);
+  on(addPasskey, { passkey: phone });
+  rerender(createElement(PasskeyOffer, { ...offer.props }));
+  const card = within(screen.getByRole('region', { name: 'Da próxima vez, entre sem senha' }));
+  fireEvent.click(card.getByRole('button', { name: 'Criar passkey' }));
+  await waitFor(() => assert.deepEqual(done, [true]));
+  fireEvent.click(card.getByRole('button', { name: 'Agora não' }));
+  assert.deepEqual(done, [true, false]);
+});

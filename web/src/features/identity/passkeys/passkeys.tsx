@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Passkey, removePasskey } from '@virtual-med/contract/identity/passkeys';
+import { removePasskeyQuestion, passkeyTexts as texts } from '@virtual-med/contract/identity/passkeys.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { useRef, useState } from 'react';
+import { canUsePasskeys } from '../../../lib/browser/passkey-support.ts';
+import { call } from '../../../lib/transport/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useAct } from '../../../ui/use-act.ts';
+import { Section, SectionNote } from '../profile/section.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import { PasskeyItem } from './passkey-item.tsx';
+import { passkeysQuery } from './passkeys.api.ts';
+
+/**
+ * The passkeys of one's account: which there are, one more, another name, one less. Where the browser has none, only
+ * those made elsewhere are spoken of.
+ */
+export function Passkeys({ timeZone }: { timeZone: string | undefined }) {
+  const { data, isError, refetch } = useQuery(passkeysQuery);
+  if (!canUsePasskeys() && !data?.passkeys.length) return null;
+  return (
+    <Section title={texts.title}>
+      <SectionNote>{texts.note}</SectionNote>
+      {data ? (
+        <div className="grid gap-4">
+          <List passkeys={data.passkeys} timeZone={timeZone} />
+          <AddPasskey proofAsked={data.proofAsked} />
+        </div>
+      ) : isError ? (
+        <div role="alert">
+          <SectionNote>{texts.loadFailed}</SectionNote>
+          <Button variant="outline" onClick={() => void refetch()}>
+            {shellTexts.retry}
+          </Button>
+        </div>
+      ) : (
+        <div role="status">
+          <span className="sr-only">{shellTexts.loading}</span>
+          <Skeleton className="h-28" />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function List({ passkeys, timeZone }: { passkeys: readonly Passkey[]; timeZone: string | undefined }) {
+  const queries = useQueryClient();
+  const list = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<Passkey>();
+  const [asking, setAsking] = useState(false);
+  const remove = useAct(texts.failed, async () => {
+    if (!asked) return;
+    try {
+      await call(removePasskey, { params: { passkeyId: asked.id } });
+      toast.success({ title: texts.removed });
+    } finally {
+      await queries.invalidateQueries(passkeysQuery);
+    }
+  });
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {passkeys.length === 0 ? (
+        <p className="rounded-xl border border-dashed border-line p-4 text-[0.9375rem] text-ink-muted">{texts.none}</p>
+      ) : (
+        <ul aria-label={texts.listLabel} className="divide-y divide-line rounded-xl border border-line">
+          {passkeys.map((passkey) => (
+            <PasskeyItem
+              key={passkey.id}
+              passkey={passkey}
+              timeZone={timeZone}
+              onRemove={() => {
+                setAsked(passkey);
+                setAsking(true);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={removePasskeyQuestion(asked?.name ?? '')}
+        note={texts.removeNote}
+        confirm={texts.remove}
+        destructive
+        pending={remove.busy}
+        onConfirm={async () => {
+          await remove.run();
+          setAsking(false);
+          // The button that asked may be gone with its passkey.
+          list.current?.focus();
+        }}
+      />
+    </div>
+  );
+}

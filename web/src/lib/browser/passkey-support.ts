@@ -1,0 +1,6 @@
+/**
+ * Whether a passkey can be made or used here. Known at once, so that nothing moves when it is shown: browsers have them
+ * where nobody can listen in, and keep them for names, never for IP addresses.
+ */
+export const canUsePasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(window.location.hostname);
