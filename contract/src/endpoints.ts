@@ -78,6 +78,13 @@ import {
   requestEmailChange,
 } from './identity/email-change.ts';
 import { askMemberForProof, askPatientForProof } from './identity/email-proof.ts';
+import {
+  handFirstAccess,
+  lookAtFirstAccess,
+  mailFirstAccess,
+  redeemFirstAccess,
+  resendFirstAccess,
+} from './identity/first-access.ts';
 import { getSession } from './identity/session.ts';
 import {
   beginIdentitySignIn,
@@ -218,6 +225,11 @@ export const endpoints = {
   renewMemberPassword,
   askPatientForProof,
   askMemberForProof,
+  mailFirstAccess,
+  handFirstAccess,
+  lookAtFirstAccess,
+  redeemFirstAccess,
+  resendFirstAccess,
   listAuditTrail,
   getSystemServices,
   listFailedJobs,

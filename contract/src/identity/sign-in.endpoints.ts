@@ -36,7 +36,7 @@ export const getClinicsByEmail = endpoint({
 export const signInStep = z.enum(['done', 'second_factor', 'new_password', 'enrol_second_factor']);
 export type SignInStep = z.infer<typeof signInStep>;
 
-const signedIn = z.object({
+export const signedIn = z.object({
   next: signInStep,
   /** Where the area's home is: /clinica/{id}/pacientes, /paciente/{id} or /admin. */
   redirectTo: z.string(),

@@ -7,7 +7,7 @@ import type { House } from '../../../house.ts';
 import type { PatientPlace } from '../../patients/patients.service.ts';
 import { requireLetterLeft, secondsToNextLetter } from '../passwords/letter-limit.ts';
 import { createRecoveryToken } from '../passwords/recovery-link.ts';
-import { emailProofMail } from './email-proof.mail.ts';
+import { aboutTheLink, emailProofMail, invitation } from './email-proof.mail.ts';
 
 /** Somebody a clinic has added, whose account opens nothing of it until the address is proven. */
 interface AddedPerson {
@@ -15,18 +15,39 @@ interface AddedPerson {
   /** As the clinic calls them: the account's own name may be another's words. */
   readonly name: string;
   readonly clinicId: string;
+  /** What the clinic added them as. */
+  readonly as: 'patient' | 'staff';
 }
 
 const linkDays = 3;
 
+/** Straight to the new password, and from there to the clinic that wrote. */
+async function makeProofLink(
+  house: House,
+  tx: Tx,
+  { id, email, clinicId, as }: Pick<AddedPerson, 'clinicId' | 'as'> & { id: string; email: string },
+): Promise<string> {
+  const token = await createRecoveryToken(tx, { id, email }, linkDays * 24);
+  const goOn = as === 'patient' ? `/paciente/${clinicId}` : `/clinica/${clinicId}/pacientes`;
+  return `${house.appUrl}/esqueci-a-senha?${new URLSearchParams({ token, voltar: goOn })}`;
+}
+
+/** For what else is mailed to a patient whose account opens nothing of the clinic before the proof. */
+export const proofInvitation = async (
+  house: House,
+  tx: Tx,
+  patient: { id: string; email: string; clinicId: string },
+) => ({
+  label: invitation,
+  link: await makeProofLink(house, tx, { ...patient, as: 'patient' }),
+  about: aboutTheLink(linkDays),
+});
+
 /** The letter whose link proves the address and lets the person choose a password. Needs the system's eyes. */
-async function sendProofLetter(house: House, tx: Tx, { userId, name, clinicId }: AddedPerson): Promise<boolean> {
+async function sendProofLetter(house: House, tx: Tx, { userId, name, clinicId, as }: AddedPerson): Promise<boolean> {
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
-  const token = await createRecoveryToken(tx, { id: userId, email }, linkDays * 24);
-  const mail = emailProofMail(
-    { name, brand: await brandOfClinic(tx, clinicId) },
-    { link: `${house.appUrl}/esqueci-a-senha?token=${token}`, days: linkDays },
-  );
+  const link = await makeProofLink(house, tx, { id: userId, email, clinicId, as });
+  const mail = emailProofMail({ name, brand: await brandOfClinic(tx, clinicId) }, { link, days: linkDays });
   return sendClinicMail(house, tx, clinicId, { to: email, ...mail });
 }
 
@@ -49,7 +70,7 @@ export const askPatientAgain = (house: House, actor: Actor, place: PatientPlace)
       .where('p.unlinked_at', 'is', null)
       .executeTakeFirst();
     if (!patient) throw new AppError('patients.not_found');
-    await askAgain(house, tx, { ...patient, clinicId });
+    await askAgain(house, tx, { ...patient, clinicId, as: 'patient' });
     await record(tx, { event: 'patients.proof_requested', clinicId, recordType: 'patient', recordId: patientId });
   });
 
@@ -68,20 +89,18 @@ export const askMemberAgain = (
       .executeTakeFirst();
     if (!member) throw new AppError('professionals.not_found');
     const { name, email, awaits_proof: awaits } = member;
-    await askAgain(house, tx, { name, email, userId: awaits ? userId : null, clinicId });
+    await askAgain(house, tx, { name, email, userId: awaits ? userId : null, clinicId, as: 'staff' });
     await record(tx, { event: 'professionals.proof_requested', clinicId, recordType: 'user', recordId: userId });
   });
 
 async function askAgain(
   house: House,
   tx: Tx,
-  { userId, name, email, clinicId }: { userId: string | null; name: string; email: string; clinicId: string },
+  { userId, email, ...added }: Omit<AddedPerson, 'userId'> & { userId: string | null; email: string },
 ): Promise<void> {
   if (userId === null) throw new AppError('users.email_already_proven');
   await requireLetterLeft(house, email);
-  const goes = await withSystemEyes(tx, 'e-mail proof: letter', () =>
-    sendProofLetter(house, tx, { userId, name, clinicId }),
-  );
+  const goes = await withSystemEyes(tx, 'e-mail proof: letter', () => sendProofLetter(house, tx, { userId, ...added }));
   // Here the letter is all that was asked for: one held back is said, not shown as sent.
   if (!goes) throw new AppError('auth.email_limit_exceeded');
 }
