@@ -154,7 +154,7 @@ test('a new patient is sent once, with whom they belong to, and the password is 
   await fill(user, form);
   await choose(user, form, 'Profissional responsável', 'Bruno Sales');
   await user.click(form.getByRole('button', { name: 'Penicilina' }));
-  on(createPatient, { id: idOf(201), temporaryPassword: 'ABCD-EFGH-JKLM-NPQR', awaitsEmailProof: false });
+  on(createPatient, { id: idOf(201), temporaryPassword: 'ABCD-EFGH-JKLM-NPQR', awaitsEmailProof: false, accessMailed: false });
   const release = hold(createPatient);
   const save = form.getByRole('button', { name: 'Salvar' });
   await user.dblClick(save);
@@ -188,7 +188,7 @@ test('a new patient is sent once, with whom they belong to, and the password is 
 test('somebody who has an account is linked, without a password to hand over', async () => {
   const { user, form } = await openForm();
   await fill(user, form);
-  on(createPatient, { id: idOf(201), temporaryPassword: null, awaitsEmailProof: false });
+  on(createPatient, { id: idOf(201), temporaryPassword: null, awaitsEmailProof: false, accessMailed: false });
   await user.keyboard('{Enter}');
   const done = await dialog('Paciente vinculado com sucesso!');
   assert.ok(!done.queryByText('Senha temporária'));
