@@ -8,7 +8,7 @@ import { firstAccessTexts as texts } from '@virtual-med/contract/identity/first-
 import { newPasswordTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
 import { useRef } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import { signedIn } from '../../../lib/session/session.ts';
 import { rememberClinic } from '../../../lib/storage/remembered.ts';
 import { call } from '../../../lib/transport/api.ts';
@@ -41,6 +41,8 @@ export function FirstAccessForm({ token, clinicId, asksBirthDate, email, onClose
     defaultValues: asksBirthDate ? { birthDate: '', password: '' } : { password: '' },
   });
   const { errors } = form.formState;
+  // Known to the form before the password: the first that is wrong takes the focus.
+  const { value: day, ...born } = useController({ control: form.control, name: 'birthDate' }).field;
   /** What came of the link, which is good once: what follows may fail and be tried again. */
   const result = useRef<Awaited<ReturnType<typeof redeem>>>(undefined);
   const redeem = (body: z.infer<typeof firstAccessInput>) =>
@@ -71,18 +73,12 @@ export function FirstAccessForm({ token, clinicId, asksBirthDate, email, onClose
       )}
       {email !== null && <input type="text" autoComplete="username" value={email} readOnly hidden />}
       {asksBirthDate && (
-        <Controller
-          control={form.control}
-          name="birthDate"
-          render={({ field: { value, ...field } }) => (
-            <BirthDateField
-              {...field}
-              value={value ?? ''}
-              label={patientTexts.labels.birthDate}
-              hint={texts.birthDateHint}
-              error={errors.birthDate?.message}
-            />
-          )}
+        <BirthDateField
+          {...born}
+          value={day ?? ''}
+          label={patientTexts.labels.birthDate}
+          hint={texts.birthDateHint}
+          error={errors.birthDate?.message}
         />
       )}
       <PasswordField
