@@ -60,7 +60,7 @@ async function giveExistingAccount(house: House, tx: Tx, key: NewKey): Promise<b
   const { email, name, clinicId } = key;
   const { id: userId } = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   const awaitsEmailProof = await openRecord(tx, key, userId);
-  if (awaitsEmailProof) await askForProof(house, tx, { userId, name, email, clinicId, as: 'patient' });
+  if (awaitsEmailProof) await askForProof(house, tx, { userId, name, email, clinicId });
   return awaitsEmailProof;
 }
 

@@ -70,7 +70,7 @@ export const addProfessional = (house: House, actor: Actor, input: Input): Promi
       details: { role: { from: null, to: input.role } },
     });
     const { name, email } = input;
-    if (awaitsEmailProof) await askForProof(house, tx, { userId: person.id, name, email, clinicId, as: 'staff' });
+    if (awaitsEmailProof) await askForProof(house, tx, { userId: person.id, name, email, clinicId });
     else await welcome(house, tx, person, { email, clinicId });
     return { id: person.id, linked: !person.isNew, awaitsEmailProof };
   });

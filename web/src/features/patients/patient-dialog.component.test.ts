@@ -154,7 +154,12 @@ test('a new patient is sent once, with whom they belong to, and the password is 
   await fill(user, form);
   await choose(user, form, 'Profissional responsável', 'Bruno Sales');
   await user.click(form.getByRole('button', { name: 'Penicilina' }));
-  on(createPatient, { id: idOf(201), temporaryPassword: 'ABCD-EFGH-JKLM-NPQR', awaitsEmailProof: false, accessMailed: false });
+  on(createPatient, {
+    id: idOf(201),
+    temporaryPassword: 'ABCD-EFGH-JKLM-NPQR',
+    awaitsEmailProof: false,
+    accessMailed: true,
+  });
   const release = hold(createPatient);
   const save = form.getByRole('button', { name: 'Salvar' });
   await user.dblClick(save);
@@ -162,6 +167,8 @@ test('a new patient is sent once, with whom they belong to, and the password is 
   release();
   const done = await dialog('Paciente criado com sucesso!');
   done.getByText('ABCD-EFGH-JKLM-NPQR');
+  done.getByText('O paciente recebeu por e-mail um link para criar a própria senha.');
+  done.getByRole('button', { name: 'Enviar acesso por WhatsApp' });
   assert.deepEqual(
     asked(createPatient).map(({ body: { submission, healthHistory, ...body } }) => body),
     [

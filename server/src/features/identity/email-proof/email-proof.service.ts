@@ -15,21 +15,19 @@ interface AddedPerson {
   /** As the clinic calls them: the account's own name may be another's words. */
   readonly name: string;
   readonly clinicId: string;
-  /** What the clinic added them as. */
-  readonly as: 'patient' | 'staff';
 }
 
 const linkDays = 3;
 
-/** Straight to the new password, and from there to the clinic that wrote. */
+/** Straight to the new password, and from there on to a page where the letter may name one. */
 async function makeProofLink(
   house: House,
   tx: Tx,
-  { id, email, clinicId, as }: Pick<AddedPerson, 'clinicId' | 'as'> & { id: string; email: string },
+  person: { id: string; email: string },
+  goOn?: string,
 ): Promise<string> {
-  const token = await createRecoveryToken(tx, { id, email }, linkDays * 24);
-  const goOn = as === 'patient' ? `/paciente/${clinicId}` : `/clinica/${clinicId}/pacientes`;
-  return `${house.appUrl}/esqueci-a-senha?${new URLSearchParams({ token, voltar: goOn })}`;
+  const token = await createRecoveryToken(tx, person, linkDays * 24);
+  return `${house.appUrl}/esqueci-a-senha?${new URLSearchParams({ token, ...(goOn ? { voltar: goOn } : {}) })}`;
 }
 
 /** For what else is mailed to a patient whose account opens nothing of the clinic before the proof. */
@@ -39,14 +37,14 @@ export const proofInvitation = async (
   patient: { id: string; email: string; clinicId: string },
 ) => ({
   label: invitation,
-  link: await makeProofLink(house, tx, { ...patient, as: 'patient' }),
+  link: await makeProofLink(house, tx, patient, `/paciente/${patient.clinicId}`),
   about: aboutTheLink(linkDays),
 });
 
 /** The letter whose link proves the address and lets the person choose a password. Needs the system's eyes. */
-async function sendProofLetter(house: House, tx: Tx, { userId, name, clinicId, as }: AddedPerson): Promise<boolean> {
+async function sendProofLetter(house: House, tx: Tx, { userId, name, clinicId }: AddedPerson): Promise<boolean> {
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
-  const link = await makeProofLink(house, tx, { id: userId, email, clinicId, as });
+  const link = await makeProofLink(house, tx, { id: userId, email });
   const mail = emailProofMail({ name, brand: await brandOfClinic(tx, clinicId) }, { link, days: linkDays });
   return sendClinicMail(house, tx, clinicId, { to: email, ...mail });
 }
@@ -70,7 +68,7 @@ export const askPatientAgain = (house: House, actor: Actor, place: PatientPlace)
       .where('p.unlinked_at', 'is', null)
       .executeTakeFirst();
     if (!patient) throw new AppError('patients.not_found');
-    await askAgain(house, tx, { ...patient, clinicId, as: 'patient' });
+    await askAgain(house, tx, { ...patient, clinicId });
     await record(tx, { event: 'patients.proof_requested', clinicId, recordType: 'patient', recordId: patientId });
   });
 
@@ -89,7 +87,7 @@ export const askMemberAgain = (
       .executeTakeFirst();
     if (!member) throw new AppError('professionals.not_found');
     const { name, email, awaits_proof: awaits } = member;
-    await askAgain(house, tx, { name, email, userId: awaits ? userId : null, clinicId, as: 'staff' });
+    await askAgain(house, tx, { name, email, userId: awaits ? userId : null, clinicId });
     await record(tx, { event: 'professionals.proof_requested', clinicId, recordType: 'user', recordId: userId });
   });
 
