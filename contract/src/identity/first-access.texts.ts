@@ -7,7 +7,7 @@ export const firstAccessTexts = {
   description: 'Crie uma senha só sua. Depois é só entrar com ela.',
   promise: 'Falta só a sua senha.',
   detail: 'Com ela você abre os seus documentos quando quiser, em qualquer aparelho.',
-  birthDateHint: 'Para conferir que é você. Por exemplo: 07/05/1990.',
+  birthDateHint: 'Para conferir que é você.',
   password: 'Crie a sua senha',
   submit: 'Criar senha e entrar',
   failed: 'Não foi possível criar a senha',
@@ -44,9 +44,9 @@ export const firstAccessEnds = {
 
 /** For the clinic's staff: two ways to hand the access to a patient. */
 export const sendAccessTexts = {
-  title: 'Enviar acesso',
   note: 'O paciente recebe um link para criar a própria senha.',
-  mailedNote: 'O paciente recebeu por e-mail um link para criar a própria senha.',
+  mailedNote:
+    'O paciente recebe por e-mail um link para criar a própria senha. Se preferir, envie também por WhatsApp.',
   byWhatsApp: 'Enviar acesso por WhatsApp',
   byMail: 'Enviar acesso por e-mail',
   openWhatsApp: 'Abrir o WhatsApp',

@@ -68,7 +68,7 @@ export const createClinicWithOwner = (house: House, input: NewClinic, registrar:
         userId: owner.id,
         name: input.adminName,
         email: input.adminEmail,
-        clinicId
+        clinicId,
       });
     const issued =
       registrar.kind === 'staff' && owner.isNew

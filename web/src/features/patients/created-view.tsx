@@ -48,7 +48,7 @@ export function CreatedView({ clinicId, created, onDone }: CreatedViewProps) {
           </div>
           <p className="mt-3 text-ink-muted">{texts.passwordNote}</p>
           <p className="mt-5 mb-3">{accessMailed ? sendAccessTexts.mailedNote : sendAccessTexts.note}</p>
-          <SendAccess clinicId={clinicId} patientId={id} name={name} phone={phone} />
+          <SendAccess clinicId={clinicId} patientId={id} name={name} phone={phone} mailed={accessMailed} />
         </>
       )}
       <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -167,7 +167,9 @@ test('a new patient is sent once, with whom they belong to, and the password is 
   release();
   const done = await dialog('Paciente criado com sucesso!');
   done.getByText('ABCD-EFGH-JKLM-NPQR');
-  done.getByText('O paciente recebeu por e-mail um link para criar a própria senha.');
+  done.getByText(
+    'O paciente recebe por e-mail um link para criar a própria senha. Se preferir, envie também por WhatsApp.',
+  );
   done.getByRole('button', { name: 'Enviar acesso por WhatsApp' });
   assert.deepEqual(
     asked(createPatient).map(({ body: { submission, healthHistory, ...body } }) => body),

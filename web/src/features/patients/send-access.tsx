@@ -18,10 +18,12 @@ interface SendAccessProps {
   patientId: string;
   name: string;
   phone: string;
+  /** A letter with the link is on its way already. */
+  mailed?: boolean;
 }
 
 /** For a patient who has not chosen a password yet: the link to do so, by the way the clinic writes to them. */
-export function SendAccess({ clinicId, patientId, name, phone }: SendAccessProps) {
+export function SendAccess({ clinicId, patientId, name, phone, mailed = false }: SendAccessProps) {
   const params = { clinicId, patientId };
   const { data: clinic } = useQuery(clinicQuery(clinicId));
   /** Where the browser opens no tab by itself, one more press does. */
@@ -55,10 +57,12 @@ export function SendAccess({ clinicId, patientId, name, phone }: SendAccessProps
             {texts.byWhatsApp}
           </Button>
         ))}
-      <Button variant="outline" loading={mail.busy} onClick={() => void mail.run()}>
-        <Mail className="size-5" aria-hidden="true" />
-        {texts.byMail}
-      </Button>
+      {!mailed && (
+        <Button variant="outline" loading={mail.busy} onClick={() => void mail.run()}>
+          <Mail className="size-5" aria-hidden="true" />
+          {texts.byMail}
+        </Button>
+      )}
     </div>
   );
 }

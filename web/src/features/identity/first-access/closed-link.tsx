@@ -33,8 +33,10 @@ export function ClosedLink({ token, state, clinicId }: ClosedLinkProps) {
         <FormMessage kind={state === 'used' ? 'success' : 'failure'} title={title}>
           {note}
         </FormMessage>
+        <div role="status" className="not-empty:mt-4">
+          {sent && <FormMessage kind="success">{texts.sentNew}</FormMessage>}
+        </div>
       </div>
-      <div role="status">{sent && <FormMessage kind="success">{texts.sentNew}</FormMessage>}</div>
       <div className="grid gap-3">
         {canBeRenewed && !sent && (
           <Button loading={busy} onClick={() => void run()}>

@@ -66,7 +66,8 @@ export function FirstAccessForm({ token, clinicId, asksBirthDate, email, onClose
   });
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
-      {failure && (
+      {/* What the field says is not said twice. */}
+      {failure && !errors.birthDate && (
         <FormMessage kind="failure" title={failure.title}>
           {failure.message}
         </FormMessage>

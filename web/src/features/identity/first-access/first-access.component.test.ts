@@ -42,7 +42,7 @@ const result: OwnDocument = {
 function onceIn(redirectTo = `/paciente/${clinicId}`) {
   on(redeemFirstAccess, () => {
     usualAnswers('patient');
-    return { next: 'done', redirectTo };
+    return { next: 'done' as const, redirectTo };
   });
   on(getOwnHome, {
     name: 'Paula Prado',
