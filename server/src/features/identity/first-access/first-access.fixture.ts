@@ -10,7 +10,7 @@ import { openBrowser } from '../../../testing/browser.ts';
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';
 import type { TestHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
-import { mailbox, proofBench } from '../email-proof/email-proof.fixture.ts';
+import { mailbox, proofBench } from '../email-proof/testing/email-proof.ts';
 import { tokenIn } from '../passwords/testing/recovery.ts';
 
 export const born = '1990-05-07';

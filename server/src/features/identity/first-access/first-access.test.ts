@@ -19,7 +19,7 @@ import { lettersTo, queuedLettersTo } from '../../../testing/outbox.ts';
 import { notifyPatient } from '../../documents/announce.job.ts';
 import { documentsClient, pdf } from '../../documents/testing/documents.ts';
 import { filledForm, patientsBench } from '../../patients/testing/patients.ts';
-import { mailbox, proofBench } from '../email-proof/email-proof.fixture.ts';
+import { mailbox, proofBench } from '../email-proof/testing/email-proof.ts';
 import { tokenIn } from '../passwords/testing/recovery.ts';
 import { born, chosenPassword, firstAccessBench } from './first-access.fixture.ts';
 
