@@ -5,7 +5,7 @@ import { birthDate, chosenPassword } from '@virtual-med/contract/core/fields';
 import { z } from '@virtual-med/contract/core/zod';
 import { firstAccessInput, redeemFirstAccess } from '@virtual-med/contract/identity/first-access';
 import { firstAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
-import { newPasswordTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { newPasswordTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
 import { useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
@@ -16,7 +16,6 @@ import { BirthDateField } from '../../../ui/birth-date-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { failureOf, useSubmit } from '../../../ui/use-submit.ts';
 
 const withBirthDate = z.strictObject({ birthDate: birthDate(), password: chosenPassword() });
@@ -60,7 +59,7 @@ export function FirstAccessForm({ token, clinicId, asksBirthDate, email, onClose
       if (next === 'second_factor')
         return navigate({ to: '/paciente/login', search: { etapa: next, clinica: clinicId }, replace: true });
       await signedIn('signed_in');
-      toast.success({ title: signInTexts.success });
+      // No toast: it would lie over the head of the document that opens, which says enough.
       await navigate({ href: redirectTo, replace: true });
     },
   });

@@ -13,7 +13,7 @@ import { clinicId, createdAt, idOf, usualAnswers } from '../../../testing/people
 import { address, fill, focusReaches, says, typedIn } from '../../../testing/reading.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, cut, cutNetwork, on, refuse } from '../../../testing/server.ts';
-import { dialog, toastSays } from '../../../testing/steps.ts';
+import { dialog } from '../../../testing/steps.ts';
 
 const page = '/primeiro-acesso?token=da-carta';
 const chosen = 'so minha 2026';
@@ -69,7 +69,6 @@ test('the letterâ€™s link asks for a birth date and one password, in the clinicâ
   await fill(user, password(), chosen);
   await user.click(submit());
   await dialog('Hemograma');
-  await toastSays('Login realizado com sucesso!');
   assert.deepEqual(asked(redeemFirstAccess)[0]?.body, { token: 'da-carta', birthDate: '1990-05-07', password: chosen });
   assert.equal(address(), `/paciente/${clinicId}?documento=${result.id}`);
 });
