@@ -1,5 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { createPatient } from '@virtual-med/contract/patients/patient-changes';
+import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
 import { openLive } from './testing/live-page.ts';
+import { linkSentTo } from './testing/outbox.ts';
 import { journeyPerson } from './testing/people.ts';
 import { enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
 import { enterAs } from './testing/signed-in.ts';
@@ -8,11 +11,15 @@ import { onPhone } from './testing/widths.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 
-/** What the owner reads to the patient: the temporary password of the clinic's only one. */
+/** Registered in the other journey, in the same clinic. */
+const newcomer = (project: string) => `carta.${project}@jornada.med`;
+
+/** What the owner reads to the patient: their temporary password. */
 async function revealTemporaryPassword(page: Page, project: string): Promise<string> {
   const { clinicId } = await enterAs(page, 'clinic', journeyPerson('dona', project));
   const patients = `/api/clinics/${clinicId}/patients`;
-  const [patient] = (await (await page.request.get(patients)).json()).patients;
+  const { patients: all } = await (await page.request.get(patients)).json();
+  const patient = all.find((one: { email: string }) => one.email !== newcomer(project));
   const revealed = await page.request.post(`${patients}/${patient.id}/temporary-password/reveal`);
   await page.context().clearCookies();
   return (await revealed.json()).temporaryPassword;
@@ -54,3 +61,61 @@ test('a temporary password opens nothing but the choice of one’s own', onPhone
     await expect(page).toHaveURL(/\/paciente\/[\w-]{36}$/);
   });
 });
+
+/** A new patient with a document: who they are, and the link in the letter that tells them of it. */
+async function sendsExam(page: Page, project: string): Promise<string> {
+  const { clinicId } = await enterAs(page, 'clinic', journeyPerson('dona', project));
+  const email = newcomer(project);
+  const form = {
+    name: 'Carla Torres',
+    email,
+    phone: '(11) 98765-4321',
+    birthDate: '1990-05-07',
+    zipCode: '01310-100',
+    address: 'Avenida Paulista, Bela Vista, São Paulo - SP',
+  };
+  const made = await page.request.post(createPatient.path, { data: { ...form, clinicId } });
+  const file = { name: 'hemograma.pdf', mimeType: 'application/pdf', buffer: samplePdf('Hemograma', ['Resultado']) };
+  await page.request.post(`/api/clinics/${clinicId}/documents`, {
+    multipart: { name: 'Hemograma', category: 'Exames Laboratoriais', patientId: (await made.json()).id, file },
+  });
+  await page.context().clearCookies();
+  // The subject in the letter is encoded; the words of its text are not.
+  return linkSentTo(email, { page: 'primeiro-acesso', subject: 'Um novo documento' });
+}
+
+test(
+  'from the letter to the open document in four taps, with nothing typed but birth date and password',
+  onPhone,
+  async ({ page }, { project }) => {
+    const link = await sendsExam(page, project.name);
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      taps += 1;
+      await target.tap();
+    };
+    await test.step('When the patient taps the link in the letter', async () => {
+      taps += 1;
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Primeiro acesso');
+    });
+    await test.step('And says when they were born and what their password shall be', async () => {
+      await tap(page.getByLabel('Data de nascimento'));
+      await page.keyboard.type('07051990');
+      await tap(page.getByLabel('Crie a sua senha'));
+      await page.keyboard.type('so minha 2026');
+      await tap(page.getByRole('button', { name: 'Criar senha e entrar' }));
+    });
+    await test.step('Then the document is open, and behind it their home', async () => {
+      const document = page.getByRole('dialog', { name: 'Hemograma' });
+      await expect(document.getByRole('img').or(document.locator('canvas')).first()).toBeVisible();
+      expect(taps).toBeLessThanOrEqual(4);
+      await document.getByRole('button', { name: 'Fechar' }).tap();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Carla');
+    });
+    await test.step('And the link is used up', async () => {
+      await page.goto(link);
+      await expect(page.getByText('A sua senha já foi criada')).toBeVisible();
+    });
+  },
+);

@@ -79,6 +79,13 @@ import {
 } from './identity/email-change.ts';
 import { askMemberForProof, askPatientForProof } from './identity/email-proof.ts';
 import {
+  handFirstAccess,
+  lookAtFirstAccess,
+  mailFirstAccess,
+  redeemFirstAccess,
+  resendFirstAccess,
+} from './identity/first-access.ts';
+import {
   addPasskey,
   beginPasskey,
   beginPasskeySignIn,
@@ -234,6 +241,11 @@ export const endpoints = {
   renewMemberPassword,
   askPatientForProof,
   askMemberForProof,
+  mailFirstAccess,
+  handFirstAccess,
+  lookAtFirstAccess,
+  redeemFirstAccess,
+  resendFirstAccess,
   listAuditTrail,
   getSystemServices,
   listFailedJobs,

@@ -22,6 +22,7 @@ import { ownDocumentsRoutes } from './features/documents/own-documents.routes.ts
 import { devicesRoutes } from './features/identity/devices/devices.routes.ts';
 import { emailChangeRoutes } from './features/identity/email-change/email-change.routes.ts';
 import { emailProofRoutes } from './features/identity/email-proof/email-proof.routes.ts';
+import { firstAccessRoutes } from './features/identity/first-access/first-access.routes.ts';
 import { identityRoutes } from './features/identity/oidc/identity.routes.ts';
 import { openIdentityProvider } from './features/identity/oidc/provider.ts';
 import { passkeysRoutes } from './features/identity/passkeys/passkeys.routes.ts';
@@ -87,6 +88,7 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   zipCodesRoutes(router, house);
   temporaryPasswordsRoutes(router, house);
   emailProofRoutes(router, house);
+  firstAccessRoutes(router, house);
   auditRoutes(router, house);
   jobsRoutes(router, house);
 

@@ -18,6 +18,7 @@ import { Route as EsqueciASenhaRouteImport } from './routes/esqueci-a-senha.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as PagamentoRealizadoRouteImport } from './routes/pagamento-realizado.tsx'
 import { Route as PoliticaCancelamentoRouteImport } from './routes/politica-cancelamento.tsx'
+import { Route as PrimeiroAcessoRouteImport } from './routes/primeiro-acesso.tsx'
 import { Route as PrivacidadeRouteImport } from './routes/privacidade.tsx'
 import { Route as ProfissionaisRouteImport } from './routes/profissionais.tsx'
 import { Route as AdminPanelRouteImport } from './routes/admin/_panel.tsx'
@@ -88,6 +89,11 @@ const PagamentoRealizadoRoute = PagamentoRealizadoRouteImport.update({
 const PoliticaCancelamentoRoute = PoliticaCancelamentoRouteImport.update({
   id: '/politica-cancelamento',
   path: '/politica-cancelamento',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrimeiroAcessoRoute = PrimeiroAcessoRouteImport.update({
+  id: '/primeiro-acesso',
+  path: '/primeiro-acesso',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacidadeRoute = PrivacidadeRouteImport.update({
@@ -238,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/pagamento-realizado': typeof PagamentoRealizadoRoute
   '/politica-cancelamento': typeof PoliticaCancelamentoRoute
+  '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/privacidade': typeof PrivacidadeRoute
   '/profissionais': typeof ProfissionaisRoute
   '/clinica/$clinicId': typeof ClinicaClinicIdRouteRouteWithChildren
@@ -275,6 +282,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/pagamento-realizado': typeof PagamentoRealizadoRoute
   '/politica-cancelamento': typeof PoliticaCancelamentoRoute
+  '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/privacidade': typeof PrivacidadeRoute
   '/profissionais': typeof ProfissionaisRoute
   '/admin/criar': typeof AdminCriarRoute
@@ -310,6 +318,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/pagamento-realizado': typeof PagamentoRealizadoRoute
   '/politica-cancelamento': typeof PoliticaCancelamentoRoute
+  '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/privacidade': typeof PrivacidadeRoute
   '/profissionais': typeof ProfissionaisRoute
   '/clinica/$clinicId': typeof ClinicaClinicIdRouteRouteWithChildren
@@ -349,6 +358,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/pagamento-realizado'
     | '/politica-cancelamento'
+    | '/primeiro-acesso'
     | '/privacidade'
     | '/profissionais'
     | '/clinica/$clinicId'
@@ -386,6 +396,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/pagamento-realizado'
     | '/politica-cancelamento'
+    | '/primeiro-acesso'
     | '/privacidade'
     | '/profissionais'
     | '/admin/criar'
@@ -420,6 +431,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/pagamento-realizado'
     | '/politica-cancelamento'
+    | '/primeiro-acesso'
     | '/privacidade'
     | '/profissionais'
     | '/clinica/$clinicId'
@@ -458,6 +470,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   PagamentoRealizadoRoute: typeof PagamentoRealizadoRoute
   PoliticaCancelamentoRoute: typeof PoliticaCancelamentoRoute
+  PrimeiroAcessoRoute: typeof PrimeiroAcessoRoute
   PrivacidadeRoute: typeof PrivacidadeRoute
   ProfissionaisRoute: typeof ProfissionaisRoute
   ClinicaClinicIdRouteRoute: typeof ClinicaClinicIdRouteRouteWithChildren
@@ -533,6 +546,13 @@ declare module '@tanstack/react-router' {
       path: '/politica-cancelamento'
       fullPath: '/politica-cancelamento'
       preLoaderRoute: typeof PoliticaCancelamentoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/primeiro-acesso': {
+      id: '/primeiro-acesso'
+      path: '/primeiro-acesso'
+      fullPath: '/primeiro-acesso'
+      preLoaderRoute: typeof PrimeiroAcessoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacidade': {
@@ -794,6 +814,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   PagamentoRealizadoRoute: PagamentoRealizadoRoute,
   PoliticaCancelamentoRoute: PoliticaCancelamentoRoute,
+  PrimeiroAcessoRoute: PrimeiroAcessoRoute,
   PrivacidadeRoute: PrivacidadeRoute,
   ProfissionaisRoute: ProfissionaisRoute,
   ClinicaClinicIdRouteRoute: ClinicaClinicIdRouteRouteWithChildren,

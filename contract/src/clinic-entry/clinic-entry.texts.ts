@@ -48,6 +48,8 @@ const eventLabels: Partial<Record<AuditEvent, string>> = {
   'professionals.removed': 'Profissional removido',
   'professionals.reset_requested': 'Nova senha pedida para profissional',
   'users.temporary_password_revealed': 'Senha temporária vista',
+  'patients.access_mailed': 'Acesso enviado a paciente por e-mail',
+  'patients.access_link_made': 'Link de acesso feito para paciente',
   'users.temporary_password_renewed': 'Senha temporária refeita',
   'clinics.settings_updated': 'Configurações alteradas',
   'clinics.logo_updated': 'Logo alterado',

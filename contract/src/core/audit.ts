@@ -9,6 +9,7 @@ export const auditEvents = [
   'auth.session_ended',
   'auth.password_changed',
   'auth.password_reset',
+  'auth.first_access',
   'auth.second_factor_on',
   'auth.second_factor_off',
   'auth.recovery_codes_renewed',
@@ -73,6 +74,8 @@ export const auditEvents = [
   'patients.health_updated',
   'patients.unlinked',
   'patients.proof_requested',
+  'patients.access_mailed',
+  'patients.access_link_made',
   'audit.read',
   'jobs.retried',
 ] as const;

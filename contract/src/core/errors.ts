@@ -108,6 +108,10 @@ export const errorCatalogue = {
     message: 'Este link expirou ou já foi usado. Peça um novo.',
     title: 'Link inválido',
   },
+  'auth.birth_date_wrong': {
+    status: 422,
+    message: 'Não foi possível confirmar. Confira a data de nascimento ou fale com a clínica.',
+  },
   'auth.second_factor_required': {
     status: 401,
     message: 'Informe o código do seu aplicativo autenticador.',
@@ -220,6 +224,10 @@ export const errorCatalogue = {
   'patients.account_in_use': {
     status: 409,
     message: 'Este paciente já usa a conta dele. Peça que ele use "Esqueceu a senha?".',
+  },
+  'patients.birth_date_missing': {
+    status: 409,
+    message: 'Cadastre a data de nascimento do paciente antes de enviar o acesso por WhatsApp.',
   },
   'professionals.not_found': { status: 404, message: 'Profissional não encontrado' },
   'professionals.already_in_clinic': {

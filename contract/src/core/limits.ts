@@ -16,6 +16,7 @@ export const limits = {
   mobileBreakpointPx: 768,
   sidebarCookieDays: 7,
   temporaryPasswordDays: 14,
+  firstAccessDays: 7,
   monthlyRevenueDays: 30,
   destroyWrongUploadHours: 24,
   nameMaxChars: 120,

@@ -24,7 +24,13 @@ export const createPatient = endpoint({
   body: createPatientInput,
   bodyLimit: anamnesisBytes,
   /** Without a temporary password an existing account was linked. */
-  response: z.object({ id: uuid, temporaryPassword: z.nullable(z.string()), awaitsEmailProof: z.boolean() }),
+  response: z.object({
+    id: uuid,
+    temporaryPassword: z.nullable(z.string()),
+    awaitsEmailProof: z.boolean(),
+    /** Whether a mail with the first-access link is on its way. */
+    accessMailed: z.boolean(),
+  }),
   errors: ['patients.already_in_clinic', 'professionals.not_found'],
 });
 

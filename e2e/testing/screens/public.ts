@@ -123,6 +123,29 @@ export const doorScreens: Screens = {
     },
     part: 'main',
   },
+  'first access': {
+    open: async (page) => {
+      const link = {
+        state: 'open',
+        clinicId: '00000000-0000-4000-8000-000000000001',
+        asksBirthDate: true,
+        email: null,
+      };
+      await page.route('**/api/first-access/look', (route) => route.fulfill({ json: link }));
+      await openLive(page, '/primeiro-acesso?token=x');
+      await page.getByRole('button', { name: 'Criar senha e entrar' }).click();
+      await page.getByText('Data de nascimento obrigatória').waitFor();
+      await page.unroute('**/api/first-access/look');
+    },
+    part: 'main',
+  },
+  'first access, over': {
+    open: async (page) => {
+      await openLive(page, '/primeiro-acesso?token=x');
+      await page.getByText('Este link não vale mais').waitFor();
+    },
+    part: 'main',
+  },
   'first step, taken': {
     open: async (page) => {
       await openLive(page, '/admin/criar');

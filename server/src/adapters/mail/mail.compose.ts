@@ -9,6 +9,7 @@ interface Sender {
 
 const maxAddressLength = 254;
 const maxSubjectLength = 400;
+const maxSenderNameLength = 200;
 
 /** Refuses whatever could end a header, add a recipient or be read as a name, list, group or comment. */
 const addressPattern = /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u;
@@ -33,13 +34,15 @@ function refuse(part: string): never {
 }
 
 export function composeMail(from: Sender, message: MailMessage): SendMailOptions {
-  const { to, subject, html, text, replyTo, messageId } = message;
+  const { to, senderName, subject, html, text, replyTo, messageId } = message;
   if (!isAddress(to)) refuse('recipient');
   if (subject.length > maxSubjectLength || controlCharacter.test(subject)) refuse('subject');
+  if (senderName !== undefined && (senderName.length > maxSenderNameLength || controlCharacter.test(senderName)))
+    refuse('sender name');
   if (replyTo !== undefined && !isAddress(replyTo)) refuse('reply address');
   if (messageId !== undefined && !messageIdPattern.test(messageId)) refuse('message id');
   return {
-    from,
+    from: senderName === undefined ? from : { name: senderName, address: from.address },
     to: { name: '', address: to },
     envelope: { from: from.address, to: [to] },
     subject,

@@ -1,6 +1,8 @@
 export interface MailMessage {
   /** One bare address: no name, no list. */
   to: string;
+  /** Shown before our own address, which stays; without it the name in MAIL_FROM is. */
+  senderName?: string | undefined;
   subject: string;
   html: string;
   text: string;

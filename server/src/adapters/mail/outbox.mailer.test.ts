@@ -54,6 +54,16 @@ test('a message becomes a file that mail programs read', async (t) => {
   assert.ok(parsed.date);
 });
 
+test('a clinic stands before our address with its name, and forges nothing by it', async (t) => {
+  const { mailer } = await openOutbox(t);
+  const senderName = 'Clínica "São João", <banco@exemplo.com> (via Virtual.med)';
+  const { location = '' } = await mailer.send({ ...message, senderName });
+  const parsed = await PostalMime.parse(await readFile(location));
+  assert.deepEqual(parsed.from, { name: senderName, address: 'nao-responda@virtual.med' });
+  for (const hostile of ['Clínica\r\nBcc: outra@example.com', 'C'.repeat(201)])
+    await assert.rejects(mailer.send({ ...message, senderName: hostile }), { name: 'MailError', permanent: true });
+});
+
 test('only the owner may read it', async (t) => {
   const { folder, mailer } = await openOutbox(t);
   const { location = '' } = await mailer.send(message);

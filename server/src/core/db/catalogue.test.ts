@@ -116,6 +116,7 @@ test('functions that run with another’s rights are these, with a fixed search 
       'session_own_clinic',
       'sign_in_attempt',
       'sign_in_passed',
+      'use_first_access_link',
     ],
   );
   for (const { owner, path } of functions) {

@@ -189,6 +189,20 @@ export interface EmbeddedSigningObjects {
   kind: string;
 }
 
+export interface FirstAccessLinks {
+  clinic_id: string;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  expires_at: string;
+  fingerprint: string;
+  id: string;
+  kept_until: string;
+  patient_id: string;
+  user_id: string;
+  way: string;
+  wrong_answers: Generated<number>;
+}
+
 export interface Invoices {
   amount_cents: number;
   clinic_id: string;
@@ -393,6 +407,7 @@ export interface DB {
   email_changes: EmailChanges;
   embedded_payment_objects: EmbeddedPaymentObjects;
   embedded_signing_objects: EmbeddedSigningObjects;
+  first_access_links: FirstAccessLinks;
   invoices: Invoices;
   memberships: Memberships;
   passkeys: Passkeys;

@@ -17,7 +17,8 @@ export const features: readonly Feature[] = [
   {
     name: 'Sign-in',
     description: 'Entering, leaving, recovery of a password, the first Super Admin, and who is signed in.',
-    paths: /^\/api\/(?:setup|sign-in|sign-out|session|password)(?:\/|$)|^\/functions\/v1\/get-clinics-by-email$/,
+    paths:
+      /^\/api\/(?:setup|sign-in|sign-out|session|password|first-access)(?:\/|$)|^\/functions\/v1\/get-clinics-by-email$/,
   },
   {
     name: 'Account',

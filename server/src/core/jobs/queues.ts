@@ -28,6 +28,7 @@ export const queues = {
   'mail.send': {
     payload: z.strictObject({
       to: z.email().check(z.maxLength(254)),
+      senderName: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
       subject: z.string().check(z.minLength(1), z.maxLength(200)),
       html: z.string().check(z.maxLength(200_000)),
       text: z.string().check(z.maxLength(100_000)),

@@ -14,6 +14,8 @@ export interface Brand {
 export const productName = 'Virtual.med';
 
 export interface Mail {
+  /** Whom the mail program names as the sender; without one, whoever the installation is called. */
+  readonly senderName?: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -89,7 +91,12 @@ ${paragraph('Se o botão não abrir, copie este endereço no navegador:', `color
 `;
 }
 
+/** The clinic writes, and says by whose hand: its name alone could be anybody's. */
+const senderOf = (brand: Brand): { senderName?: string } =>
+  brand.name === productName ? {} : { senderName: `${tidy(brand.name)} (via ${productName})` };
+
 export const layOutMail = (brand: Brand, content: MailContent): Mail => ({
+  ...senderOf(brand),
   subject: tidy(content.subject),
   html: htmlText(brand, content),
   text: plainText(brand, content),

@@ -65,7 +65,12 @@ export const createClinicWithOwner = (house: House, input: NewClinic, registrar:
       .returning('awaits_proof')
       .executeTakeFirstOrThrow();
     if (awaitsProof)
-      await askForProof(house, tx, { userId: owner.id, name: input.adminName, email: input.adminEmail, clinicId });
+      await askForProof(house, tx, {
+        userId: owner.id,
+        name: input.adminName,
+        email: input.adminEmail,
+        clinicId,
+      });
     const issued =
       registrar.kind === 'staff' && owner.isNew
         ? await issueTemporaryPassword(house, tx, {

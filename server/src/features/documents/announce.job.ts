@@ -6,7 +6,9 @@ import type { JobHandler } from '../../core/jobs/worker.ts';
 import { brandOf } from '../../core/mail/brand.ts';
 import { bookClinicMail } from '../../core/mail/send-mail.ts';
 import type { House } from '../../house.ts';
-import { newDocumentMail } from './document.mails.ts';
+import { proofInvitation } from '../identity/email-proof/email-proof.service.ts';
+import { accessInvitation } from '../identity/first-access/send-access.service.ts';
+import { newDocumentMail, type WayIn } from './document.mails.ts';
 
 type Payload = PayloadOf<'documents.notify'>;
 type Outcome = 'sent' | 'failed' | 'off' | 'no_account' | 'limited';
@@ -35,6 +37,7 @@ const accountsOf = (tx: Tx, { clinicId, patientId }: Payload) =>
       join.onRef('v.user_id', '=', 'a.user_id').onRef('v.clinic_id', '=', 'a.clinic_id'),
     )
     .select((eb) => [
+      'u.id as user_id',
       'u.email',
       'p.name',
       'a.mail_notices',
@@ -87,11 +90,33 @@ async function mayGo({ db, jobs }: House, payload: Payload, ids: readonly string
   return booked?.isNow ?? false;
 }
 
+/** Whoever has no password yet is led to choosing one, not to a login. */
+const wayIn = (
+  house: House,
+  { clinicId, patientId }: Payload,
+  account: { user_id: string; email: string; awaits_proof: boolean },
+): Promise<WayIn> =>
+  house.db.asSystem('notice of a document: way in', async (tx) => {
+    const { user_id: id, email } = account;
+    if (account.awaits_proof)
+      return {
+        how: 'Para ver, confirme o seu e-mail e crie uma nova senha.',
+        ...(await proofInvitation(house, tx, { id, email, clinicId })),
+      };
+    const invitation = await accessInvitation(house, tx, { clinicId, patientId });
+    if (invitation) return { how: 'Para ver, crie a sua senha.', ...invitation };
+    return {
+      how: 'Entre com seu e-mail e senha para ver.',
+      label: 'Ver meus documentos',
+      link: `${house.appUrl}/paciente/${clinicId}`,
+    };
+  });
+
 /** Tells the patient that something arrived; what became of it stays visible beside the document. */
 export const notifyPatient =
   (house: () => House): JobHandler<Payload> =>
   async (payload, { jobId, attempt }) => {
-    const { db, adapters, appUrl } = house();
+    const { db, adapters } = house();
     const { ids, accounts } = await db.asSystem('notice of a document', async (tx) => ({
       ids: await pendingIds(tx, payload),
       accounts: await accountsOf(tx, payload),
@@ -111,10 +136,7 @@ export const notifyPatient =
         });
         await adapters.mail.send({
           to: account.email,
-          ...newDocumentMail(
-            { name: account.name, brand, awaitsProof: account.awaits_proof },
-            `${appUrl}/paciente/${payload.clinicId}`,
-          ),
+          ...newDocumentMail({ name: account.name, brand }, await wayIn(house(), payload, account)),
           messageId: `<${jobId}.${index}@virtual.med>`,
         });
       }

@@ -13,20 +13,26 @@ export const withdrawnDocumentMail = ({ name, brand }: { name: string; brand: Br
     after: ['Se você chegou a baixá-lo, apague-o, por favor: ele é de outra pessoa.'],
   });
 
+/** How the patient gets to it: by a login, or first by a password of their own. */
+export interface WayIn {
+  readonly how: string;
+  readonly label: string;
+  readonly link: string;
+  readonly about?: string;
+}
+
 /** Says that something arrived and nothing of what: whoever reads over a shoulder learns no more than the clinic's name. */
 export const newDocumentMail = (
-  { name, brand, awaitsProof }: { name: string; brand: Brand; awaitsProof: boolean },
-  link: string,
+  { name, brand }: { name: string; brand: Brand },
+  { how, label, link, about }: WayIn,
 ): Mail =>
   layOutMail(brand, {
     subject: `Há novidades para você – ${brand.name}`,
     greeting: greet(name),
-    before: ['Um novo documento está disponível para você. Entre com seu e-mail e senha para ver.'],
-    action: { label: 'Ver meus documentos', link },
+    before: [`Um novo documento está disponível para você. ${how}`],
+    action: { label, link },
     after: [
-      ...(awaitsProof
-        ? ['Antes do primeiro acesso, confirme o seu e-mail pelo link que enviamos ou em "Esqueceu a senha?".']
-        : []),
+      ...(about ? [about] : []),
       'Para sua segurança, este e-mail não traz o documento nem o que está escrito nele.',
       'Se preferir não receber estes avisos, desligue-os na sua página de documentos.',
     ],

@@ -6,6 +6,7 @@ import { record } from '../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
+import { isAccessMailed } from '../identity/first-access/send-access.service.ts';
 import { findPatientAccount } from '../identity/temporary-passwords/managed-person.service.ts';
 import { revealTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
 import { stampOf, writtenFields } from './anamnesis.ts';
@@ -110,13 +111,14 @@ async function answerAgain(house: House, actor: Actor, { clinicId, email, submis
   const sent = submission && (await sentBefore(house, actor, { clinicId, email, submission }));
   if (!sent) throw new AppError('patients.already_in_clinic', { fields: { email: 'Email já cadastrado' } });
   const { id, awaitsEmailProof } = sent;
+  const accessMailed = await isAccessMailed(house, { clinicId, patientId: id });
   try {
     const account = await findPatientAccount(house, actor, { clinicId, patientId: id });
     const { temporaryPassword } = await revealTemporaryPassword(house, actor, account);
-    return { id, temporaryPassword, awaitsEmailProof };
+    return { id, temporaryPassword, awaitsEmailProof, accessMailed };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'patients.temporary_password_missing')) throw error;
-    return { id, temporaryPassword: null, awaitsEmailProof };
+    return { id, temporaryPassword: null, awaitsEmailProof, accessMailed };
   }
 }
 

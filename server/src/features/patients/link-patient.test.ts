@@ -85,8 +85,9 @@ describe('a temporary password another clinic knows', () => {
     await assert.rejects(device(getSession, {}), { code: 'auth.required' });
     const params = { clinicId: first.id, patientId: made.id };
     await assert.rejects(callFirst(revealPatientPassword, { params }), { code: 'patients.temporary_password_missing' });
-    const [letter, ...more] = await queuedLettersTo(t, form.email);
+    const [invitation, letter, ...more] = await queuedLettersTo(t, form.email);
     assert.deepEqual(more, []);
+    assert.match(invitation?.text ?? '', /\/primeiro-acesso/);
     assert.match(letter?.text ?? '', /\/esqueci-a-senha/);
     assert.ok(!letter?.text.includes(temporaryPassword));
   });

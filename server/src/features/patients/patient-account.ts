@@ -5,6 +5,7 @@ import { brandFor, brandOfClinic } from '../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../core/mail/send-mail.ts';
 import type { House } from '../../house.ts';
 import { askForProof } from '../identity/email-proof/email-proof.service.ts';
+import { inviteToFirstAccess } from '../identity/first-access/send-access.service.ts';
 import { isManagedByClinic } from '../identity/temporary-passwords/managed-person.service.ts';
 import { issueTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
 import { emailChangedMail, recordMovedMail } from './patient.mails.ts';
@@ -33,6 +34,8 @@ interface GivenAccount {
   /** Of an account made for the record; null where one was there. */
   readonly temporaryPassword: string | null;
   readonly awaitsEmailProof: boolean;
+  /** A letter with the first-access link is on its way. */
+  readonly accessMailed: boolean;
 }
 
 /** Gives the record to the account of its e-mail, made now where there is none. */
@@ -44,10 +47,13 @@ export async function giveAccount(house: House, tx: Tx, key: NewKey): Promise<Gi
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) return { temporaryPassword: null, awaitsEmailProof: await giveExistingAccount(house, tx, key) };
+  if (!made) {
+    const awaitsEmailProof = await giveExistingAccount(house, tx, key);
+    return { temporaryPassword: null, awaitsEmailProof, accessMailed: false };
+  }
   await openRecord(tx, key, made.id);
   const { temporaryPassword } = await issueTemporaryPassword(house, tx, { userId: made.id, clinicId, createdBy });
-  return { temporaryPassword, awaitsEmailProof: false };
+  return { temporaryPassword, awaitsEmailProof: false, accessMailed: await inviteToFirstAccess(house, tx, key) };
 }
 
 async function giveExistingAccount(house: House, tx: Tx, key: NewKey): Promise<boolean> {
@@ -95,7 +101,7 @@ export async function changeAccountEmail(
     return;
   }
   await tx.updateTable('users').set({ email }).where('id', '=', account.id).execute();
-  if (account.must_change_password) return;
+  if (account.must_change_password) return void (await inviteToFirstAccess(house, tx, key));
   const mail = emailChangedMail(
     { name: account.name, brand: await brandFor(tx, account.id) },
     { loginPage: `${house.appUrl}/paciente/login` },

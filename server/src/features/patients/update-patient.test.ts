@@ -101,8 +101,12 @@ describe('a patient’s e-mail', () => {
     );
     assert.ok(temporaryPassword && (await opens(email, temporaryPassword)));
     assert.equal(await opens(form.email, temporaryPassword), false);
-    // Nobody has used the account yet: there is nobody to tell.
-    assert.deepEqual(await queuedLettersTo(t, form.email), []);
+    // Nobody has used the account yet: there is nobody to tell, but the new address is invited as the former one was.
+    for (const address of [form.email, email])
+      assert.deepEqual(
+        (await queuedLettersTo(t, address)).map(({ subject }) => subject.split(' – ')[0]),
+        ['Seu acesso está pronto'],
+      );
   });
 
   test('changed by the clinic is told to the address its owner knew', async () => {
@@ -111,7 +115,7 @@ describe('a patient’s e-mail', () => {
       tx.updateTable('users').set({ must_change_password: false }).where('email', '=', form.email).execute(),
     );
     await save(clinic.owner, { email: `${newId()}@exemplo.med` });
-    assert.equal((await queuedLettersTo(t, form.email)).length, 1);
+    assert.match((await queuedLettersTo(t, form.email)).at(-1)?.subject ?? '', /^O e-mail da sua conta foi alterado/);
   });
 
   test('is not the clinic’s to change once the account opens anything else', async () => {

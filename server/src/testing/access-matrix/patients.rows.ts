@@ -47,4 +47,7 @@ export const patientsRows = {
   renewPatientPassword: { input: ofPatient, letIn: 409, unassigned: 404 },
   // Nor does anybody await a proof.
   askPatientForProof: { input: ofPatient, letIn: 409, unassigned: 404 },
+  // Or has an account nobody has chosen a password for.
+  mailFirstAccess: { input: ofPatient, letIn: 409, unassigned: 404 },
+  handFirstAccess: { input: ofPatient, letIn: 409, unassigned: 404 },
 } satisfies Rows;

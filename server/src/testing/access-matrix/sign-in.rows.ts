@@ -23,4 +23,7 @@ export const signInRows = {
   getSession: { input: () => ({}) },
   requestPasswordReset: { input: () => ({ body: { email: 'ninguem@exemplo.med' } }) },
   resetPassword: { input: () => ({ body: { token: 'nenhum', ...newPassword } }), letIn: 410 },
+  lookAtFirstAccess: { input: () => ({ body: { token: 'nenhum' } }) },
+  redeemFirstAccess: { input: () => ({ body: { token: 'nenhum', password: 'Nova-senha-1' } }), letIn: 410 },
+  resendFirstAccess: { input: () => ({ body: { token: 'nenhum' } }) },
 } satisfies Rows;

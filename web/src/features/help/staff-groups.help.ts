@@ -25,7 +25,8 @@ export const patientsGroup: HelpGroup = {
         'Salve. A mensagem “Paciente criado com sucesso!” traz a senha temporária: copie e entregue ao paciente.',
       ],
       notes: [
-        'No primeiro acesso o paciente troca a senha temporária por uma dele.',
+        'O paciente também recebe por e-mail um link para criar a própria senha, que vale por 7 dias e só uma vez. Ele confirma a data de nascimento e entra.',
+        'Quem entra com a senha temporária cria a própria no primeiro acesso.',
         '“Paciente vinculado com sucesso!” quer dizer que a pessoa já tinha conta: ela entra com a senha que já usa.',
         '“Aguardando a pessoa confirmar o e-mail” quer dizer que ninguém provou ainda que o endereço é dela: ela recebe uma mensagem com um link e só vê o que é desta clínica depois de confirmar. No cadastro você pode enviar o e-mail de novo.',
       ],
@@ -55,12 +56,16 @@ export const patientsGroup: HelpGroup = {
     },
     {
       id: 'senha-do-paciente',
-      title: 'Entregar de novo a senha temporária',
+      title: 'Enviar o acesso ou a senha temporária',
       steps: [
-        'Na página do paciente, escolha “Mostrar senha temporária” e depois “Copiar senha”.',
+        'Na página do paciente, escolha “Enviar acesso por WhatsApp” ou “Enviar acesso por e-mail”: ele recebe um link para criar a própria senha.',
+        'Para entregar a senha temporária, escolha “Mostrar senha temporária” e depois “Copiar senha”.',
         'Se ela já venceu, escolha “Gerar nova senha”.',
       ],
-      notes: ['Depois do primeiro acesso só o próprio paciente muda a senha, em “Esqueceu a senha?”.'],
+      notes: [
+        'Cada novo link enviado pelo mesmo caminho cancela o anterior. O link do WhatsApp pede a data de nascimento do cadastro.',
+        'Depois do primeiro acesso só o próprio paciente muda a senha, em “Esqueceu a senha?”.',
+      ],
     },
   ],
 };

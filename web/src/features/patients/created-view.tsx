@@ -1,4 +1,5 @@
 import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
+import { sendAccessTexts } from '@virtual-med/contract/identity/first-access.texts';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useLayoutEffect, useRef } from 'react';
@@ -6,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { toPatient } from './patient-card.tsx';
+import { SendAccess } from './send-access.tsx';
 
 export interface Created {
   readonly id: string;
@@ -13,6 +15,8 @@ export interface Created {
   /** Null when an existing account was linked. */
   readonly temporaryPassword: string | null;
   readonly awaitsEmailProof: boolean;
+  readonly accessMailed: boolean;
+  readonly phone: string;
 }
 
 interface CreatedViewProps {
@@ -23,7 +27,7 @@ interface CreatedViewProps {
 
 /** In place of the form: who was registered, and how they get in. */
 export function CreatedView({ clinicId, created, onDone }: CreatedViewProps) {
-  const { id, name, temporaryPassword, awaitsEmailProof } = created;
+  const { id, name, phone, temporaryPassword, awaitsEmailProof, accessMailed } = created;
   const view = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => view.current?.focus(), []);
   return (
@@ -43,6 +47,8 @@ export function CreatedView({ clinicId, created, onDone }: CreatedViewProps) {
             <CopyButton text={temporaryPassword} label={texts.copyPassword} copied={shellTexts.passwordCopied} />
           </div>
           <p className="mt-3 text-ink-muted">{texts.passwordNote}</p>
+          <p className="mt-5 mb-3">{accessMailed ? sendAccessTexts.mailedNote : sendAccessTexts.note}</p>
+          <SendAccess clinicId={clinicId} patientId={id} name={name} phone={phone} mailed={accessMailed} />
         </>
       )}
       <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

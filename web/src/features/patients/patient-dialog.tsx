@@ -89,7 +89,7 @@ function NewPatient({ onCreated, ...shared }: Shared & { onCreated: (created: Cr
   const submissionOf = useSubmission();
   const send = async (values: PatientInput) => {
     const made = await call(createPatient, { body: { ...values, clinicId, submission: submissionOf(values) } });
-    onCreated({ ...made, name: values.name });
+    onCreated({ ...made, name: values.name, phone: values.phone });
     await refreshLists(queryClient, clinicId);
   };
   return <PatientForm {...shared} send={send} />;

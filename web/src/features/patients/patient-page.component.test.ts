@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
 import { listDeletedDocuments, listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { askPatientForProof } from '@virtual-med/contract/identity/email-proof';
+import { handFirstAccess, mailFirstAccess } from '@virtual-med/contract/identity/first-access';
 import { renewPatientPassword, revealPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import { updateHealthField } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients/patients';
@@ -132,4 +133,52 @@ test('somebody who was quicker is shown, and one decides whose text stays', asyn
   await user.click(screen.getByRole('button', { name: 'Salvar o meu texto' }));
   await screen.findByRole('button', { name: 'Editar Alergias' });
   await waitFor(() => assert.equal(asked(updateHealthField).at(-1)?.body.before, 'Dipirona'));
+});
+
+describe('the access of a patient who has no password yet', () => {
+  const link = 'http://localhost:3000/primeiro-acesso?token=abc';
+  const byWhatsApp = () => screen.findByRole('button', { name: 'Enviar acesso por WhatsApp' });
+
+  test('goes by WhatsApp with one press: who writes, the link and what to do, in a tab the press opened', async (t) => {
+    on(handFirstAccess, { link, expiresAt: '2026-12-24T12:00:00.000Z' });
+    const lead = t.mock.fn((_address: string) => undefined);
+    const tab = { opener: window as unknown, closed: false, close: t.mock.fn(), location: { replace: lead } };
+    t.mock.method(window, 'open', () => tab as unknown as Window);
+    const { user } = openRecord({ name: 'Paula Prado' });
+    await user.click(await byWhatsApp());
+    await waitFor(() => assert.equal(lead.mock.callCount(), 1));
+    const chat = new URL(lead.mock.calls[0]?.arguments[0] ?? '');
+    assert.equal(chat.origin + chat.pathname, 'https://wa.me/5511987654321');
+    assert.equal(
+      chat.searchParams.get('text'),
+      `Olá, Paula! Clínica Aurora criou o seu acesso na Virtual.med.\n\nAbra este link e crie a sua senha: ${link}\n\nEle vale por 7 dias e só pode ser usado uma vez. Não o repasse a ninguém.`,
+    );
+    assert.equal(tab.opener, null);
+    refuse(handFirstAccess, 'patients.account_in_use');
+    await user.click(await byWhatsApp());
+    await toastSays('Erro ao enviar acesso');
+    assert.equal(tab.close.mock.callCount(), 1);
+  });
+
+  test('takes one press more where the browser opens no tab by itself', async (t) => {
+    on(handFirstAccess, { link, expiresAt: '2026-12-24T12:00:00.000Z' });
+    t.mock.method(window, 'open', () => null);
+    const { user } = openRecord();
+    await user.click(await byWhatsApp());
+    const chat = await screen.findByRole('link', { name: 'Abrir o WhatsApp' });
+    assert.match(chat.getAttribute('href') ?? '', /^https:\/\/wa\.me\/5511987654321\?text=/);
+  });
+
+  test('goes by e-mail, alone where nobody can dial the number; past the limit that is said', async () => {
+    on(mailFirstAccess, {});
+    const { user } = openRecord({ phone: '123' });
+    const byMail = await screen.findByRole('button', { name: 'Enviar acesso por e-mail' });
+    assert.equal(screen.queryByRole('button', { name: 'Enviar acesso por WhatsApp' }), null);
+    await user.click(byMail);
+    await toastSays('E-mail com o acesso enviado');
+    assert.deepEqual(asked(mailFirstAccess)[0]?.params, { clinicId, patientId });
+    refuse(mailFirstAccess, 'auth.email_limit_exceeded');
+    await user.click(byMail);
+    await toastSays('Limite de tentativas excedido');
+  });
 });

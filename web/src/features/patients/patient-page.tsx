@@ -18,6 +18,7 @@ import { Anamnesis } from './anamnesis.tsx';
 import { PatientHeader } from './patient-header.tsx';
 import { patientQuery } from './patients.api.ts';
 import { ProofRequest } from './proof-request.tsx';
+import { SendAccess } from './send-access.tsx';
 import { TemporaryPassword } from './temporary-password.tsx';
 
 const PatientDialog = onDemand(async () => (await import('./patient-dialog.tsx')).PatientDialog);
@@ -78,7 +79,12 @@ export function PatientPage({ clinicId, patientId, role, documents }: PatientPag
             {patient.awaitsEmailProof ? (
               <ProofRequest clinicId={clinicId} patientId={patientId} />
             ) : (
-              <TemporaryPassword clinicId={clinicId} patientId={patientId} timeZone={clinic?.timeZone} />
+              <>
+                <TemporaryPassword clinicId={clinicId} patientId={patientId} timeZone={clinic?.timeZone} />
+                <div className="mt-4">
+                  <SendAccess clinicId={clinicId} patientId={patientId} name={patient.name} phone={patient.phone} />
+                </div>
+              </>
             )}
           </PatientHeader>
           <Anamnesis clinicId={clinicId} patient={patient} timeZone={clinic?.timeZone} />

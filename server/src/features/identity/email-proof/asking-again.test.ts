@@ -12,7 +12,7 @@ import { lettersTo, queuedLettersTo } from '../../../testing/outbox.ts';
 import { notifyPatient } from '../../documents/announce.job.ts';
 import { documentsClient } from '../../documents/testing/documents.ts';
 import { filledForm, patientsBench } from '../../patients/testing/patients.ts';
-import { mailbox, ownPassword, proofBench } from './email-proof.fixture.ts';
+import { mailbox, ownPassword, proofBench } from './testing/email-proof.ts';
 
 const t = await testHouse();
 const { addsPatient, addsStaff, owned, premakesAccount, answersMail, entersAs, opens } = proofBench(t);
@@ -81,6 +81,7 @@ describe('a patient whose e-mail nobody proved', () => {
     const [notice] = await lettersTo(t, email);
     assert.equal(notice?.subject, 'Há novidades para você – Clínica Serena');
     assert.match(notice?.text ?? '', /confirme o seu e-mail/);
+    assert.match(notice?.text ?? '', /\/esqueci-a-senha\?token=[\w.-]+&voltar=%2Fpaciente%2F/);
     assert.doesNotMatch(notice?.text ?? '', /Hemograma/);
     await answersMail(email);
     const person = await entersAs(email, ownPassword, 'patient', clinic.id);

@@ -1,5 +1,9 @@
 import { type Brand, greet, layOutMail, type Mail } from '../../../core/mail/mail-layout.ts';
 
+export const invitation = 'Confirmar e-mail e criar senha';
+
+export const aboutTheLink = (days: number): string => `O link vale por ${days} dias e só pode ser usado uma vez.`;
+
 /** Says which clinic wrote the address down and nothing of why: patients and staff get the same words. */
 export const emailProofMail = (
   { name, brand }: { readonly name: string; readonly brand: Brand },
@@ -12,9 +16,9 @@ export const emailProofMail = (
       `${brand.name} adicionou este e-mail na Virtual.med.`,
       'Já existia uma conta com ele, mas ninguém confirmou ainda que o endereço é seu. Para que só você entre, confirme o e-mail e crie uma nova senha:',
     ],
-    action: { label: 'Confirmar e-mail e criar senha', link },
+    action: { label: invitation, link },
     after: [
-      `O link vale por ${days} dias e só pode ser usado uma vez.`,
+      aboutTheLink(days),
       'Se você não conhece esta clínica, ignore este e-mail: enquanto o endereço não for confirmado, a conta não abre nada dela.',
     ],
   });

@@ -7,7 +7,7 @@ import type { House } from '../../../house.ts';
 import type { PatientPlace } from '../../patients/patients.service.ts';
 import { requireLetterLeft, secondsToNextLetter } from '../passwords/letter-limit.ts';
 import { createRecoveryToken } from '../passwords/recovery-link.ts';
-import { emailProofMail } from './email-proof.mail.ts';
+import { aboutTheLink, emailProofMail, invitation } from './email-proof.mail.ts';
 
 /** Somebody a clinic has added, whose account opens nothing of it until the address is proven. */
 interface AddedPerson {
@@ -19,14 +19,33 @@ interface AddedPerson {
 
 const linkDays = 3;
 
+/** Straight to the new password, and from there on to a page where the letter may name one. */
+async function makeProofLink(
+  house: House,
+  tx: Tx,
+  person: { id: string; email: string },
+  goOn?: string,
+): Promise<string> {
+  const token = await createRecoveryToken(tx, person, linkDays * 24);
+  return `${house.appUrl}/esqueci-a-senha?${new URLSearchParams({ token, ...(goOn ? { voltar: goOn } : {}) })}`;
+}
+
+/** For what else is mailed to a patient whose account opens nothing of the clinic before the proof. */
+export const proofInvitation = async (
+  house: House,
+  tx: Tx,
+  patient: { id: string; email: string; clinicId: string },
+) => ({
+  label: invitation,
+  link: await makeProofLink(house, tx, patient, `/paciente/${patient.clinicId}`),
+  about: aboutTheLink(linkDays),
+});
+
 /** The letter whose link proves the address and lets the person choose a password. Needs the system's eyes. */
 async function sendProofLetter(house: House, tx: Tx, { userId, name, clinicId }: AddedPerson): Promise<boolean> {
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
-  const token = await createRecoveryToken(tx, { id: userId, email }, linkDays * 24);
-  const mail = emailProofMail(
-    { name, brand: await brandOfClinic(tx, clinicId) },
-    { link: `${house.appUrl}/esqueci-a-senha?token=${token}`, days: linkDays },
-  );
+  const link = await makeProofLink(house, tx, { id: userId, email });
+  const mail = emailProofMail({ name, brand: await brandOfClinic(tx, clinicId) }, { link, days: linkDays });
   return sendClinicMail(house, tx, clinicId, { to: email, ...mail });
 }
 
@@ -75,13 +94,11 @@ export const askMemberAgain = (
 async function askAgain(
   house: House,
   tx: Tx,
-  { userId, name, email, clinicId }: { userId: string | null; name: string; email: string; clinicId: string },
+  { userId, email, ...added }: Omit<AddedPerson, 'userId'> & { userId: string | null; email: string },
 ): Promise<void> {
   if (userId === null) throw new AppError('users.email_already_proven');
   await requireLetterLeft(house, email);
-  const goes = await withSystemEyes(tx, 'e-mail proof: letter', () =>
-    sendProofLetter(house, tx, { userId, name, clinicId }),
-  );
+  const goes = await withSystemEyes(tx, 'e-mail proof: letter', () => sendProofLetter(house, tx, { userId, ...added }));
   // Here the letter is all that was asked for: one held back is said, not shown as sent.
   if (!goes) throw new AppError('auth.email_limit_exceeded');
 }

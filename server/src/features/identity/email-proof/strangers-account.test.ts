@@ -8,7 +8,7 @@ import { getPatient } from '@virtual-med/contract/patients/patients';
 import { deleteProfessional, updateProfessional } from '@virtual-med/contract/professionals/professionals';
 import { testHouse } from '../../../testing/house.ts';
 import { filledForm } from '../../patients/testing/patients.ts';
-import { mailbox, ownPassword, proofBench, strangersPassword } from './email-proof.fixture.ts';
+import { mailbox, ownPassword, proofBench, strangersPassword } from './testing/email-proof.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 const bench = proofBench(t);

@@ -7,7 +7,7 @@ import { updateProfessional } from '@virtual-med/contract/professionals/professi
 import { testHouse } from '../../../testing/house.ts';
 import { filledForm } from '../../patients/testing/patients.ts';
 import { createSuperAdminByHand } from '../setup/operator.service.ts';
-import { mailbox, proofBench } from './email-proof.fixture.ts';
+import { mailbox, proofBench } from './testing/email-proof.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 const { addsPatient, addsStaff, owned, opens } = proofBench(t);

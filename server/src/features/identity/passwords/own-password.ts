@@ -4,6 +4,7 @@ import type { Tx } from '../../../core/db/database.ts';
 import { brandFor } from '../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
 import type { House } from '../../../house.ts';
+import { endLinks } from '../first-access/first-access-link.ts';
 import { savePasswordHash } from './credential.service.ts';
 import { endSessions } from './end-sessions.service.ts';
 import { passwordChangedMail } from './password.mails.ts';
@@ -25,7 +26,7 @@ interface OwnPassword {
   readonly keptSession?: string | undefined;
   /** How many passkeys went with the former password. */
   readonly passkeysDropped?: number;
-  readonly event: 'auth.password_changed' | 'auth.password_reset';
+  readonly event: 'auth.password_changed' | 'auth.password_reset' | 'auth.first_access';
   readonly doer: Doer;
 }
 
@@ -39,6 +40,7 @@ export async function chooseOwnPassword(house: House, tx: Tx, holder: Holder, ch
     .execute();
   await tx.deleteFrom('temporary_passwords').where('user_id', '=', holder.id).execute();
   await dropRecoveryTokens(tx, holder.id);
+  await endLinks(tx, holder.id);
   await endSessions(tx, holder.id, chosen.keptSession);
   await recordFor(tx, chosen.doer, { event: chosen.event, clinicId: null, recordType: 'user', recordId: holder.id });
   const mail = passwordChangedMail(

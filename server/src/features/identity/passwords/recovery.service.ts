@@ -5,6 +5,7 @@ import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import { newId } from '../../../core/ids.ts';
 import { brandFor } from '../../../core/mail/brand.ts';
 import type { House } from '../../../house.ts';
+import { findUnclaimedByPerson, sendAskedLetter } from '../first-access/send-access.service.ts';
 import { dropPasskeys } from '../passkeys/held-passkeys.service.ts';
 import { forgetGuesses } from '../sign-in/limits.ts';
 import { requireLetterLeft } from './letter-limit.ts';
@@ -35,6 +36,9 @@ export async function sendRecoveryLetter(house: House, email: string, goOn?: str
   await house.db.asSystem('password recovery letter', async (tx) => {
     const known = await tx.selectFrom('users').select(['id', 'name']).where('email', '=', email).executeTakeFirst();
     const { id, name } = known ?? { id: newId(), name: '' };
+    // Whoever never chose a password is asked what a first access asks: this letter must not be the way around it.
+    const unclaimed = await findUnclaimedByPerson(tx, id);
+    if (unclaimed) return void (await sendAskedLetter(house, tx, unclaimed));
     await sql`savepoint letter`.execute(tx);
     const token = await createRecoveryToken(tx, { id, email });
     const mail = passwordRecoveryMail({ name, brand: await brandFor(tx, id) }, recoveryAddress(house, token, goOn));

@@ -36,6 +36,14 @@ export const categoryQuery = (clinicId: string, category: DocumentCategory) =>
     staleTime: 0,
   });
 
+/** What came last, whatever its category. */
+export const latestQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'own-documents', 'latest'],
+    queryFn: ({ signal }) => call(listOwnDocuments, { params: { clinicId }, query: { limit: pageSize } }, { signal }),
+    staleTime: 0,
+  });
+
 /** A document that was opened is not new any more. */
 export const refreshHome = (queries: QueryClient, clinicId: string): Promise<void> =>
   queries.invalidateQueries({ queryKey: [clinicId, 'own-documents'] });

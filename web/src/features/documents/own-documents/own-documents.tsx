@@ -13,6 +13,7 @@ import { failureOf } from '../../../ui/use-submit.ts';
 import { CategoryCard } from './category-card.tsx';
 import { CategoryDocuments } from './category-documents.tsx';
 import { MailNotices } from './mail-notices.tsx';
+import { OpenedDocument } from './opened-document.tsx';
 import { homeQuery } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
 import { SaveAllButton } from './save-all-button.tsx';
@@ -31,10 +32,12 @@ interface PatientHomeProps {
   clinicId: string;
   /** The group the address names, if any. */
   wanted: string | undefined;
+  /** The document the address names, if any. */
+  document?: string | undefined;
 }
 
 /** What a patient sees first: everything the clinic sent, in six groups. */
-export function PatientHome({ clinicId, wanted }: PatientHomeProps) {
+export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
   const { opened, open, close } = useOpenedCategory(wanted);
   // Kept in sight while the dialog goes away.
   const [shown, setShown] = useState(opened);
@@ -81,6 +84,7 @@ export function PatientHome({ clinicId, wanted }: PatientHomeProps) {
       ) : (
         <HomeSkeleton />
       )}
+      {document && <OpenedDocument key={document} clinicId={clinicId} documentId={document} />}
       <Dialog
         open={opened !== undefined}
         onOpenChange={close}

@@ -1,13 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
 import { PatientHome } from '../../../features/documents/own-documents/own-documents.tsx';
-import { readCategory } from '../../../lib/search-params/category-search.ts';
+import { readHome } from '../../../lib/search-params/category-search.ts';
 import { PageError } from '../../../shell/area-error.tsx';
 
-const Home = () => <PatientHome clinicId={Route.useParams().clinicId} wanted={Route.useSearch().categoria} />;
+function Home() {
+  const { categoria, documento } = Route.useSearch();
+  return <PatientHome clinicId={Route.useParams().clinicId} wanted={categoria} document={documento} />;
+}
 
 export const Route = createFileRoute('/paciente/$clinicId/')({
-  validateSearch: readCategory,
+  validateSearch: readHome,
   component: Home,
   errorComponent: PageError,
   staticData: { title: menuTexts.patient.documents },

@@ -62,4 +62,4 @@ export function passwordBench(t: TestHouse) {
 }
 
 /** The token in a recovery letter's text. */
-export const tokenIn = (text: string | undefined): string => /\?token=(\S+)/.exec(text ?? '')?.[1] ?? '';
+export const tokenIn = (text: string | undefined): string => /\?token=([\w.-]+)/.exec(text ?? '')?.[1] ?? '';

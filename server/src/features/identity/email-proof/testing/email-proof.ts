@@ -8,14 +8,14 @@ import { getClinicsByEmail, resetPassword, signIn } from '@virtual-med/contract/
 import { createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { listPatients } from '@virtual-med/contract/patients/patients';
 import { createProfessional, type PositionRole } from '@virtual-med/contract/professionals/professionals';
-import { newId } from '../../../core/ids.ts';
-import { openBrowser } from '../../../testing/browser.ts';
-import type { MadeClinic } from '../../../testing/factories/clinics.ts';
-import type { TestHouse } from '../../../testing/house.ts';
-import { queuedLettersTo } from '../../../testing/outbox.ts';
-import { filledForm } from '../../patients/testing/patients.ts';
-import { newcomer } from '../../professionals/testing/professionals.ts';
-import { tokenIn } from '../passwords/testing/recovery.ts';
+import { newId } from '../../../../core/ids.ts';
+import { openBrowser } from '../../../../testing/browser.ts';
+import type { MadeClinic } from '../../../../testing/factories/clinics.ts';
+import type { TestHouse } from '../../../../testing/house.ts';
+import { queuedLettersTo } from '../../../../testing/outbox.ts';
+import { filledForm } from '../../../patients/testing/patients.ts';
+import { newcomer } from '../../../professionals/testing/professionals.ts';
+import { tokenIn } from '../../passwords/testing/recovery.ts';
 
 export type Browser = ReturnType<typeof openBrowser>;
 

@@ -1,0 +1,63 @@
+import { limits } from '../core/limits.ts';
+
+/** Of the letter, and of its page. */
+export const firstAccessTexts = {
+  invitation: 'Primeiro acesso? Crie sua senha',
+  title: 'Primeiro acesso',
+  description: 'Crie uma senha só sua. Depois é só entrar com ela.',
+  promise: 'Falta só a sua senha.',
+  detail: 'Com ela você abre os seus documentos quando quiser, em qualquer aparelho.',
+  birthDateHint: 'Para conferir que é você.',
+  password: 'Crie a sua senha',
+  submit: 'Criar senha e entrar',
+  failed: 'Não foi possível criar a senha',
+  lookFailed: 'Não foi possível abrir o link',
+  sendNew: 'Enviar um novo link para o meu e-mail',
+  sentNew: 'Se o acesso ainda puder ser criado, um novo link chega em instantes ao e-mail cadastrado na clínica.',
+  toLogin: 'Entrar',
+  toRecovery: 'Esqueceu a senha?',
+} as const;
+
+/** Why a link opens nothing, and what to do about it. */
+export const firstAccessEnds = {
+  expired: {
+    title: 'Este link expirou',
+    note: `Por segurança, ele vale por ${limits.firstAccessDays} dias. Peça um novo: ele chega ao seu e-mail.`,
+  },
+  replaced: {
+    title: 'Há um link mais novo',
+    note: 'Enviamos outro depois deste. Abra a mensagem mais recente ou peça um novo link.',
+  },
+  locked: {
+    title: 'Este link foi bloqueado',
+    note: 'A data de nascimento não conferiu muitas vezes. Peça um novo link ou fale com a clínica.',
+  },
+  used: {
+    title: 'A sua senha já foi criada',
+    note: 'Entre com o seu e-mail e a senha que você escolheu.',
+  },
+  closed: {
+    title: 'Este link não vale mais',
+    note: 'Entre com o seu e-mail e a sua senha, crie uma nova em "Esqueceu a senha?" ou fale com a clínica.',
+  },
+} as const;
+
+/** For the clinic's staff: two ways to hand the access to a patient. */
+export const sendAccessTexts = {
+  note: 'O paciente recebe um link para criar a própria senha.',
+  mailedNote:
+    'O paciente recebe por e-mail um link para criar a própria senha. Se preferir, envie também por WhatsApp.',
+  byWhatsApp: 'Enviar acesso por WhatsApp',
+  byMail: 'Enviar acesso por e-mail',
+  openWhatsApp: 'Abrir o WhatsApp',
+  mailed: 'E-mail com o acesso enviado',
+  failed: 'Erro ao enviar acesso',
+} as const;
+
+/** What WhatsApp is opened with: who writes, the link and what to do with it; nothing about anybody's health. */
+export const accessMessage = (name: string, clinicName: string, link: string): string =>
+  [
+    `Olá, ${name.trim().split(/\s+/)[0]}! ${clinicName} criou o seu acesso na Virtual.med.`,
+    `Abra este link e crie a sua senha: ${link}`,
+    `Ele vale por ${limits.firstAccessDays} dias e só pode ser usado uma vez. Não o repasse a ninguém.`,
+  ].join('\n\n');

@@ -1,0 +1,89 @@
+import { endpoint } from '../core/endpoint.ts';
+import { birthDate, chosenPassword } from '../core/fields.ts';
+import { instant, uuid } from '../core/formats.ts';
+import { z } from '../core/zod.ts';
+import { patientParams, staff } from '../patients/patients.ts';
+import { signedIn } from './sign-in.endpoints.ts';
+
+/**
+ * The one-time link by which a new patient chooses a password and is in. Mailed, it proves the e-mail; handed over by the
+ * clinic, it proves nothing and is worth what the temporary password is.
+ */
+
+/** The secret of the link. */
+const token = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** What a link is good for. Of one we never gave out nothing is said but `closed`. */
+export const firstAccessState = z.enum(['open', 'expired', 'replaced', 'locked', 'used', 'closed']);
+export type FirstAccessState = z.infer<typeof firstAccessState>;
+
+export const lookAtFirstAccess = endpoint({
+  method: 'POST',
+  path: '/api/first-access/look',
+  summary: 'What a first-access link is good for; looking uses nothing up',
+  access: { area: 'public' },
+  audit: 'none',
+  body: z.strictObject({ token }),
+  response: z.object({
+    state: firstAccessState,
+    /** Whose patient the person is; null for a link that is not ours. */
+    clinicId: z.nullable(uuid),
+    /** Whether the record has a birth date to check. */
+    asksBirthDate: z.boolean(),
+    /** The address the link was mailed to, for the browser's memory of passwords; null for a link handed over. */
+    email: z.nullable(z.string()),
+  }),
+  limit: { max: 60, windowSeconds: 300 },
+});
+
+export const firstAccessInput = z.strictObject({ birthDate: z.optional(birthDate()), password: chosenPassword() });
+
+export const redeemFirstAccess = endpoint({
+  method: 'POST',
+  path: '/api/first-access',
+  summary: 'Choose a password with a first-access link, once, and be signed in',
+  access: { area: 'public' },
+  audit: 'auth.first_access',
+  body: z.extend(firstAccessInput, { token }),
+  response: signedIn,
+  errors: ['auth.link_expired', 'auth.birth_date_wrong', 'auth.clinic_unavailable', 'auth.not_clinic_patient'],
+  limit: { max: 30, windowSeconds: 900 },
+});
+
+export const resendFirstAccess = endpoint({
+  method: 'POST',
+  path: '/api/first-access/resend',
+  summary: 'Send a new link to the mailbox of the account a first-access link was for; says the same of any other',
+  access: { area: 'public' },
+  audit: 'none',
+  body: z.strictObject({ token }),
+  response: z.object({}),
+  errors: ['auth.email_limit_exceeded'],
+  limit: { max: 10, windowSeconds: 900 },
+});
+
+const staffLimit = { max: 60, windowSeconds: 3600 };
+
+export const mailFirstAccess = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/patients/:patientId/first-access/mail',
+  summary: 'Mail a patient who has chosen no password yet a new first-access link',
+  access: staff,
+  audit: 'patients.access_mailed',
+  params: patientParams,
+  response: z.object({}),
+  errors: ['patients.not_found', 'patients.account_in_use', 'auth.email_limit_exceeded'],
+  limit: staffLimit,
+});
+
+export const handFirstAccess = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/patients/:patientId/first-access/link',
+  summary: 'Make a first-access link for the clinic to hand over itself; it proves no e-mail',
+  access: staff,
+  audit: 'patients.access_link_made',
+  params: patientParams,
+  response: z.object({ link: z.string(), expiresAt: instant }),
+  errors: ['patients.not_found', 'patients.account_in_use', 'patients.birth_date_missing'],
+  limit: staffLimit,
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { resendFirstAccess } from '@virtual-med/contract/identity/first-access';
+import { openBrowser } from '../../../testing/browser.ts';
+import { testHouse } from '../../../testing/house.ts';
+import { firstAccessBench } from './first-access.fixture.ts';
+
+const t = await testHouse();
+const { newPatient, tokenTo, tokensTo, redeem } = firstAccessBench(t);
+
+let lastAddress = 0;
+const from = (ip = `198.51.100.${++lastAddress}`) => openBrowser(t.app, '', { ip });
+const wrong = { code: 'auth.birth_date_wrong' };
+
+test('new links bring no more answers than ten a day, and no more letters than five in a quarter of an hour', async () => {
+  const { email } = await newPatient();
+  for (let link = 0; link < 2; link += 1) {
+    const token = await tokenTo(email);
+    for (let answer = 0; answer < 5; answer += 1) await assert.rejects(redeem(token, '1980-01-02', from()), wrong);
+    await from().call(resendFirstAccess, { body: { token } });
+  }
+  await assert.rejects(redeem(await tokenTo(email), undefined, from()), { code: 'request.too_many' });
+  const token = await tokenTo(email);
+  for (let letter = 0; letter < 3; letter += 1) await from().call(resendFirstAccess, { body: { token } });
+  await assert.rejects(from().call(resendFirstAccess, { body: { token } }), { code: 'auth.email_limit_exceeded' });
+  assert.equal((await tokensTo(email)).length, 6);
+});
+
+test('one address answers thirty times in a quarter of an hour, whoever’s links they are', async () => {
+  const browser = from('203.0.113.9');
+  const token = 'nenhum';
+  for (let answer = 0; answer < 30; answer += 1)
+    await assert.rejects(redeem(token, undefined, browser), { code: 'auth.link_expired' });
+  await assert.rejects(redeem(token, undefined, browser), { code: 'request.too_many' });
+});

@@ -1,0 +1,24 @@
+import * as contract from '@virtual-med/contract/identity/first-access';
+import { requestOrigin } from '../../../core/http/request-origin.ts';
+import type { Router } from '../../../core/http/router.ts';
+import type { House } from '../../../house.ts';
+import { look, redeem, resend } from './first-access.service.ts';
+import { handAccess, mailAccess } from './send-access.service.ts';
+
+export function firstAccessRoutes(router: Router, house: House): void {
+  router.servePublic(contract.lookAtFirstAccess, ({ body }) => look(house, body.token));
+  router.servePublic(contract.redeemFirstAccess, async ({ body, request, reply }) => {
+    const { next, redirectTo, cookies } = await redeem(house, body, requestOrigin(request));
+    reply.header('set-cookie', cookies);
+    return { next, redirectTo };
+  });
+  router.servePublic(contract.resendFirstAccess, async ({ body }) => {
+    await resend(house, body.token);
+    return {};
+  });
+  router.serve(contract.mailFirstAccess, async (actor, { params }) => {
+    await mailAccess(house, actor, params);
+    return {};
+  });
+  router.serve(contract.handFirstAccess, (actor, { params }) => handAccess(house, actor, params));
+}

@@ -1,0 +1,134 @@
+import { firstAccessTexts } from '@virtual-med/contract/identity/first-access.texts';
+import { sql } from 'kysely';
+import { AppError } from '../../../core/app-error.ts';
+import { record } from '../../../core/audit/audit.service.ts';
+import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
+import { brandOfClinic } from '../../../core/mail/brand.ts';
+import { sendClinicMail, sendPersonalMail } from '../../../core/mail/send-mail.ts';
+import type { House } from '../../../house.ts';
+import type { PatientPlace } from '../../patients/patients.service.ts';
+import { requireLetterLeft } from '../passwords/letter-limit.ts';
+import { aboutTheLink, firstAccessMail } from './first-access.mail.ts';
+import { makeLink, replaceLinks } from './first-access-link.ts';
+import { findUnclaimedAccount, type UnclaimedAccount } from './unclaimed-account.ts';
+
+const firstAccessAddress = ({ appUrl }: Pick<House, 'appUrl'>, token: string): string =>
+  `${appUrl}/primeiro-acesso?token=${token}`;
+
+async function writeAccessLetter(house: House, tx: Tx, account: UnclaimedAccount) {
+  const { name, email: to, clinicId, birthDate } = account;
+  const { token, linkId } = await makeLink(tx, account, 'mail');
+  const brand = await brandOfClinic(tx, clinicId);
+  const mail = firstAccessMail({ name, brand, asksBirthDate: birthDate !== null }, firstAccessAddress(house, token));
+  return { letter: { to, ...mail }, linkId };
+}
+
+/** The clinic's letter, which ends those before it. False, and nothing changed, where the clinic's measure is used up. */
+async function sendClinicsLetter(house: House, tx: Tx, account: UnclaimedAccount): Promise<boolean> {
+  const { letter, linkId } = await writeAccessLetter(house, tx, account);
+  const goes = await sendClinicMail(house, tx, account.clinicId, letter);
+  if (goes) await replaceLinks(tx, account.userId, 'mail', linkId);
+  else await tx.deleteFrom('first_access_links').where('id', '=', linkId).execute();
+  return goes;
+}
+
+/** The same letter for a person who asks for it themselves: no stranger's asking uses up a clinic's measure. */
+export async function sendAskedLetter(house: House, tx: Tx, account: UnclaimedAccount): Promise<void> {
+  const { letter, linkId } = await writeAccessLetter(house, tx, account);
+  await replaceLinks(tx, account.userId, 'mail', linkId);
+  await sendPersonalMail(house, tx, letter);
+}
+
+/** For what else is mailed to the patient: a link that leaves those before it good. Nothing where the account is claimed. */
+export async function accessInvitation(house: House, tx: Tx, place: PatientPlace) {
+  const account = await findUnclaimedAccount(tx, place);
+  if (!account) return undefined;
+  const { token } = await makeLink(tx, account, 'mail');
+  return {
+    label: firstAccessTexts.invitation,
+    link: firstAccessAddress(house, token),
+    about: aboutTheLink(account.birthDate !== null),
+  };
+}
+
+/** With a new account: its first letter. Needs the system's eyes. */
+export async function inviteToFirstAccess(house: House, tx: Tx, place: PatientPlace): Promise<boolean> {
+  const account = await findUnclaimedAccount(tx, place);
+  return account !== undefined && sendClinicsLetter(house, tx, account);
+}
+
+/** Whether a mailed link of this patient's is on its way or waits in the mailbox. */
+export const isAccessMailed = (house: House, { clinicId, patientId }: PatientPlace): Promise<boolean> =>
+  house.db.asSystem('first access: mailed', async (tx) => {
+    const living = await tx
+      .selectFrom('first_access_links')
+      .select('id')
+      .where('clinic_id', '=', clinicId)
+      .where('patient_id', '=', patientId)
+      .where('way', '=', 'mail')
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', sql<string>`now()`)
+      .limit(1)
+      .executeTakeFirst();
+    return living !== undefined;
+  });
+
+/** For the account of this address, where it is one nobody has claimed: instead of a link that would ask for no birth date. */
+export async function findUnclaimedByPerson(tx: Tx, userId: string): Promise<UnclaimedAccount | undefined> {
+  const key = await tx
+    .selectFrom('patient_accounts')
+    .select(['clinic_id as clinicId', 'patient_id as patientId'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return key && findUnclaimedAccount(tx, key);
+}
+
+/** A patient the actor can see, with an account that is still to be claimed; held against whoever chooses its password now. */
+async function requireUnclaimed(tx: Tx, { clinicId, patientId }: PatientPlace): Promise<UnclaimedAccount> {
+  const seen = await tx
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', patientId)
+    .where('clinic_id', '=', clinicId)
+    .where('unlinked_at', 'is', null)
+    .executeTakeFirst();
+  if (!seen) throw new AppError('patients.not_found');
+  const account = await withSystemEyes(tx, 'first access: account', () =>
+    findUnclaimedAccount(tx, { clinicId, patientId }),
+  );
+  if (!account) throw new AppError('patients.account_in_use');
+  return account;
+}
+
+export const mailAccess = (house: House, actor: Actor, place: PatientPlace): Promise<void> =>
+  house.db.asActor(actor, async (tx) => {
+    const account = await requireUnclaimed(tx, place);
+    await requireLetterLeft(house, account.email);
+    const goes = await withSystemEyes(tx, 'first access: letter', () => sendClinicsLetter(house, tx, account));
+    // Here the letter is all that was asked for: one held back is said, not shown as sent.
+    if (!goes) throw new AppError('auth.email_limit_exceeded');
+    const { clinicId, patientId } = place;
+    await record(tx, { event: 'patients.access_mailed', clinicId, recordType: 'patient', recordId: patientId });
+  });
+
+/**
+ * For the clinic to hand over by a way of its own. Whoever sees it could use it, as they could the temporary password; so it
+ * is for the same accounts, is on record, and proves no address. Without a birth date to check, a mistyped number would do.
+ */
+export const handAccess = (
+  house: House,
+  actor: Actor,
+  place: PatientPlace,
+): Promise<{ link: string; expiresAt: string }> =>
+  house.db.asActor(actor, async (tx) => {
+    const account = await requireUnclaimed(tx, place);
+    if (account.birthDate === null) throw new AppError('patients.birth_date_missing');
+    const { token, expiresAt } = await withSystemEyes(tx, 'first access: link', async () => {
+      const made = await makeLink(tx, account, 'hand');
+      await replaceLinks(tx, account.userId, 'hand', made.linkId);
+      return made;
+    });
+    const { clinicId, patientId } = place;
+    await record(tx, { event: 'patients.access_link_made', clinicId, recordType: 'patient', recordId: patientId });
+    return { link: firstAccessAddress(house, token), expiresAt };
+  });

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { screen, waitFor, within } from '@testing-library/react';
+import { getOwnHome, listOwnDocuments, type OwnDocument } from '@virtual-med/contract/documents/own-documents';
+import {
+  type FirstAccessState,
+  lookAtFirstAccess,
+  redeemFirstAccess,
+  resendFirstAccess,
+} from '@virtual-med/contract/identity/first-access';
+import { phone } from '../../../testing/light-dom.ts';
+import { clinicId, createdAt, idOf, usualAnswers } from '../../../testing/people.ts';
+import { address, fill, focusReaches, says, typedIn } from '../../../testing/reading.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { asked, cut, cutNetwork, on, refuse } from '../../../testing/server.ts';
+import { dialog } from '../../../testing/steps.ts';
+
+const page = '/primeiro-acesso?token=da-carta';
+const chosen = 'so minha 2026';
+const link = (state: FirstAccessState, changed = {}) =>
+  on(lookAtFirstAccess, { state, clinicId, asksBirthDate: true, email: 'paula@exemplo.med', ...changed });
+const birthDate = () => screen.findByLabelText('Data de nascimento');
+const password = () => screen.getByLabelText('Crie a sua senha');
+const submit = () => screen.getByRole('button', { name: 'Criar senha e entrar' });
+const form = () => within(document.querySelector('form') as HTMLFormElement);
+
+const result: OwnDocument = {
+  id: idOf(60),
+  name: 'Hemograma',
+  category: 'Exames Laboratoriais',
+  fileName: 'hemograma.pdf',
+  contentType: 'application/pdf',
+  sizeBytes: 1000,
+  uploadedBy: { id: idOf(12), name: 'Pedro Profissional' },
+  createdAt,
+  summary: '',
+  isNew: true,
+  signed: null,
+};
+
+/** From the press of the button on, the server knows the person. */
+function onceIn(redirectTo = `/paciente/${clinicId}`) {
+  on(redeemFirstAccess, () => {
+    usualAnswers('patient');
+    return { next: 'done' as const, redirectTo };
+  });
+  on(getOwnHome, {
+    name: 'Paula Prado',
+    categories: [],
+    total: 1,
+    newCount: 1,
+    lastVisitAt: null,
+    mailNotices: true,
+  });
+  on(listOwnDocuments, { documents: [result], next: null });
+}
+
+test('the letter’s link asks for a birth date and one password, in the clinic’s colours, and leads to the document', async () => {
+  link('open');
+  onceIn(`/paciente/${clinicId}?documento=${result.id}`);
+  const { user } = renderApp(page, { viewport: phone });
+  await screen.findByRole('img', { name: /Clínica Aurora/ });
+  await user.click(await screen.findByRole('button', { name: 'Criar senha e entrar' }));
+  await focusReaches(() => screen.getByLabelText('Data de nascimento'));
+  await waitFor(() => assert.match(says(password()), /Senha deve ter pelo menos 8 caracteres/));
+  assert.deepEqual(asked(redeemFirstAccess), []);
+  await user.type(await birthDate(), '07051990');
+  assert.equal(typedIn(await birthDate()), '07/05/1990');
+  await fill(user, password(), chosen);
+  await user.click(submit());
+  await dialog('Hemograma');
+  assert.deepEqual(asked(redeemFirstAccess)[0]?.body, { token: 'da-carta', birthDate: '1990-05-07', password: chosen });
+  assert.equal(address(), `/paciente/${clinicId}?documento=${result.id}`);
+});
+
+test('a birth date that is not the record’s is said where it stands, and what was typed stays', async () => {
+  link('open');
+  refuse(redeemFirstAccess, 'auth.birth_date_wrong', {
+    fields: { birthDate: 'Não foi possível confirmar. Confira a data de nascimento ou fale com a clínica.' },
+  });
+  const { user } = renderApp(page);
+  await user.type(await birthDate(), '01/01/1980');
+  await fill(user, password(), chosen);
+  await user.click(submit());
+  await waitFor(async () => assert.match(says(await birthDate()), /^.*Não foi possível confirmar/));
+  assert.equal(typedIn(password()), chosen);
+});
+
+test('where the record has no birth date, none is asked for', async () => {
+  link('open', { asksBirthDate: false, email: null });
+  onceIn();
+  const { user } = renderApp(page);
+  await fill(user, await screen.findByLabelText('Crie a sua senha'), chosen);
+  assert.equal(screen.queryByLabelText('Data de nascimento'), null);
+  await user.click(submit());
+  await waitFor(() => assert.equal(address(), `/paciente/${clinicId}`));
+  assert.deepEqual(asked(redeemFirstAccess)[0]?.body, { token: 'da-carta', password: chosen });
+});
+
+const ends = [
+  ['expired', 'Este link expirou', true],
+  ['replaced', 'Há um link mais novo', true],
+  ['locked', 'Este link foi bloqueado', true],
+  ['used', 'A sua senha já foi criada', false],
+  ['closed', 'Este link não vale mais', false],
+] as const;
+
+for (const [state, title, canBeRenewed] of ends)
+  test(`a link that is ${state} says so and offers the way on`, async () => {
+    link(state, { asksBirthDate: false, email: null });
+    on(resendFirstAccess, {});
+    const { user } = renderApp(page);
+    const told = await screen.findByText(title);
+    assert.equal(document.querySelector('form'), null);
+    await focusReaches(() => told.closest('[tabindex]') as HTMLElement);
+    const again = screen.queryByRole('button', { name: 'Enviar um novo link para o meu e-mail' });
+    assert.equal(again !== null, canBeRenewed);
+    if (again) {
+      await user.click(again);
+      await screen.findByText(/um novo link chega em instantes ao e-mail cadastrado na clínica/);
+      assert.deepEqual(asked(resendFirstAccess)[0]?.body, { token: 'da-carta' });
+    } else screen.getByRole('link', { name: 'Esqueceu a senha?' });
+    await user.click(screen.getByRole('link', { name: 'Entrar' }));
+    await screen.findByRole('heading', { level: 1, name: 'Login do Paciente' });
+    assert.equal(address(), `/paciente/login?clinica=${clinicId}`);
+  });
+
+test('a link used up meanwhile, in another tab, is told when the button is pressed', async () => {
+  link('open');
+  refuse(redeemFirstAccess, 'auth.link_expired');
+  const { user } = renderApp(page);
+  await user.type(await birthDate(), '07/05/1990');
+  await fill(user, password(), chosen);
+  link('used');
+  await user.click(submit());
+  await screen.findByText('A sua senha já foi criada');
+});
+
+test('without a network nothing is lost: the link is looked at again, and the form sent again', async () => {
+  link('open');
+  const mend = cutNetwork();
+  const { user } = renderApp(page);
+  await screen.findByText('Não foi possível abrir o link');
+  mend();
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await user.type(await birthDate(), '07/05/1990');
+  await fill(user, password(), chosen);
+  cut(redeemFirstAccess);
+  await user.click(submit());
+  await form().findByText('Não foi possível criar a senha');
+  assert.equal(typedIn(password()), chosen);
+  onceIn();
+  await user.click(submit());
+  await waitFor(() => assert.equal(address(), `/paciente/${clinicId}`));
+});
+
+test('the page without a link is the patients’ login', async () => {
+  renderApp('/primeiro-acesso');
+  await screen.findByRole('heading', { level: 1, name: 'Login do Paciente' });
+});

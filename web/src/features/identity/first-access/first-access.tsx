@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { firstAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { useEffect } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { failureOf } from '../../../ui/use-submit.ts';
+import { ClosedLink } from './closed-link.tsx';
+import { linkQuery } from './first-access.api.ts';
+import { FirstAccessForm } from './first-access-form.tsx';
+
+interface FirstAccessProps {
+  token: string;
+  /** Told whose patient the link is for. */
+  onClinic: (clinicId: string | undefined) => void;
+}
+
+/** What the link of a first letter opens. Mail programs open links by themselves: nothing is used up before the button. */
+export function FirstAccess({ token, onClinic }: FirstAccessProps) {
+  const { data: link, error, isFetching, refetch } = useQuery(linkQuery(token));
+  const clinicId = link?.clinicId ?? undefined;
+  useEffect(() => onClinic(clinicId), [onClinic, clinicId]);
+  const beside = { promise: texts.promise, detail: texts.detail };
+  if (!link && error)
+    return (
+      <SignInFrame {...beside} title={texts.title}>
+        <ErrorState
+          title={texts.lookFailed}
+          action={
+            <Button loading={isFetching} onClick={() => void refetch()}>
+              {shellTexts.retry}
+            </Button>
+          }
+        >
+          {failureOf(error).message}
+        </ErrorState>
+      </SignInFrame>
+    );
+  if (link && (link.state !== 'open' || clinicId === undefined))
+    return (
+      <SignInFrame {...beside} title={texts.title}>
+        <ClosedLink token={token} state={link.state === 'open' ? 'closed' : link.state} clinicId={clinicId} />
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame {...beside} title={texts.title} description={texts.description}>
+      {link && clinicId ? (
+        <FirstAccessForm
+          token={token}
+          clinicId={clinicId}
+          asksBirthDate={link.asksBirthDate}
+          email={link.email}
+          onClosed={() => void refetch()}
+        />
+      ) : (
+        <div role="status" className="grid gap-5">
+          <span className="sr-only">{shellTexts.loading}</span>
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-12" />
+        </div>
+      )}
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { toWhatsAppNumber, whatsAppLink } from '@virtual-med/contract/core/phones';
+import { handFirstAccess, mailFirstAccess } from '@virtual-med/contract/identity/first-access';
+import { accessMessage, sendAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
+import { productName } from '@virtual-med/contract/landing.texts';
+import { Mail, MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { openTab } from '../../lib/browser/open-tab.ts';
+import { call } from '../../lib/transport/api.ts';
+import { clinicQuery } from '../../lib/transport/clinic.ts';
+import { Button } from '../../ui/button.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
+
+interface SendAccessProps {
+  clinicId: string;
+  patientId: string;
+  name: string;
+  phone: string;
+  /** A letter with the link is on its way already. */
+  mailed?: boolean;
+}
+
+/** For a patient who has not chosen a password yet: the link to do so, by the way the clinic writes to them. */
+export function SendAccess({ clinicId, patientId, name, phone, mailed = false }: SendAccessProps) {
+  const params = { clinicId, patientId };
+  const { data: clinic } = useQuery(clinicQuery(clinicId));
+  /** Where the browser opens no tab by itself, one more press does. */
+  const [chat, setChat] = useState<string>();
+  const mail = useAct(texts.failed, async () => {
+    await call(mailFirstAccess, { params });
+    toast.success({ title: texts.mailed });
+  });
+  const hand = useAct(texts.failed, async () => {
+    const tab = openTab();
+    try {
+      const { link } = await call(handFirstAccess, { params });
+      const address = whatsAppLink(phone, accessMessage(name, clinic?.name ?? productName, link));
+      if (address && !tab.leadTo(address)) setChat(address);
+    } catch (error) {
+      tab.close();
+      throw error;
+    }
+  });
+  return (
+    <div className="flex flex-wrap gap-3">
+      {toWhatsAppNumber(phone) &&
+        (chat ? (
+          <AnchorButton href={chat} target="_blank" rel="noopener noreferrer" onClick={() => setChat(undefined)}>
+            <MessageCircle className="size-5" aria-hidden="true" />
+            {texts.openWhatsApp}
+          </AnchorButton>
+        ) : (
+          <Button variant="outline" loading={hand.busy} onClick={() => void hand.run()}>
+            <MessageCircle className="size-5" aria-hidden="true" />
+            {texts.byWhatsApp}
+          </Button>
+        ))}
+      {!mailed && (
+        <Button variant="outline" loading={mail.busy} onClick={() => void mail.run()}>
+          <Mail className="size-5" aria-hidden="true" />
+          {texts.byMail}
+        </Button>
+      )}
+    </div>
+  );
+}
