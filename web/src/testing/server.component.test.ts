@@ -51,7 +51,7 @@ test('an endpoint refuses by the codes it declares and by no other', async () =>
 });
 
 test('answers can be held back, taken back by the page, and cut off', async () => {
-  on(listProfessionals, { professionals: [] });
+  on(listProfessionals, { professionals: [], owners: [] });
   const release = hold(listProfessionals);
   const leaving = new AbortController();
   const left = assert.rejects(list(leaving.signal), { name: 'AbortError' });

@@ -22,11 +22,14 @@ interface RemoveConfirmProps {
   onOpenChange: (open: boolean) => void;
 }
 
+/** Whoever has patients leaves only once it is decided whose they become. */
 export function RemoveConfirm({ clinicId, professional, colleagues, open, onOpenChange }: RemoveConfirmProps) {
   const { remove } = useStaff(clinicId);
-  const [heir, setHeir] = useState(nobody);
+  const [heir, setHeir] = useState('');
+  const [tried, setTried] = useState(false);
+  const isOpen = professional.patients > 0 && heir === '';
   const removal = useAct(texts.removeFailed, async () => {
-    const { stillLinked } = await remove(professional.id, heir === nobody ? null : heir);
+    const { stillLinked } = await remove(professional.id, heir === nobody || heir === '' ? null : heir);
     toast.success({ title: stillLinked ? texts.unlinked : texts.removed });
   });
   const options = [
@@ -43,12 +46,21 @@ export function RemoveConfirm({ clinicId, professional, colleagues, open, onOpen
       destructive
       pending={removal.busy}
       onConfirm={async () => {
+        setTried(true);
+        if (isOpen) return;
         await removal.run();
         onOpenChange(false);
       }}
     >
       {professional.patients > 0 && (
-        <Select label={texts.heir} options={options} value={heir} onChange={setHeir} placeholder={texts.nobody} />
+        <Select
+          label={texts.heir}
+          options={options}
+          value={heir}
+          onChange={setHeir}
+          placeholder={texts.chooseHeir}
+          error={tried && isOpen ? texts.chooseHeir : undefined}
+        />
       )}
     </ConfirmDialog>
   );
