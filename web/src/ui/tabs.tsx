@@ -19,7 +19,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, phone
   const isPhone = useIsPhone();
   const stacked = phonesOnly && !isPhone;
   return (
-    <BaseTabs.Root value={value} onValueChange={onChange} {...(stacked && { className: 'grid gap-10' })}>
+    <BaseTabs.Root value={value} onValueChange={onChange} className={stacked ? 'grid min-w-0 gap-10' : 'min-w-0'}>
       {!stacked && (
         <BaseTabs.List aria-label={label} activateOnFocus className="relative flex gap-1 border-b border-line">
           {tabs.map((tab) => (
@@ -38,7 +38,8 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, phone
           key={tab.value}
           value={tab.value}
           keepMounted={phonesOnly}
-          {...(stacked ? plain : { className: 'pt-6 focus-visible:outline-offset-4' })}
+          {...(stacked ? plain : undefined)}
+          className={stacked ? 'min-w-0' : 'pt-6 focus-visible:outline-offset-4'}
         >
           {tab.content}
         </BaseTabs.Panel>

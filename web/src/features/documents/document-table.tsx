@@ -75,24 +75,28 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
         {documents.map((document) => (
           <tr key={document.id} className={wholeRow}>
             <RowHead>
-              <span className="block min-w-32">
-                <RowOpener
-                  href={isPreviewable(document) ? apartUrl(clinicId, document.id) : undefined}
-                  label={`${isPreviewable(document) ? texts.preview : copy.details}: ${document.name}`}
-                  onOpen={() => onOpen(document)}
-                >
-                  {document.name}
-                </RowOpener>
-              </span>
-              <span className="block text-sm text-ink-muted">{document.category}</span>
-              <SignatureLine document={document} timeZone={timeZone} onSign={signOf(document)} />
-              <span className="block text-sm text-ink-muted tabular-nums md:hidden">
-                {formatDateTime(document.createdAt, timeZone)}, {formatFileSize(document.sizeBytes)}
-              </span>
-              <span className="block text-sm text-ink-muted tabular-nums md:hidden">
-                {document.seenAt ? `${texts.seenAt} ${formatDateTime(document.seenAt, timeZone)}` : texts.notSeen}
-              </span>
-              <div className="mt-1 -ml-3 md:hidden">{actionsOf(document)}</div>
+              <div className="flex items-start gap-1">
+                <div className="min-w-0 grow">
+                  <span className="block min-w-32">
+                    <RowOpener
+                      href={isPreviewable(document) ? apartUrl(clinicId, document.id) : undefined}
+                      label={`${isPreviewable(document) ? texts.preview : copy.details}: ${document.name}`}
+                      onOpen={() => onOpen(document)}
+                    >
+                      {document.name}
+                    </RowOpener>
+                  </span>
+                  <span className="block text-sm text-ink-muted">{document.category}</span>
+                  <SignatureLine document={document} timeZone={timeZone} onSign={signOf(document)} />
+                  <span className="block text-sm text-ink-muted tabular-nums md:hidden">
+                    {formatDateTime(document.createdAt, timeZone)}, {formatFileSize(document.sizeBytes)}
+                  </span>
+                  <span className="block text-sm text-ink-muted tabular-nums md:hidden">
+                    {document.seenAt ? `${texts.seenAt} ${formatDateTime(document.seenAt, timeZone)}` : texts.notSeen}
+                  </span>
+                </div>
+                <div className="-mt-2 -mr-3 shrink-0 md:hidden">{actionsOf(document)}</div>
+              </div>
             </RowHead>
             <Cell wideOnly>
               <span className="whitespace-nowrap tabular-nums">{formatDateTime(document.createdAt, timeZone)}</span>

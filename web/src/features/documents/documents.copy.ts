@@ -25,6 +25,7 @@ export const copy = {
   noPatient: 'Nenhum paciente encontrado',
   patientsFailed: 'Erro ao buscar pacientes',
   chooseCategory: 'Escolha a categoria',
+  categoryForAll: 'Vale para os arquivos em que você não escolher outra.',
   categoryOf: (file: string) => `Categoria de ${file}`,
   noticeNote:
     'O paciente recebe um aviso por e-mail, a menos que tenha preferido não receber. O aviso não diz o que é o documento.',

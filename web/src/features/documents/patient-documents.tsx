@@ -106,11 +106,11 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
 
   return (
     <section aria-labelledby="patient-documents" className="min-w-0">
-      <h2 id="patient-documents" className="text-xl font-semibold tracking-tight">
+      <h2 id="patient-documents" className="text-xl font-semibold tracking-tight max-md:sr-only">
         {texts.title}
       </h2>
-      <p className="mt-1 text-ink-muted">{copy.intro}</p>
-      <div className="mt-4">{body()}</div>
+      <p className="mt-1 text-ink-muted max-md:sr-only">{copy.intro}</p>
+      <div className="md:mt-4">{body()}</div>
       {role !== 'professional' && <DeletedDocuments clinicId={clinicId} patientId={patientId} timeZone={timeZone} />}
       {shown && (
         <DocumentDialog

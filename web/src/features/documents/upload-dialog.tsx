@@ -142,6 +142,7 @@ export function UploadDialog({ clinicId, patient, category: given, open, onOpenC
           onChange={(next) => setCategory(next as DocumentCategory | '')}
           options={categories}
           placeholder={copy.chooseCategory}
+          hint={queue.entries.length > 1 && copy.categoryForAll}
           error={isMissing && queue.entries.length < 2 ? required : undefined}
         />
         {hasPdf && <UploadSigningField signing={signing} tried={tried} />}

@@ -28,15 +28,27 @@ export function UploadItem({ entry, twin, category, onChange, onRemove }: Upload
       <div className="flex items-start gap-3">
         <div className="min-w-0 grow">
           {stage === 'ready' || stage === 'failed' ? (
-            <TextField
-              label={texts.labels.name}
-              aria-label={copy.nameOf(file.name)}
-              value={name}
-              maxLength={limits.documentNameMaxChars}
-              onChange={(event) => onChange({ name: event.target.value })}
-              hint={`${file.name}, ${formatFileSize(file.size)}`}
-              error={problem}
-            />
+            <div className={category ? 'grid items-start gap-3 sm:grid-cols-2' : ''}>
+              <TextField
+                label={texts.labels.name}
+                aria-label={copy.nameOf(file.name)}
+                value={name}
+                maxLength={limits.documentNameMaxChars}
+                onChange={(event) => onChange({ name: event.target.value })}
+                hint={`${file.name}, ${formatFileSize(file.size)}`}
+                error={problem}
+              />
+              {category && (
+                <Select
+                  label={copy.categoryOf(file.name)}
+                  value={category.value}
+                  onChange={(next) => next && onChange({ category: next as DocumentCategory })}
+                  options={categories}
+                  placeholder={copy.chooseCategory}
+                  error={category.error}
+                />
+              )}
+            </div>
           ) : (
             <>
               <p className="font-medium break-words">{name}</p>
@@ -52,16 +64,6 @@ export function UploadItem({ entry, twin, category, onChange, onRemove }: Upload
           </IconButton>
         )}
       </div>
-      {category && (stage === 'ready' || stage === 'failed') && (
-        <Select
-          label={copy.categoryOf(file.name)}
-          value={category.value}
-          onChange={(next) => next && onChange({ category: next as DocumentCategory })}
-          options={categories}
-          placeholder={copy.chooseCategory}
-          error={category.error}
-        />
-      )}
       {twin && (stage === 'ready' || stage === 'failed') && (
         <p role="alert" className="rounded-xl bg-waiting-soft px-3 py-2 text-sm text-waiting-ink">
           {twin}

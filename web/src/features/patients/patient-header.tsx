@@ -85,7 +85,7 @@ export function PatientHeader({ patient, timeZone, attach, onEdit, children }: P
           <ChevronDown className="size-4 -rotate-90 transition-transform group-open:rotate-0" aria-hidden="true" />
           {texts.contactAndAccess}
         </summary>
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-4 max-md:mt-2 sm:gap-x-8 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1.5fr)_auto_auto]">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-4 max-md:mt-2 sm:gap-x-8 lg:grid-cols-[auto_minmax(0,max-content)_minmax(0,1fr)_auto_auto]">
           <Fact label={labels.phone}>
             <span className="whitespace-nowrap">{phone || texts.notInformed}</span>
           </Fact>
