@@ -93,7 +93,7 @@ test('a new patient has their first exam within ten clicks of the signed-in home
   await page.getByRole('button', { name: 'Novo paciente' }).click();
   const form = page.getByRole('dialog', { name: 'Novo paciente' });
   await expect(form.getByLabel('Nome')).toBeFocused();
-  for (const typed of [name, `dora.${project.name}@exemplo.med`, '11987650010', '07051990']) {
+  for (const typed of [name, `dora.${project.name}@exemplo.med`, '11987650010', '05051990']) {
     await page.keyboard.type(typed);
     await page.keyboard.press('Tab');
   }
@@ -103,7 +103,7 @@ test('a new patient has their first exam within ten clicks of the signed-in home
   await form.getByRole('button', { name: 'Salvar' }).click();
   const created = page.getByRole('dialog', { name: 'Paciente criado com sucesso!' });
   await created.getByRole('button', { name: 'Anexar documento' }).click();
-  await expect(uploading(page)).toContainText(`${name}, 07/05/1990`);
+  await expect(uploading(page)).toContainText(`${name}, 05/05/1990`);
   const choosing = page.waitForEvent('filechooser');
   await uploading(page).getByRole('button', { name: 'Escolher arquivos' }).click();
   await (await choosing).setFiles(fileOf('Exame de Dora.pdf', samplePdf('Exame', [name])));

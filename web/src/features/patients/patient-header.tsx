@@ -31,7 +31,7 @@ const { labels } = texts;
 
 function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={`min-w-0 ${wide ? 'max-lg:col-span-2' : ''}`}>
+    <div className={`min-w-0 lg:max-w-sm ${wide ? 'max-lg:col-span-2' : ''}`}>
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd className="mt-0.5 wrap-anywhere tabular-nums">{children}</dd>
     </div>
@@ -85,7 +85,7 @@ export function PatientHeader({ patient, timeZone, attach, onEdit, children }: P
           <ChevronDown className="size-4 -rotate-90 transition-transform group-open:rotate-0" aria-hidden="true" />
           {texts.contactAndAccess}
         </summary>
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-4 max-md:mt-2 sm:gap-x-8 lg:grid-cols-[auto_minmax(0,max-content)_minmax(0,1fr)_auto_auto]">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-4 max-md:mt-2 sm:gap-x-8 lg:flex lg:flex-wrap">
           <Fact label={labels.phone}>
             <span className="whitespace-nowrap">{phone || texts.notInformed}</span>
           </Fact>
