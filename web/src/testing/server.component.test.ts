@@ -24,7 +24,7 @@ test('a call nobody has an answer for is a mistake, by name', async () => {
 });
 
 test('a fixture the endpoint could not answer with is a mistake', async () => {
-  on(listProfessionals, { professionals: [{ id: 'not an id' }] } as never);
+  on(listProfessionals, { professionals: [{ id: 'not an id' }], owners: [] } as never);
   await assert.rejects(list());
   const [mistake] = mistakesMade();
   assert.match(mistake ?? '', /^listProfessionals cannot answer with this fixture: .*\n.*professionals\[0\]\.id/);
@@ -59,7 +59,7 @@ test('answers can be held back, taken back by the page, and cut off', async () =
   await left;
   const held = list();
   release();
-  assert.deepEqual(await held, { professionals: [] });
+  assert.deepEqual(await held, { professionals: [], owners: [] });
 
   const mend = cutNetwork();
   await assert.rejects(list(), { code: 'network' });

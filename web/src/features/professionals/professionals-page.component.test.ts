@@ -201,7 +201,9 @@ test('whoever leaves hands their patients on; still in another clinic they are o
   await dialogsGone();
   on(deleteProfessional, left(false));
   await act(user, 'Excluir');
-  await user.click((await dialog(question)).getByRole('button', { name: 'Excluir' }));
+  const again = await dialog(question);
+  await choose(user, again, 'Passar os pacientes para', 'Profissional 2 Funcionário');
+  await user.click(again.getByRole('button', { name: 'Excluir' }));
   await toastSays('Profissional removido com sucesso');
 });
 

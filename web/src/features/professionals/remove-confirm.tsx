@@ -28,6 +28,13 @@ export function RemoveConfirm({ clinicId, professional, colleagues, open, onOpen
   const [heir, setHeir] = useState('');
   const [tried, setTried] = useState(false);
   const isOpen = professional.patients > 0 && heir === '';
+  const change = (next: boolean) => {
+    if (!next) {
+      setHeir('');
+      setTried(false);
+    }
+    onOpenChange(next);
+  };
   const removal = useAct(texts.removeFailed, async () => {
     const { stillLinked } = await remove(professional.id, heir === nobody || heir === '' ? null : heir);
     toast.success({ title: stillLinked ? texts.unlinked : texts.removed });
@@ -39,7 +46,7 @@ export function RemoveConfirm({ clinicId, professional, colleagues, open, onOpen
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       title={deleteProfessionalQuestion(professional.name)}
       note={deleteProfessionalNote(professional.patients)}
       confirm={texts.remove}
@@ -49,7 +56,7 @@ export function RemoveConfirm({ clinicId, professional, colleagues, open, onOpen
         setTried(true);
         if (isOpen) return;
         await removal.run();
-        onOpenChange(false);
+        change(false);
       }}
     >
       {professional.patients > 0 && (
