@@ -45,7 +45,7 @@ export const PatientCard = memo(({ clinicId, patient, responsible, onEdit, onRem
     <article aria-label={name} className={`${cardStyle} ${wholeRow}`}>
       <Avatar name={name} />
       <div className="min-w-0">
-        <h3 className="line-clamp-2 font-medium wrap-anywhere" title={name}>
+        <h3 className="line-clamp-3 font-medium wrap-anywhere" title={name}>
           <Link {...toPatient(clinicId, id)} aria-label={detailsLabel(name)} className={stretched}>
             <bdi>{name}</bdi>
           </Link>

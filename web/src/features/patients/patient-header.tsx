@@ -11,7 +11,6 @@ import { ChevronDown, MessageCircle, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { AwaitingProof } from '../../ui/awaiting-proof.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
@@ -57,7 +56,7 @@ export function PatientHeader({ patient, timeZone, attach, onEdit, children }: P
                 <span className="sr-only">{labels.birthDate}: </span>
                 <span>{birthDate ? formatDay(birthDate) : texts.birthDateMissing}</span>
               </span>
-              {patient.awaitsEmailProof ? <AwaitingProof /> : <Badge {...accessBadge(patient.hasEntered)} />}
+              <Badge {...accessBadge(patient.hasEntered)} />
             </p>
           </div>
         </div>
