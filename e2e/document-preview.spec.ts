@@ -16,8 +16,7 @@ async function openRecordWithPdf(page: Page): Promise<string> {
 
 const openFirst = async (page: Page, name: string) =>
   section(page)
-    .getByRole('button', { name: `Ver: ${name}` })
-    .filter({ visible: true })
+    .getByRole('link', { name: `Ver: ${name}` })
     .first()
     .click();
 

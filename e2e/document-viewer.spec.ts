@@ -50,8 +50,7 @@ async function reopen(page: Page, { clinicId, patientId }: Sent, name: string) {
   await page.goto(`/clinica/${clinicId}/paciente/${patientId}`);
   await page
     .getByRole('region', { name: 'Documentos', exact: true })
-    .getByRole('button', { name: `Ver: ${name}` })
-    .filter({ visible: true })
+    .getByRole('link', { name: `Ver: ${name}` })
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name });
@@ -368,7 +367,7 @@ test.describe('when the session ends', () => {
     await test.step('and so does the page', async () => {
       await context.clearCookies();
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Ver: Laudo e sessão' }).filter({ visible: true }).first().click();
+      await page.getByRole('link', { name: 'Ver: Laudo e sessão' }).first().click();
       await expect(page).toHaveURL(/\/clinica\/login\?voltar=/);
     });
   });

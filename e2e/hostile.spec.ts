@@ -22,7 +22,8 @@ test('the staff read strange names, addresses and notes as words, on every page'
     expect(new URL((await chat.getAttribute('href')) ?? '').origin).toBe('https://wa.me');
   });
   await test.step('in the question before a patient is removed', async () => {
-    await page.getByRole('button', { name: /^Excluir/ }).click();
+    await page.getByRole('button', { name: /^Ações para/ }).click();
+    await page.getByRole('menuitem', { name: 'Excluir' }).click();
     await expect(page.getByRole('alertdialog')).toContainText(`excluir o paciente ${hostile.patient}?`);
     await expectWords(page);
     await page.getByRole('button', { name: 'Cancelar' }).click();

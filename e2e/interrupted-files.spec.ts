@@ -70,7 +70,7 @@ async function openUpload(page: Page, project: string): Promise<string> {
     buffer: samplePdf(name, []),
   }));
   await uploading(page).getByLabel('Arquivo', { exact: true }).setInputFiles(files);
-  await uploading(page).getByRole('combobox', { name: 'Categoria' }).click();
+  await uploading(page).getByRole('combobox', { name: 'Categoria', exact: true }).click();
   await page.getByRole('option', { name: 'Exames Laboratoriais' }).click();
   return placeOf(page);
 }

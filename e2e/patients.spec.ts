@@ -120,6 +120,11 @@ test.describe('the owner', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
       await expect(page.getByText(/^\d+ anos$/)).toBeVisible();
       await expect(page.getByText('07/05/1990')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Anexar documento' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText('Alergias: Penicilina')).toBeVisible();
+      await expect(page.getByText('Ainda não entrou')).toBeVisible();
+      const more = page.getByText('Contato, endereço e acesso');
+      if (await more.isVisible()) await more.click();
       await page.getByRole('button', { name: 'Mostrar senha temporária' }).click();
       await expect(page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/)).toBeVisible();
     });
@@ -137,8 +142,9 @@ test.describe('the owner', () => {
       await page.getByRole('link', { name: 'Voltar para pacientes' }).click();
       await search(page).fill('Zuleica');
       await cardOf(page, 'Zuleica Prado')
-        .getByRole('button', { name: /^Excluir/ })
+        .getByRole('button', { name: /^Ações para/ })
         .click();
+      await page.getByRole('menuitem', { name: 'Excluir' }).click();
       const confirmDialog = page.getByRole('alertdialog');
       await expect(confirmDialog).toContainText(
         'Tem certeza que deseja excluir o paciente Zuleica Prado? Esta ação não pode ser desfeita.',

@@ -28,7 +28,7 @@ test('a professional signs what they send, and the patient keeps the signed vers
 
   await test.step('Given a PDF sent with the wish to sign it', async () => {
     await openRecord(page, 'ass-medica', project.name);
-    await section(page).getByRole('button', { name: 'Anexar documento' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Anexar documento' }).click();
     const upload = page.getByRole('dialog', { name: 'Anexar documento' });
     await expect(upload.getByRole('checkbox'), 'nothing to sign yet').toHaveCount(0);
     await upload

@@ -21,7 +21,7 @@ export async function openRecord(page: Page): Promise<void> {
     .getByRole('link', { name: /Ver detalhes/ })
     .first()
     .click();
-  await page.getByRole('heading', { level: 2, name: 'Anamnese' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Documentos' }).waitFor();
 }
 
 export async function openClinicPayments(page: Page): Promise<void> {

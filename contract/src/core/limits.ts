@@ -32,6 +32,8 @@ export const limits = {
   entryPageSize: 20,
   documentNameMaxChars: 200,
   documentPageSize: 50,
+  /** A document its patient has not opened is worth a call for this long. */
+  unseenDays: 30,
   fileNameMaxChars: 255,
   passkeyNameMaxChars: 60,
   passkeysPerPerson: 20,

@@ -79,6 +79,8 @@ export const listDocuments = endpoint({
   query: z.strictObject({
     patientId: z.optional(uuid),
     category: z.optional(documentCategory),
+    /** Only those with exactly these bytes. */
+    sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
     order: z._default(z.enum(['newest', 'oldest', 'name']), 'newest'),
     ...page,
   }),
@@ -87,6 +89,20 @@ export const listDocuments = endpoint({
     documents: z.array(document),
     counts: z.array(categoryCount),
     next: z.nullable(z.string()),
+  }),
+});
+
+export const getDocumentFigures = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/documents/figures',
+  summary: 'How many documents wait for a signature, and how many of the latest their patients have not opened',
+  access: staff,
+  audit: 'none',
+  params: clinicParams,
+  response: z.object({
+    awaitingSignature: z.int(),
+    /** Of those that came within `limits.unseenDays`. */
+    unseen: z.int(),
   }),
 });
 

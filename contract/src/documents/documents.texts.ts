@@ -1,3 +1,5 @@
+import { limits } from '../core/limits.ts';
+
 export const documentTexts = {
   title: 'Documentos',
   attach: 'Anexar documento',
@@ -49,6 +51,15 @@ export const noticeTexts = {
   off: 'O paciente preferiu não receber avisos',
   no_account: 'O paciente ainda não tem acesso',
   limited: 'Aviso não enviado: limite de e-mails do dia',
+} as const;
+
+/** What waits for somebody, over the list of patients. */
+export const waitingTexts = {
+  label: 'Documentos à espera',
+  signature: 'Documentos aguardando assinatura',
+  unseen: `Não vistos pelo paciente (${limits.unseenDays} dias)`,
+  line: (signature: number, unseen: number): string =>
+    `${signature} aguardando assinatura, ${unseen} não ${unseen === 1 ? 'visto' : 'vistos'} pelo paciente`,
 } as const;
 
 export const summaryTexts = {

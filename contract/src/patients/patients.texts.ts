@@ -1,3 +1,4 @@
+import type { Badge } from '../billing/payments.ts';
 import type { HealthField } from './patients.ts';
 
 export const patientTexts = {
@@ -63,6 +64,10 @@ export const patientTexts = {
   backToList: 'Voltar para pacientes',
   since: 'Paciente desde',
   notInformed: 'Não informado',
+  birthDateMissing: 'Data de nascimento não informada',
+  allergiesUnknown: 'Alergias: nada registrado ainda.',
+  contactAndAccess: 'Contato, endereço e acesso',
+  parts: 'Partes do prontuário',
   showPassword: 'Mostrar senha temporária',
   copyPassword: 'Copiar senha',
   renewPassword: 'Gerar nova senha',
@@ -78,9 +83,7 @@ export const patientTexts = {
 export const moreGroups = (count: number): string =>
   count === 1 ? 'Mostrar mais 1 grupo' : `Mostrar mais ${count} grupos`;
 
-export const editPatientLabel = (name: string): string => `Editar paciente ${name}`;
-
-export const removePatientLabel = (name: string): string => `Excluir paciente ${name}`;
+export const patientActions = (name: string): string => `Ações para ${name}`;
 
 export const detailsLabel = (name: string): string => `Ver detalhes de ${name}`;
 
@@ -105,6 +108,20 @@ export const deletePatientQuestion = (name: string): string =>
   `Tem certeza que deseja excluir o paciente ${name}? Esta ação não pode ser desfeita.`;
 
 export const ageText = (years: number): string => `${years} ${years === 1 ? 'ano' : 'anos'}`;
+
+/** Whether the patient has ever come in. */
+export const accessBadge = (hasEntered: boolean): Badge =>
+  hasEntered ? { label: 'Acesso ativo', tone: 'good' } : { label: 'Ainda não entrou', tone: 'waiting' };
+
+/** For somebody who lost the mailbox that opens other clinics too. */
+export const identityTexts = {
+  title: 'A pessoa perdeu o acesso ao e-mail antigo?',
+  note: 'Se ela ainda abre o e-mail antigo, peça que troque o e-mail no próprio Perfil. Se não, confira quem ela é: o prontuário desta clínica passa para o novo e-mail, o que ela tem em outros lugares continua com o antigo, e o antigo recebe um aviso. O que você confirmar aqui fica registrado com o seu nome.',
+  confirm: 'Conferi a identidade da pessoa',
+  unconfirmed: 'Confirme que conferiu a identidade',
+  how: 'Como a identidade foi conferida',
+  howHint: 'Por exemplo: documento com foto, na recepção.',
+} as const;
 
 export const healthLabels: Readonly<Record<HealthField, string>> = {
   basePathologies: 'Patologias de base',

@@ -76,6 +76,8 @@ export const patientRecord = z.extend(patientSummary, {
   healthHistory,
   healthEdits,
   professionalName: z.nullable(z.string()),
+  /** They have been in the clinic's area for patients. */
+  hasEntered: z.boolean(),
   /** Grows with every change of the personal data; whoever saves says which one they started from. */
   revision: z.int(),
 });

@@ -9,6 +9,7 @@ export const professionalTexts = {
   remove: 'Excluir',
   labels: { name: 'Nome', email: 'Email', role: 'Cargo', password: 'Senha', actions: 'Ações' },
   none: 'Nenhum profissional encontrado',
+  owners: 'Dono da clínica',
   created: 'Profissional criado com sucesso',
   updated: 'Profissional atualizado com sucesso',
   removed: 'Profissional removido com sucesso',
@@ -32,6 +33,7 @@ export const professionalTexts = {
   loadFailed: 'Não foi possível carregar os profissionais.',
   heir: 'Passar os pacientes para',
   nobody: 'Deixar sem profissional responsável',
+  chooseHeir: 'Escolha o que acontece com os pacientes',
   resetQuestion: 'Enviar e-mail de redefinição de senha?',
   ownEmailHint: 'O seu próprio email não é alterado aqui. Fale com o suporte.',
   patientsColumn: 'Pacientes',
@@ -66,5 +68,7 @@ export const resetNote = (email: string): string =>
 
 export const passwordNote = (name: string): string =>
   `Entregue esta senha a ${name} por um canal seguro. Cada vez que ela é mostrada, isso fica registrado.`;
+
+export const editLabel = (name: string): string => `Editar ${name}`;
 
 export const actionsFor = (name: string): string => `Ações para ${name}`;

@@ -47,7 +47,7 @@ export type Professional = z.infer<typeof professional>;
 const staff = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'] } as const;
 const managers = { area: 'clinic', roles: ['clinic_owner', 'admin'] } as const;
 
-/** Everybody of the staff may see their colleagues; what is shown of patients follows the reader's own rights. */
+/** Everybody of the staff may see their colleagues; what is shown of patients follows the reader's own rights. Owners stand apart. */
 export const listProfessionals = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/professionals',
@@ -55,7 +55,7 @@ export const listProfessionals = endpoint({
   access: staff,
   audit: 'none',
   params: clinicParams,
-  response: z.object({ professionals: z.array(professional) }),
+  response: z.object({ professionals: z.array(professional), owners: z.array(professional) }),
 });
 
 export const createProfessional = endpoint({

@@ -3,7 +3,7 @@ import { type Entered, openHome } from '../signed-in.ts';
 
 export async function openStaff(page: Page, { clinicId }: Entered): Promise<void> {
   await page.goto(`/clinica/${clinicId}/profissionais`);
-  await page.getByRole('table').waitFor();
+  await page.getByRole('table', { name: 'Profissionais' }).waitFor();
 }
 
 export async function openRecord(page: Page, place: Entered): Promise<void> {
@@ -13,4 +13,11 @@ export async function openRecord(page: Page, place: Entered): Promise<void> {
     .first()
     .click();
   await page.getByRole('table', { name: 'Lista de documentos' }).waitFor();
+}
+
+/** On a phone it is behind a tab. */
+export async function openAnamnesis(page: Page, place: Entered): Promise<void> {
+  await openRecord(page, place);
+  const tab = page.getByRole('tab', { name: 'Anamnese' });
+  if (await tab.isVisible()) await tab.click();
 }

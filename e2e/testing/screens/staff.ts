@@ -1,6 +1,6 @@
 import { journeyPerson, people } from '../people.ts';
 import { chooseInUserMenu, enterAs, openHome, openProfile, userMenu } from '../signed-in.ts';
-import { openRecord, openStaff } from './openings.ts';
+import { openAnamnesis, openRecord, openStaff } from './openings.ts';
 import type { Screens, Visit } from './screen.ts';
 
 const dialog = '[role=dialog]';
@@ -114,7 +114,7 @@ export const recordScreens: Screens = {
   },
   'patient, a field being edited': {
     open: async (page, place) => {
-      await openRecord(page, place);
+      await openAnamnesis(page, place);
       await page.getByRole('button', { name: 'Editar Alergias' }).click();
       await page.getByRole('textbox', { name: 'Alergias' }).waitFor();
     },
@@ -130,8 +130,7 @@ export const recordScreens: Screens = {
     open: async (page, place) => {
       await openRecord(page, place);
       await page
-        .getByRole('button', { name: /^Ver: / })
-        .filter({ visible: true })
+        .getByRole('link', { name: /^Ver: / })
         .first()
         .click();
       await page.getByText('Quem abriu').waitFor();

@@ -1,11 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { readClinic } from '../lib/search-params/clinic-search.ts';
 import { requireOwnClinic } from '../lib/session/guards.ts';
 import { AreaError } from '../shell/area-error.tsx';
 import { AreaSkeleton } from '../shell/area-skeleton.tsx';
 
 export const Route = createFileRoute('/profissionais')({
-  beforeLoad: async ({ location }) => {
+  validateSearch: readClinic,
+  beforeLoad: async ({ location, search }) => {
+    if (search.clinica)
+      throw redirect({ to: '/clinica/$clinicId/profissionais', params: { clinicId: search.clinica }, replace: true });
     const { clinicId } = await requireOwnClinic(location, '/admin');
     throw redirect({ to: '/clinica/$clinicId/profissionais', params: { clinicId }, replace: true });
   },

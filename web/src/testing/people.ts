@@ -3,6 +3,7 @@ import { getBrand } from '@virtual-med/contract/branding/brand';
 import { getClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import { type Clinic, getClinic, getClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import type { ClinicRole } from '@virtual-med/contract/core/roles';
+import { getDocumentFigures } from '@virtual-med/contract/documents/documents.endpoints';
 import { getEmailChange } from '@virtual-med/contract/identity/email-change';
 import { listPasskeys } from '@virtual-med/contract/identity/passkeys';
 import { getSession } from '@virtual-med/contract/identity/session';
@@ -93,6 +94,7 @@ export function usualAnswers(role: Role): void {
     adminEmail: 'dona@exemplo.med',
     waitingAdminEmail: null,
   });
+  usually(getDocumentFigures, { awaitingSignature: 0, unseen: 0 });
   usually(getPaymentStatus, { paymentStatus: 'active' });
   if (role === 'super_admin') usually(getClinicEntry, { clinicName: clinic.name, entry: entryNow() });
 }

@@ -24,7 +24,7 @@ test('a call nobody has an answer for is a mistake, by name', async () => {
 });
 
 test('a fixture the endpoint could not answer with is a mistake', async () => {
-  on(listProfessionals, { professionals: [{ id: 'not an id' }] } as never);
+  on(listProfessionals, { professionals: [{ id: 'not an id' }], owners: [] } as never);
   await assert.rejects(list());
   const [mistake] = mistakesMade();
   assert.match(mistake ?? '', /^listProfessionals cannot answer with this fixture: .*\n.*professionals\[0\]\.id/);
@@ -51,7 +51,7 @@ test('an endpoint refuses by the codes it declares and by no other', async () =>
 });
 
 test('answers can be held back, taken back by the page, and cut off', async () => {
-  on(listProfessionals, { professionals: [] });
+  on(listProfessionals, { professionals: [], owners: [] });
   const release = hold(listProfessionals);
   const leaving = new AbortController();
   const left = assert.rejects(list(leaving.signal), { name: 'AbortError' });
@@ -59,7 +59,7 @@ test('answers can be held back, taken back by the page, and cut off', async () =
   await left;
   const held = list();
   release();
-  assert.deepEqual(await held, { professionals: [] });
+  assert.deepEqual(await held, { professionals: [], owners: [] });
 
   const mend = cutNetwork();
   await assert.rejects(list(), { code: 'network' });

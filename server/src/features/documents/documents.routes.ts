@@ -5,6 +5,7 @@ import { sendDocument } from './bytes.service.ts';
 import { moveDocument, updateDocument } from './correct.service.ts';
 import { openingsOf, pageOfDeleted, pageOfDocuments, readDocument } from './documents.service.ts';
 import type { ExportGate } from './export-gate.ts';
+import { figuresOfDocuments } from './figures.service.ts';
 import { createLink, openLink } from './links.service.ts';
 import { deleteDocument, destroyDocument, restoreDocument } from './removal.service.ts';
 import { updateSummary } from './summaries.service.ts';
@@ -15,6 +16,7 @@ export function documentsRoutes(router: Router, house: House, exports: ExportGat
   router.serve(contract.listDocuments, (actor, { params, query }) =>
     pageOfDocuments(house, actor, params.clinicId, query),
   );
+  router.serve(contract.getDocumentFigures, (actor, { params }) => figuresOfDocuments(house, actor, params.clinicId));
   router.serve(contract.getDocument, (actor, { params }) => readDocument(house, actor, params));
   router.serve(contract.uploadDocument, (actor, { params, body, file, request }) =>
     uploadDocument(house, actor, {

@@ -37,6 +37,7 @@ export const pageOfDocuments = (house: House, actor: Actor, clinicId: string, qu
   house.db.asActor(actor, async (tx) => {
     let all = currentDocuments(tx, clinicId);
     if (query.patientId) all = all.where('d.patient_id', '=', query.patientId);
+    if (query.sha256) all = all.where('d.sha256', '=', query.sha256);
     const counted = await all
       .select(['d.category', (eb) => eb.fn.countAll<number>().as('count')])
       .groupBy('d.category')

@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import {
   deleteDocument,
   destroyDocument,
   getDocument,
+  getDocumentFigures,
   listDeletedDocuments,
   listDocuments,
   restoreDocument,
   updateDocumentSummary,
 } from '@virtual-med/contract/documents/documents.endpoints';
+import { newId } from '../../core/ids.ts';
 import { testHouse } from '../../testing/house.ts';
 import { sweepDocuments } from './sweep.job.ts';
-import { documentsClient, pdf, storedKeys } from './testing/documents.ts';
+import { documentsClient, patientOf, pdf, storedKeys } from './testing/documents.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 
@@ -24,7 +27,57 @@ async function clinicOf(options: Parameters<typeof t.clinic>[0] = { professional
   return { clinic, owner, hers: await documentsClient(t, clinic, professional), params: { clinicId: clinic.id } };
 }
 
+test('figures tell what waits for somebody, among what one may see and what came lately', async () => {
+  const { clinic, owner, hers, params } = await clinicOf();
+  const { document } = await owner.upload({ fields: { name: 'Visto' } });
+  const old = await owner.upload({ fields: { name: 'Antigo' }, bytes: pdf('Antigo') });
+  await owner.upload({ fields: { name: 'Não visto' }, bytes: pdf('Não visto') });
+  await owner.upload({ fields: { name: 'De outro', patientId: clinic.patients[1]?.id } });
+  await t.make((tx) =>
+    tx
+      .updateTable('documents')
+      .set({ created_at: new Date(Date.now() - 40 * 86_400_000).toISOString() })
+      .where('id', '=', old.document.id)
+      .execute(),
+  );
+  const patient = await documentsClient(t, clinic, await patientOf(t, clinic));
+  await patient.get(`/my/documents/${document.id}/download`);
+  await t.make((tx) =>
+    tx
+      .insertInto('signature_requests')
+      .values({
+        id: newId(),
+        clinic_id: clinic.id,
+        document_id: document.id,
+        signer_id: clinic.owner.id,
+        signer_name: 'x',
+        requested_by: clinic.owner.id,
+        requested_by_name: 'x',
+        document_name: 'x',
+        provider: 'embedded',
+        is_test: true,
+      })
+      .execute(),
+  );
+  assert.deepEqual(await owner.call(getDocumentFigures, { params }), { awaitingSignature: 1, unseen: 2 });
+  assert.deepEqual(await hers.call(getDocumentFigures, { params }), { awaitingSignature: 1, unseen: 1 });
+});
+
 describe('the list of documents', () => {
+  test('finds the same bytes with the same patient, and with nobody else', async () => {
+    const { clinic, owner, params } = await clinicOf();
+    const { document } = await owner.upload();
+    await owner.upload({ bytes: pdf('Outro') });
+    const [first, second] = clinic.patients.map(({ id }) => id);
+    const same = async (patientId = '') =>
+      (
+        await owner.call(listDocuments, { params, query: { patientId, sha256: document.sha256, limit: 1 } })
+      ).documents.map(({ id }) => id);
+    assert.deepEqual(await same(first), [document.id]);
+    assert.deepEqual(await same(second), []);
+    assert.equal(document.sha256, createHash('sha256').update(pdf()).digest('hex'));
+  });
+
   test('comes by patient, category and order, page by page, with counts', async () => {
     const { clinic, owner, hers, params } = await clinicOf();
     const names = ['Zinco', 'Água', 'Beta', 'alfa', 'Úlcera'];

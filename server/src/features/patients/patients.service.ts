@@ -26,6 +26,10 @@ const summary = [
 export const awaitsProof = sql<boolean>`exists (select from patient_accounts a
   where a.patient_id = patients.id and a.awaits_proof)`.as('awaitsEmailProof');
 
+const hasEntered = sql<boolean>`exists (select from patient_visits v
+  join patient_accounts a on a.user_id = v.user_id and a.clinic_id = v.clinic_id
+  where a.patient_id = patients.id and not a.awaits_proof)`.as('hasEntered');
+
 /** One patient of one clinic, as an address names it. */
 export interface PatientPlace {
   readonly clinicId: string;
@@ -76,7 +80,7 @@ export const openPatient = (
       const row = await tx
         .selectFrom('patients')
         .select([...summary, 'zip_code as zipCode', 'address', 'revision'])
-        .select(awaitsProof)
+        .select([awaitsProof, hasEntered])
         .select(['health_history as healthHistory', 'health_edits as healthEdits'])
         .select((eb) =>
           eb

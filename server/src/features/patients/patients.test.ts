@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ApiError } from '@virtual-med/contract/core/client';
+import { getOwnHome } from '@virtual-med/contract/documents/own-documents';
 import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
 import { newId } from '../../core/ids.ts';
-import { makePatients } from '../../testing/factories/patients.ts';
+import { linkAccount, makePatients } from '../../testing/factories/patients.ts';
 import { testHouse } from '../../testing/house.ts';
 
 const t = await testHouse();
@@ -144,4 +145,27 @@ test('a record that is not there says so by code', async () => {
     call(getPatient, { params: { ...params, patientId: newId() } }),
     (error) => error instanceof ApiError && error.code === 'patients.not_found' && error.status === 404,
   );
+});
+
+test('whether a patient has ever come in is told to those who see them, for their own clinic alone', async () => {
+  const clinic = await t.clinic({ professionals: 2, patients: 1 });
+  const elsewhere = await t.clinic({ patients: 1 });
+  const person = await t.person();
+  await t.make(async (tx) => {
+    for (const { id, patients } of [clinic, elsewhere]) await linkAccount(tx, id, patients[0]?.id ?? '', person);
+  });
+  const entered = async (who: Parameters<typeof t.as>[0], at: typeof clinic) =>
+    (
+      await (
+        await t.as(who)
+      )(getPatient, {
+        params: { clinicId: at.id, patientId: at.patients[0]?.id ?? '' },
+      })
+    ).hasEntered;
+  assert.equal(await entered(clinic.owner, clinic), false);
+  await (await t.as(person))(getOwnHome, { params: { clinicId: clinic.id } });
+  const hers = clinic.professionals[0];
+  assert.ok(hers);
+  assert.equal(await entered(hers, clinic), true);
+  assert.equal(await entered(elsewhere.owner, elsewhere), false);
 });

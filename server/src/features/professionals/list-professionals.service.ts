@@ -39,18 +39,20 @@ export const readProfessionals = (
   house: House,
   actor: Actor,
   clinicId: string,
-): Promise<{ professionals: Professional[] }> =>
+): Promise<{ professionals: Professional[]; owners: Professional[] }> =>
   house.db.asActor(actor, async (tx) => {
     const rows = await selectProfessionals(tx, clinicId)
       .orderBy('m.created_at', 'desc')
       .orderBy('u.id', 'desc')
       .execute();
     const manages = actor.role !== 'professional';
+    const staff = rows.map((row) => ({
+      ...presentProfessional(row),
+      awaitingFirstAccess: manages && row.awaitingFirstAccess,
+      awaitsEmailProof: manages && row.awaitsEmailProof,
+    }));
     return {
-      professionals: rows.map((row) => ({
-        ...presentProfessional(row),
-        awaitingFirstAccess: manages && row.awaitingFirstAccess,
-        awaitsEmailProof: manages && row.awaitsEmailProof,
-      })),
+      professionals: staff.filter(({ role }) => role !== 'clinic_owner'),
+      owners: staff.filter(({ role }) => role === 'clinic_owner'),
     };
   });

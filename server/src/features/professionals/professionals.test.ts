@@ -12,15 +12,15 @@ import { queuedLettersTo } from '../../testing/outbox.ts';
 import { newcomer, staffBench } from './testing/professionals.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
-const { create, list, update, remove, reset, rolesIn, responsibleFor, opens, eventsIn } = staffBench(t);
+const { create, list, owners, update, remove, reset, rolesIn, responsibleFor, opens, eventsIn } = staffBench(t);
 
 describe('the list of the staff', () => {
-  test('shows everybody newest first, with role and patients', async () => {
+  test('shows professionals and Admins newest first, with role and patients, and owners apart', async () => {
     const clinic = await t.clinic({ admins: 1, professionals: 2, patients: 3 });
     await t.clinic({ professionals: 1, patients: 1 });
     const added = await create(clinic.owner, clinic, { name: 'Mais Nova' });
     const rows = await list(clinic.owner, clinic);
-    assert.equal(rows.length, 5);
+    assert.equal(rows.length, 4);
     assert.deepEqual(rows[0], {
       id: added.id,
       name: 'Mais Nova',
@@ -31,7 +31,11 @@ describe('the list of the staff', () => {
       awaitsEmailProof: false,
       createdAt: rows[0]?.createdAt,
     });
-    assert.deepEqual(new Set(rows.map(({ role }) => role)), new Set(['professional', 'admin', 'clinic_owner']));
+    assert.deepEqual(new Set(rows.map(({ role }) => role)), new Set(['professional', 'admin']));
+    assert.deepEqual(
+      (await owners(clinic.owner, clinic)).map(({ id, role }) => [id, role]),
+      [[clinic.owner.id, 'clinic_owner']],
+    );
     assert.equal(rows.find(({ id }) => id === clinic.professionals[0]?.id)?.patients, 2);
   });
 
@@ -40,7 +44,7 @@ describe('the list of the staff', () => {
     await create(clinic.owner, clinic);
     const [me, colleague] = clinic.professionals as [Person, Person];
     const rows = await list(me, clinic);
-    assert.equal(rows.length, 4);
+    assert.equal(rows.length, 3);
     assert.equal(rows.find(({ id }) => id === me.id)?.patients, 2);
     assert.equal(rows.find(({ id }) => id === colleague.id)?.patients, 0);
     assert.ok(rows.every(({ awaitingFirstAccess }) => !awaitingFirstAccess));

@@ -4,6 +4,7 @@ import { clinicOf, inClinic, ofDocument, ofPatient, type Rows } from './row.ts';
 
 export const documentsRows = {
   listDocuments: { input: inClinic },
+  getDocumentFigures: { input: inClinic },
   getDocument: { input: ofDocument(), unassigned: 404 },
   uploadDocument: {
     input: (clinic) => ({

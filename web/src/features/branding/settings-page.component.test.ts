@@ -56,7 +56,7 @@ describe('the clinic’s settings', () => {
     on(getClinic, { ...clinic, logoUrl: null });
     on(getPatientsOverview, { total: 0, newThisMonth: 0, found: 0, groups: [] });
     on(listPatients, { patients: [], next: null, total: 0 });
-    on(listProfessionals, { professionals: [] });
+    on(listProfessionals, { professionals: [], owners: [] });
     renderApp(`/clinica/${clinicId}/pacientes`, { as: 'clinic_owner' });
     await screen.findByText('Termine de configurar sua clínica!');
   });

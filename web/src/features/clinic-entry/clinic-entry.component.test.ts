@@ -26,7 +26,7 @@ const entry = {
 
 test('whoever comes from outside says why first; nothing of the clinic is shown before', async () => {
   on(getClinicEntry, { clinicName: 'Clínica Aurora', entry: null });
-  on(listProfessionals, { professionals: [] });
+  on(listProfessionals, { professionals: [], owners: [] });
   const { user } = renderApp(page, { as: 'super_admin' });
   const form = await dialog('Motivo do acesso');
   assert.ok(!screen.queryByText('Nenhum profissional encontrado'));
@@ -47,7 +47,7 @@ test('whoever comes from outside says why first; nothing of the clinic is shown 
 });
 
 test('inside, the banner says why and until when, and leads out', async () => {
-  on(listProfessionals, { professionals: [] });
+  on(listProfessionals, { professionals: [], owners: [] });
   on(listClinics, { clinics: [], total: 0, page: 1, size: 20 });
   const { user, router } = renderApp(page, { as: 'super_admin' });
   await screen.findByRole('link', { name: 'Voltar ao painel admin' });

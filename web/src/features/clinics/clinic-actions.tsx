@@ -8,7 +8,6 @@ import {
   ChartColumn,
   CircleCheck,
   CreditCard,
-  Ellipsis,
   KeyRound,
   LogIn,
   Pencil,
@@ -17,8 +16,8 @@ import {
   Trash2,
 } from 'lucide-react';
 import { call } from '../../lib/transport/api.ts';
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import type { ClinicTask } from './clinic-task.ts';
@@ -43,18 +42,7 @@ export function ClinicActions({ clinic, onTask, onEnter }: ClinicActionsProps) {
   });
   const blocked = clinic.status === 'disabled';
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={clinicActionsLabel(clinic.name)}
-          aria-busy={sync.busy || undefined}
-          className="inline-grid size-11 shrink-0 place-items-center rounded-xl text-ink-muted transition-colors hover:bg-sunken hover:text-ink"
-        >
-          {sync.busy ? <Spinner /> : <Ellipsis className="size-5" aria-hidden="true" />}
-        </button>
-      }
-    >
+    <RowMenu label={clinicActionsLabel(clinic.name)} busy={sync.busy}>
       <MenuItem onClick={() => onEnter(clinic)}>
         <LogIn className={icon} aria-hidden="true" />
         {texts.enter}
@@ -97,6 +85,6 @@ export function ClinicActions({ clinic, onTask, onEnter }: ClinicActionsProps) {
         <Trash2 className="size-4.5 shrink-0" aria-hidden="true" />
         {texts.remove}
       </MenuItem>
-    </Menu>
+    </RowMenu>
   );
 }

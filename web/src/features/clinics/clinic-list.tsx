@@ -8,6 +8,7 @@ import { whatsAppLink } from '@virtual-med/contract/core/phones';
 import { Badge } from '../../ui/badge.tsx';
 import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
+import { aboveRow, stretched, wholeRow } from '../../ui/whole-row.tsx';
 import { ClinicActions } from './clinic-actions.tsx';
 import type { ClinicTask } from './clinic-task.ts';
 
@@ -25,7 +26,7 @@ const ClinicName = ({ clinic }: { clinic: ManagedClinic }) => (
     <Link
       to="/clinica/$clinicId/pacientes"
       params={{ clinicId: clinic.id }}
-      className="font-medium text-ink underline-offset-4 wrap-anywhere hover:underline"
+      className={`font-medium text-ink underline-offset-4 wrap-anywhere hover:underline ${stretched}`}
     >
       {clinic.name}
     </Link>
@@ -47,7 +48,12 @@ function WhatsApp({ clinic }: { clinic: ManagedClinic }) {
   const href = whatsAppLink(clinic.whatsapp);
   if (!href) return <span className="text-ink-muted">{clinic.whatsapp || '—'}</span>;
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={`whitespace-nowrap tabular-nums ${textLinkStyle}`}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className={`whitespace-nowrap tabular-nums ${textLinkStyle} ${aboveRow}`}
+    >
       <span className="sr-only">{whatsAppLabel(clinic.name)}: </span>
       {clinic.whatsapp}
     </a>
@@ -75,7 +81,7 @@ export const ClinicList = ({ clinics, onTask, onEnter }: ClinicListProps) => (
         }
       >
         {clinics.map((clinic) => (
-          <tr key={clinic.id}>
+          <tr key={clinic.id} className={wholeRow}>
             <RowHead>
               <ClinicName clinic={clinic} />
             </RowHead>
@@ -101,7 +107,7 @@ export const ClinicList = ({ clinics, onTask, onEnter }: ClinicListProps) => (
     </div>
     <ul className="grid gap-3 @4xl:hidden">
       {clinics.map((clinic) => (
-        <li key={clinic.id} className="rounded-2xl border border-line bg-surface p-4">
+        <li key={clinic.id} className={`rounded-2xl border border-line bg-surface p-4 ${wholeRow}`}>
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
               <ClinicName clinic={clinic} />

@@ -54,7 +54,7 @@ export function ClinicsPage({ view, onView, onEnter }: ClinicsPageProps) {
         <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">{clinicTexts.title}</h1>
         {create}
       </div>
-      <div className="mt-6">
+      <div className="mt-4 py-2 max-md:sticky max-md:top-16 max-md:z-20 max-md:bg-canvas">
         <SearchField
           label={texts.search}
           placeholder={texts.searchHint}
@@ -63,7 +63,7 @@ export function ClinicsPage({ view, onView, onEnter }: ClinicsPageProps) {
           clearLabel={texts.clearSearch}
         />
       </div>
-      <div className="mt-5">
+      <div className="mt-3">
         {data ? (
           <div aria-busy={isPlaceholderData} className="grid gap-5">
             {data.clinics.length > 0 ? (

@@ -1,15 +1,19 @@
+import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import type { KnownPatient } from './patient-picker.tsx';
 
 const UploadDialog = onDemand(async () => (await import('./upload-dialog.tsx')).UploadDialog);
 
 interface AttachDocumentProps {
   clinicId: string;
   /** Left out where the patient is chosen in the dialog. */
-  patientId?: string;
+  patient?: KnownPatient | undefined;
+  /** The one already looked at. */
+  category?: DocumentCategory | undefined;
   variant?: 'outline';
 }
 

@@ -26,7 +26,15 @@ const summary = (id: string, name: string) => ({
   awaitsEmailProof: false,
   createdAt,
 });
-const whole = { zipCode: '', address: '', healthHistory: {}, healthEdits: {}, professionalName: null, revision: 1 };
+const whole = {
+  zipCode: '',
+  address: '',
+  healthHistory: {},
+  healthEdits: {},
+  professionalName: null,
+  hasEntered: true,
+  revision: 1,
+};
 const rightPatient = idOf(202);
 
 async function openMenu(changed: Partial<Document> = {}) {

@@ -4,24 +4,28 @@ import { previewableTypes } from '@virtual-med/contract/documents/documents';
 import { type Document, deleteDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { correctionTexts, documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
-import { Download, Ellipsis, Eye } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/transport/api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { refreshDocuments, saveDocument } from './documents.api.ts';
+import { aboveRow, RowOpener, wholeRow } from '../../ui/whole-row.tsx';
+import { apartUrl, refreshDocuments, saveDocument } from './documents.api.ts';
 import { copy, noticeText } from './documents.copy.ts';
 import { MoveDocument } from './move-document.tsx';
 import { RenameDocument } from './rename-document.tsx';
 import { SignConfirm } from './sign-confirm.tsx';
 import { isSignable, SignatureLine } from './signature-line.tsx';
 import { useSigning } from './use-signer.ts';
+
+const isPreviewable = ({ contentType }: Document): boolean => previewableTypes.includes(contentType);
 
 interface DocumentTableProps {
   clinicId: string;
@@ -69,18 +73,30 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
         }
       >
         {documents.map((document) => (
-          <tr key={document.id}>
+          <tr key={document.id} className={wholeRow}>
             <RowHead>
-              <span className="block min-w-32 font-medium break-words">{document.name}</span>
-              <span className="block text-sm text-ink-muted">{document.category}</span>
-              <SignatureLine document={document} timeZone={timeZone} onSign={signOf(document)} />
-              <span className="block text-sm text-ink-muted tabular-nums md:hidden">
-                {formatDateTime(document.createdAt, timeZone)}, {formatFileSize(document.sizeBytes)}
-              </span>
-              <span className="block text-sm text-ink-muted tabular-nums md:hidden">
-                {document.seenAt ? `${texts.seenAt} ${formatDateTime(document.seenAt, timeZone)}` : texts.notSeen}
-              </span>
-              <div className="mt-1 -ml-3 md:hidden">{actionsOf(document)}</div>
+              <div className="flex items-start gap-1">
+                <div className="min-w-0 grow">
+                  <span className="block min-w-32">
+                    <RowOpener
+                      href={isPreviewable(document) ? apartUrl(clinicId, document.id) : undefined}
+                      label={`${isPreviewable(document) ? texts.preview : copy.details}: ${document.name}`}
+                      onOpen={() => onOpen(document)}
+                    >
+                      {document.name}
+                    </RowOpener>
+                  </span>
+                  <span className="block text-sm text-ink-muted">{document.category}</span>
+                  <SignatureLine document={document} timeZone={timeZone} onSign={signOf(document)} />
+                  <span className="block text-sm text-ink-muted tabular-nums md:hidden">
+                    {formatDateTime(document.createdAt, timeZone)}, {formatFileSize(document.sizeBytes)}
+                  </span>
+                  <span className="block text-sm text-ink-muted tabular-nums md:hidden">
+                    {document.seenAt ? `${texts.seenAt} ${formatDateTime(document.seenAt, timeZone)}` : texts.notSeen}
+                  </span>
+                </div>
+                <div className="-mt-2 -mr-3 shrink-0 md:hidden">{actionsOf(document)}</div>
+              </div>
             </RowHead>
             <Cell wideOnly>
               <span className="whitespace-nowrap tabular-nums">{formatDateTime(document.createdAt, timeZone)}</span>
@@ -145,13 +161,7 @@ interface RowActionsProps {
 function RowActions({ clinicId, document, onOpen, onDelete, onSign, onRename, onMove }: RowActionsProps) {
   const { busy, run } = useAct(texts.downloadFailed, () => saveDocument(clinicId, document));
   return (
-    <div className="flex items-center gap-1 md:justify-end">
-      <IconButton
-        aria-label={`${previewableTypes.includes(document.contentType) ? texts.preview : copy.details}: ${document.name}`}
-        onClick={onOpen}
-      >
-        <Eye className="size-5" aria-hidden="true" />
-      </IconButton>
+    <div className={`inline-flex items-center gap-1 md:justify-end ${aboveRow}`}>
       <IconButton
         aria-label={`${busy ? texts.downloading : texts.download}: ${document.name}`}
         aria-busy={busy || undefined}
@@ -159,21 +169,16 @@ function RowActions({ clinicId, document, onOpen, onDelete, onSign, onRename, on
       >
         {busy ? <Spinner /> : <Download className="size-5" aria-hidden="true" />}
       </IconButton>
-      <Menu
-        trigger={
-          <IconButton aria-label={copy.actionsOf(document.name)}>
-            <Ellipsis className="size-5" aria-hidden="true" />
-          </IconButton>
-        }
-      >
+      <RowMenu label={copy.actionsOf(document.name)}>
         <MenuItem onClick={onOpen}>{copy.details}</MenuItem>
         {onSign && <MenuItem onClick={onSign}>{signingTexts.sign}</MenuItem>}
         <MenuItem onClick={onRename}>{correctionTexts.rename.item}</MenuItem>
         <MenuItem onClick={onMove}>{correctionTexts.move.item}</MenuItem>
+        <MenuLine />
         <MenuItem destructive onClick={onDelete}>
           {texts.delete}
         </MenuItem>
-      </Menu>
+      </RowMenu>
     </div>
   );
 }

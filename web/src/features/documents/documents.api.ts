@@ -5,6 +5,7 @@ import {
   downloadDocument,
   downloadPatientDocuments,
   getDocument,
+  getDocumentFigures,
   listDeletedDocuments,
   listDocumentOpenings,
   listDocuments,
@@ -57,6 +58,13 @@ function lookAgain(documents: readonly { signature: Signature | null }[]): numbe
   if (asked.length === 0) return false;
   return Date.now() - Math.max(...asked) < justNowMs ? 4_000 : 60_000;
 }
+
+export const figuresQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'documents', 'figures'],
+    queryFn: ({ signal }) => call(getDocumentFigures, { params: { clinicId } }, { signal }),
+    staleTime: 0,
+  });
 
 export const documentQuery = (clinicId: string, patientId: string, documentId: string) =>
   queryOptions({
@@ -128,4 +136,6 @@ export const askSignature = (
 
 /** After a change: everything told about this patient's documents is asked for anew. */
 export const refreshDocuments = (queryClient: QueryClient, clinicId: string, patientId: string) =>
-  queryClient.invalidateQueries({ queryKey: [clinicId, 'documents', patientId] });
+  Promise.all(
+    [patientId, 'figures'].map((part) => queryClient.invalidateQueries({ queryKey: [clinicId, 'documents', part] })),
+  );

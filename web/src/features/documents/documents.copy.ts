@@ -25,6 +25,14 @@ export const copy = {
   noPatient: 'Nenhum paciente encontrado',
   patientsFailed: 'Erro ao buscar pacientes',
   chooseCategory: 'Escolha a categoria',
+  categoryForAll: 'Vale para os arquivos em que você não escolher outra.',
+  categoryOf: (file: string) => `Categoria de ${file}`,
+  noticeNote:
+    'O paciente recebe um aviso por e-mail, a menos que tenha preferido não receber. O aviso não diz o que é o documento.',
+  alreadyThere: (name: string, day: string) =>
+    `Este mesmo arquivo já está com este paciente: "${name}", de ${day}. Tire-o da lista ou envie mesmo assim.`,
+  chosenTwice: 'Este mesmo arquivo foi escolhido duas vezes. Tire um da lista ou envie mesmo assim.',
+  sendAnyway: 'Enviar mesmo assim',
   retry: 'Tentar novamente',
   cancelFile: (name: string) => `Cancelar ${name}`,
   nameOf: (file: string) => `Nome do documento (${file})`,
@@ -41,6 +49,11 @@ export const copy = {
   deletedNote: 'Vistos só pelo dono da clínica e por administradores.',
   deletedBy: (name: string, when: string, reason: string) => `Excluído por ${name} em ${when}: ${reason}`,
   noPreview: 'Este tipo de arquivo não pode ser visto aqui. Baixe-o para abrir.',
+  readers: {
+    patient: 'O paciente lê este texto junto do documento.',
+    professional: 'Só a equipe da clínica lê este texto.',
+    general: 'Só a equipe da clínica lê este texto.',
+  },
   summaryNone: 'Nada escrito ainda.',
   edit: 'Editar',
   save: 'Salvar',

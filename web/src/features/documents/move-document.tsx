@@ -52,7 +52,6 @@ export function MoveDocument({ clinicId, document, onClose }: MoveDocumentProps)
         clinicId={clinicId}
         value={chosen}
         onChange={setChosen}
-        locked={false}
         error={tried && !chosen ? texts.missing : tried && isSame ? texts.same : undefined}
       />
     </ConfirmDialog>

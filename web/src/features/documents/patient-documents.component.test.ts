@@ -35,6 +35,7 @@ const patient = {
   healthHistory: {},
   healthEdits: {},
   professionalName: null,
+  hasEntered: false,
   revision: 1,
 };
 
@@ -200,7 +201,7 @@ test('summaries are written in place: Ctrl+Enter saves, Escape leaves them, a fa
   });
   const { user } = open();
   const part = await section();
-  await user.click((await part.findAllByRole('button', { name: 'Ver: Documento 1' }))[0] as HTMLElement);
+  await user.click(await part.findByRole('link', { name: 'Ver: Documento 1' }));
   const shown = await dialog('Documento 1');
   await shown.findByText('Paula Prado');
   await user.click(await shown.findByRole('button', { name: /Resumo do paciente/ }));

@@ -15,7 +15,6 @@ import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import { usePdfViewAhead } from '../../ui/viewer/use-pdf-view-ahead.ts';
-import { AttachDocument } from './attach-document.tsx';
 import { CategoryCards } from './category-cards.tsx';
 import { DeletedDocuments } from './deleted-documents.tsx';
 import { DocumentTable } from './document-table.tsx';
@@ -30,12 +29,13 @@ interface PatientDocumentsProps {
   clinicId: string;
   patientId: string;
   role: ActorRole;
+  category: DocumentCategory | undefined;
+  onCategory: (category: DocumentCategory | undefined) => void;
 }
 
 /** The documents of one patient, on their page. */
-export function PatientDocuments({ clinicId, patientId, role }: PatientDocumentsProps) {
+export function PatientDocuments({ clinicId, patientId, role, category, onCategory }: PatientDocumentsProps) {
   const timeZone = useQuery(clinicQuery(clinicId)).data?.timeZone;
-  const [category, setCategory] = useState<DocumentCategory>();
   const [order, setOrder] = useState<Order>('newest');
   const [shown, setShown] = useState<Document>();
   const query = useInfiniteQuery(documentsQuery({ clinicId, patientId, category, order }));
@@ -57,7 +57,7 @@ export function PatientDocuments({ clinicId, patientId, role }: PatientDocuments
     if (total === 0) return <EmptyState title={copy.empty}>{copy.emptyNote}</EmptyState>;
     return (
       <>
-        <CategoryCards counts={counts} total={total} chosen={category} onChoose={setCategory} />
+        <CategoryCards counts={counts} total={total} chosen={category} onChoose={onCategory} />
         <div className="mt-4 flex items-end justify-between gap-3 sm:mt-6">
           <div className="max-w-56 min-w-0 grow">
             <Select
@@ -106,16 +106,11 @@ export function PatientDocuments({ clinicId, patientId, role }: PatientDocuments
 
   return (
     <section aria-labelledby="patient-documents" className="min-w-0">
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h2 id="patient-documents" className="text-xl font-semibold tracking-tight">
-            {texts.title}
-          </h2>
-          <p className="mt-1 text-ink-muted">{copy.intro}</p>
-        </div>
-        <AttachDocument clinicId={clinicId} patientId={patientId} />
-      </div>
-      <div className="mt-4">{body()}</div>
+      <h2 id="patient-documents" className="text-xl font-semibold tracking-tight max-md:sr-only">
+        {texts.title}
+      </h2>
+      <p className="mt-1 text-ink-muted max-md:sr-only">{copy.intro}</p>
+      <div className="md:mt-4">{body()}</div>
       {role !== 'professional' && <DeletedDocuments clinicId={clinicId} patientId={patientId} timeZone={timeZone} />}
       {shown && (
         <DocumentDialog

@@ -9,31 +9,31 @@ import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
 import { patientChoicesQuery } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
 
+/** Enough of a patient to tell whose document it is. */
+export interface KnownPatient {
+  readonly id: string;
+  readonly name: string;
+  readonly birthDate: string | null;
+}
+
+export const patientOption = ({ id, name, birthDate }: KnownPatient): ComboboxOption => ({
+  value: id,
+  label: birthDate ? `${name}, ${formatDay(birthDate)}` : name,
+});
+
 interface PatientPickerProps {
   clinicId: string;
   value: ComboboxOption | null;
   onChange: (value: ComboboxOption | null) => void;
-  /** The choice stands and is only told. */
-  locked: boolean;
   error: string | undefined;
 }
 
 /** Whose document it is; the birth date tells people of the same name apart. */
-export function PatientPicker({ clinicId, value, onChange, locked, error }: PatientPickerProps) {
+export function PatientPicker({ clinicId, value, onChange, error }: PatientPickerProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebounce(typed.trim(), limits.clinicLookupDelayMs);
   const found = useQuery(patientChoicesQuery(clinicId, search));
-  const options = (found.data?.patients ?? []).map(({ id, name, birthDate }) => ({
-    value: id,
-    label: birthDate ? `${name}, ${formatDay(birthDate)}` : name,
-  }));
-  if (locked)
-    return (
-      <p>
-        <span className="block text-sm font-medium">{documentTexts.labels.patient}</span>
-        {value?.label}
-      </p>
-    );
+  const options = (found.data?.patients ?? []).map(patientOption);
   return (
     <Combobox
       label={documentTexts.labels.patient}
@@ -48,3 +48,11 @@ export function PatientPicker({ clinicId, value, onChange, locked, error }: Pati
     />
   );
 }
+
+/** The choice stands and is only told. */
+export const ForPatient = ({ patient }: { patient: ComboboxOption | null }) => (
+  <p className="rounded-xl bg-sunken px-4 py-3">
+    <span className="block text-sm text-ink-muted">{documentTexts.labels.patient}</span>
+    <span className="font-medium wrap-anywhere tabular-nums">{patient?.label}</span>
+  </p>
+);

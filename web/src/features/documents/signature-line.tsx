@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
+import { aboveRow } from '../../ui/whole-row.tsx';
 import { copy } from './documents.copy.ts';
 
 /** A PDF that is no signed version and has nothing under way. */
@@ -55,7 +56,7 @@ export function SignatureLine({ document, timeZone, onSign }: SignatureLineProps
       </span>
       {reason && <span className="wrap-anywhere">{reason}</span>}
       {signingUrl && (
-        <span className="flex flex-wrap gap-2">
+        <span className={`inline-flex flex-wrap gap-2 ${aboveRow}`}>
           {signature.signerId === ownId ? (
             <AnchorButton href={signingUrl} target="_blank" rel="noopener">
               <PenLine className="size-4.5" aria-hidden="true" />
@@ -67,7 +68,7 @@ export function SignatureLine({ document, timeZone, onSign }: SignatureLineProps
         </span>
       )}
       {state !== 'pending' && onSign && (
-        <span>
+        <span className={`inline-flex ${aboveRow}`}>
           <Button variant="outline" onClick={onSign}>
             {texts.signAgain}
           </Button>

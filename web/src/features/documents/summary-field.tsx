@@ -48,6 +48,7 @@ export function SummaryField({ clinicId, document, kind, timeZone }: SummaryFiel
       <div className="grid gap-3">
         <TextArea
           label={texts[kind]}
+          hint={copy.readers[kind]}
           value={draft.text}
           maxLength={limits.summaryMaxChars}
           onChange={(event) => setDraft({ ...draft, text: event.target.value })}
@@ -73,6 +74,7 @@ export function SummaryField({ clinicId, document, kind, timeZone }: SummaryFiel
         <span className="sr-only">{copy.edit}: </span>
         {texts[kind]}
       </span>
+      <span className="text-sm text-ink-muted">{copy.readers[kind]}</span>
       <span className={`break-words whitespace-pre-line ${text ? '' : 'text-ink-muted'}`}>
         {text || copy.summaryNone}
       </span>

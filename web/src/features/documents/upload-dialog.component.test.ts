@@ -3,15 +3,19 @@ import { test } from 'node:test';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { limits } from '@virtual-med/contract/core/limits';
-import { listDocuments, uploadDocument } from '@virtual-med/contract/documents/documents.endpoints';
-import { getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
+import {
+  listDeletedDocuments,
+  listDocuments,
+  uploadDocument,
+} from '@virtual-med/contract/documents/documents.endpoints';
+import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { signDocument } from '@virtual-med/contract/signing/signing';
 import { clinicId, createdAt, idOf, type Role } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
 import { choose, dialog, dialogsGone, field, fieldSays, toastSays } from '../../testing/steps.ts';
-import { detail, patientId, signature } from './testing/documents.ts';
+import { detail, document, patientId, signature } from './testing/documents.ts';
 
 type Form = Awaited<ReturnType<typeof dialog>>;
 const category = 'Exames Laboratoriais';
@@ -133,6 +137,7 @@ test('a PDF can be signed after it was sent; who signs is chosen, and a failure 
         createdAt,
       },
     ],
+    owners: [],
   });
   const { user, form } = await filled('clinic_owner');
   await user.click(form.getByLabelText('Pedir a assinatura dos PDFs depois do envio'));
@@ -155,4 +160,78 @@ test('a professional signs themselves: nobody is asked who', async () => {
   await user.click(form.getByRole('button', { name: 'Enviar' }));
   await toastSays('Assinatura pedida.');
   assert.equal(asked(signDocument)[0]?.body.professionalId, idOf(12));
+});
+
+test('the patient is asked for first; on their own page it is said for whom, with the category one looks at', async () => {
+  const { form } = await openUpload();
+  const inputs = form.getAllByRole('combobox').map((input) => input.id);
+  assert.deepEqual(inputs, [field(form, 'Paciente').id, field(form, 'Categoria').id]);
+  form.getByText(/^O paciente recebe um aviso por e-mail/);
+});
+
+test('from a record the upload says whose it is and takes over the category in sight', async () => {
+  on(getPatient, {
+    ...paula,
+    zipCode: '',
+    address: '',
+    healthHistory: {},
+    healthEdits: {},
+    professionalName: null,
+    hasEntered: false,
+    revision: 1,
+  });
+  on(listDocuments, { documents: [document(1)], counts: [{ category, count: 1 }], next: null });
+  on(listDeletedDocuments, { documents: [], next: null });
+  const { user } = renderApp(`/clinica/${clinicId}/paciente/${patientId}`, { as: 'professional' });
+  await user.click(await screen.findByRole('button', { name: new RegExp(category) }));
+  await user.click(screen.getByRole('button', { name: 'Anexar documento' }));
+  const form = await dialog('Anexar documento');
+  form.getByText('Paula Prado, 07/05/1990');
+  assert.ok(!form.queryByRole('combobox', { name: 'Paciente' }));
+  assert.equal(field(form, 'Categoria').textContent?.trim(), category);
+});
+
+test('several files may each have a category of their own', async () => {
+  const { user, form } = await filled();
+  await user.upload(form.getByLabelText('Arquivo'), pdf('receita.pdf'));
+  await choose(user, form, 'Categoria de receita.pdf', 'Receitas Médicas');
+  assert.equal(field(form, 'Categoria de hemograma.pdf').textContent?.trim(), category);
+  on(uploadDocument, { document: detail(1), warnings: [] });
+  // The same bytes twice: that is asked about first.
+  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await form.findByText(/^Este mesmo arquivo foi escolhido duas vezes/);
+  assert.deepEqual(asked(uploadDocument), []);
+  await user.click(form.getByRole('button', { name: 'Enviar mesmo assim' }));
+  await toastSays('2 documentos enviados com sucesso.');
+  assert.deepEqual(
+    asked(uploadDocument).map(({ body }) => body.category),
+    [category, 'Receitas Médicas'],
+  );
+});
+
+test('what the patient has already is told before it is sent, and goes only when that is wanted', async () => {
+  const { user, form } = await filled();
+  on(listDocuments, ({ query }) => ({
+    documents: query.sha256 ? [document(1, { name: 'Hemograma de abril' })] : [],
+    counts: [],
+    next: null,
+  }));
+  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await form.findByText(/^Este mesmo arquivo já está com este paciente: "Hemograma de abril", de 15\/01\/2026/);
+  assert.match(asked(listDocuments).at(-1)?.query.sha256 ?? '', /^[0-9a-f]{64}$/);
+  assert.equal(asked(listDocuments).at(-1)?.query.patientId, patientId);
+  assert.deepEqual(asked(uploadDocument), []);
+  // Known and wanted: the server's word on it is no news, and the dialog closes.
+  on(uploadDocument, { document: detail(1), warnings: ['same_content'] });
+  await user.click(form.getByRole('button', { name: 'Enviar mesmo assim' }));
+  await toastSays('Documento enviado com sucesso.');
+  await dialogsGone();
+});
+
+test('whether it is there already cannot be found out: the file goes all the same', async () => {
+  const { user, form } = await filled();
+  refuse(listDocuments, 'server.unexpected');
+  on(uploadDocument, { document: detail(1), warnings: [] });
+  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await toastSays('Documento enviado com sucesso.');
 });

@@ -11,16 +11,18 @@ import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { refreshDocuments } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
-import { PatientPicker } from './patient-picker.tsx';
+import { ForPatient, type KnownPatient, PatientPicker, patientOption } from './patient-picker.tsx';
 import { UploadItem } from './upload-item.tsx';
-import { useUploadQueue } from './upload-queue.ts';
+import { twinNote, useUploadQueue } from './upload-queue.ts';
 import { isPdf, UploadSigningField, useUploadSigning } from './upload-signing.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
 interface UploadDialogProps {
   clinicId: string;
   /** Left out where the patient is still to be chosen. */
-  patientId?: string;
+  patient?: KnownPatient | undefined;
+  /** Chosen from the start. */
+  category?: DocumentCategory | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -29,11 +31,11 @@ const required = 'Preencha todos os campos obrigatórios.';
 const categories = documentCategories.map((value) => ({ value, label: value }));
 
 /** Files by choice, drop, paste or camera, sent one after another. */
-export function UploadDialog({ clinicId, patientId: fixed, open, onOpenChange }: UploadDialogProps) {
+export function UploadDialog({ clinicId, patient, category: given, open, onOpenChange }: UploadDialogProps) {
   const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState<ComboboxOption | null>(null);
-  const patientId = fixed ?? chosen?.value ?? '';
-  const [category, setCategory] = useState<DocumentCategory | ''>('');
+  const [chosen, setChosen] = useState<ComboboxOption | null>(patient ? patientOption(patient) : null);
+  const patientId = chosen?.value ?? '';
+  const [category, setCategory] = useState<DocumentCategory | ''>(given ?? '');
   const [tried, setTried] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -45,8 +47,10 @@ export function UploadDialog({ clinicId, patientId: fixed, open, onOpenChange }:
   const over = useDroppedFiles(open, queue.add);
   // Once something is on its way it is for this patient, tries that follow included.
   const begun = queue.entries.some(({ stage }) => stage !== 'ready');
+  const isMissing = tried && category === '';
   const hasPdf = queue.entries.some(({ file }) => isPdf(file));
   const left = queue.entries.filter(({ stage }) => stage !== 'sent');
+  const hasTwin = left.some((entry) => twinNote(entry, patientId));
 
   async function send() {
     setTried(true);
@@ -80,6 +84,16 @@ export function UploadDialog({ clinicId, patientId: fixed, open, onOpenChange }:
       holdsWork
     >
       <div className="mt-6 grid gap-5">
+        {patient || begun ? (
+          <ForPatient patient={chosen} />
+        ) : (
+          <PatientPicker
+            clinicId={clinicId}
+            value={chosen}
+            onChange={setChosen}
+            error={tried && patientId === '' ? required : undefined}
+          />
+        )}
         <div
           className={`grid justify-items-center gap-3 rounded-2xl border-2 border-dashed px-4 py-6 text-center ${
             over ? 'border-primary-line bg-primary-soft' : 'border-line'
@@ -122,22 +136,14 @@ export function UploadDialog({ clinicId, patientId: fixed, open, onOpenChange }:
             </p>
           )}
         </div>
-        {fixed === undefined && (
-          <PatientPicker
-            clinicId={clinicId}
-            value={chosen}
-            onChange={setChosen}
-            locked={begun}
-            error={tried && patientId === '' ? required : undefined}
-          />
-        )}
         <Select
           label={texts.labels.category}
           value={category}
           onChange={(next) => setCategory(next as DocumentCategory | '')}
           options={categories}
           placeholder={copy.chooseCategory}
-          error={tried && category === '' ? required : undefined}
+          hint={queue.entries.length > 1 && copy.categoryForAll}
+          error={isMissing && queue.entries.length < 2 ? required : undefined}
         />
         {hasPdf && <UploadSigningField signing={signing} tried={tried} />}
         {queue.entries.length > 0 && (
@@ -146,18 +152,34 @@ export function UploadDialog({ clinicId, patientId: fixed, open, onOpenChange }:
               <UploadItem
                 key={entry.key}
                 entry={entry}
-                onRename={(name) => queue.rename(entry.key, name)}
+                twin={twinNote(entry, patientId)}
+                category={
+                  queue.entries.length > 1
+                    ? {
+                        value: entry.category || category,
+                        error: isMissing && entry.category === '' ? required : undefined,
+                      }
+                    : undefined
+                }
+                onChange={(changes) => queue.change(entry.key, changes)}
                 onRemove={() => queue.remove(entry.key)}
               />
             ))}
           </ul>
         )}
+        <p className="text-sm text-ink-muted">{copy.noticeNote}</p>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           {queue.entries.length > 0 && left.length === 0 ? (
             <Button onClick={() => onOpenChange(false)}>{copy.close}</Button>
           ) : (
             <Button loading={queue.busy} onClick={() => void send()}>
-              {queue.busy ? texts.sending : left.some(({ stage }) => stage === 'failed') ? copy.retry : texts.send}
+              {queue.busy
+                ? texts.sending
+                : hasTwin
+                  ? copy.sendAnyway
+                  : left.some(({ stage }) => stage === 'failed')
+                    ? copy.retry
+                    : texts.send}
             </Button>
           )}
         </div>

@@ -1,34 +1,54 @@
 import { formatFileSize } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
+import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/documents';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { CircleCheck, X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { copy, warningText } from './documents.copy.ts';
 import type { QueuedFile } from './upload-queue.ts';
 
 interface UploadItemProps {
   entry: QueuedFile;
-  onRename: (name: string) => void;
+  /** That it is with the patient already. */
+  twin: string | undefined;
+  /** The one it goes to; left out where there is one file and the form's own choice is enough. */
+  category?: { value: DocumentCategory | ''; error: string | undefined } | undefined;
+  onChange: (changes: { name: string } | { category: DocumentCategory }) => void;
   onRemove: () => void;
 }
 
-export function UploadItem({ entry, onRename, onRemove }: UploadItemProps) {
+const categories = documentCategories.map((value) => ({ value, label: value }));
+
+export function UploadItem({ entry, twin, category, onChange, onRemove }: UploadItemProps) {
   const { file, name, stage, progress, problem, warnings } = entry;
   return (
     <li className="grid gap-2 rounded-2xl border border-line p-4">
       <div className="flex items-start gap-3">
         <div className="min-w-0 grow">
           {stage === 'ready' || stage === 'failed' ? (
-            <TextField
-              label={texts.labels.name}
-              aria-label={copy.nameOf(file.name)}
-              value={name}
-              maxLength={limits.documentNameMaxChars}
-              onChange={(event) => onRename(event.target.value)}
-              hint={`${file.name}, ${formatFileSize(file.size)}`}
-              error={problem}
-            />
+            <div className={category ? 'grid items-start gap-3 sm:grid-cols-2' : ''}>
+              <TextField
+                label={texts.labels.name}
+                aria-label={copy.nameOf(file.name)}
+                value={name}
+                maxLength={limits.documentNameMaxChars}
+                onChange={(event) => onChange({ name: event.target.value })}
+                hint={`${file.name}, ${formatFileSize(file.size)}`}
+                error={problem}
+              />
+              {category && (
+                <Select
+                  label={copy.categoryOf(file.name)}
+                  value={category.value}
+                  onChange={(next) => next && onChange({ category: next as DocumentCategory })}
+                  options={categories}
+                  placeholder={copy.chooseCategory}
+                  error={category.error}
+                />
+              )}
+            </div>
           ) : (
             <>
               <p className="font-medium break-words">{name}</p>
@@ -44,6 +64,11 @@ export function UploadItem({ entry, onRename, onRemove }: UploadItemProps) {
           </IconButton>
         )}
       </div>
+      {twin && (stage === 'ready' || stage === 'failed') && (
+        <p role="alert" className="rounded-xl bg-waiting-soft px-3 py-2 text-sm text-waiting-ink">
+          {twin}
+        </p>
+      )}
       {stage === 'sending' && (
         <progress
           value={progress}

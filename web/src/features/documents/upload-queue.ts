@@ -11,6 +11,7 @@ import { newUuid } from '../../lib/browser/new-uuid.ts';
 import { sessionStore } from '../../lib/session/session.ts';
 import { endsTheVisit } from '../../lib/transport/api.ts';
 import { toast } from '../../ui/toast.tsx';
+import { findTwins } from './find-twins.ts';
 import { sendFile, type Uploaded } from './send-file.ts';
 
 export type Stage = 'ready' | 'sending' | 'sent' | 'failed';
@@ -19,6 +20,10 @@ export interface QueuedFile {
   readonly key: string;
   readonly file: File;
   name: string;
+  /** Empty: that of the whole form. */
+  category: DocumentCategory | '';
+  /** What was found out about the same file being there already, and with whom. */
+  twin: { readonly patientId: string; readonly note: string } | undefined;
   stage: Stage;
   /** From 0 to 1. */
   progress: number;
@@ -40,6 +45,10 @@ const fileProblem = (file: File): string | undefined => fileRule.safeParse(file)
 /** What the form's rules find wrong with this one file, before anything is sent. */
 const problemOf = ({ file, name }: QueuedFile): string | undefined =>
   fileProblem(file) ?? nameRule.safeParse(name).error?.issues[0]?.message;
+
+/** The note of a file that is there already; once it was shown, sending again means 'all the same'. */
+export const twinNote = ({ twin }: QueuedFile, patientId: string): string | undefined =>
+  twin?.patientId === patientId ? twin.note : undefined;
 
 /** Files on their way, one after another; what failed can be tried again, what runs can be stopped. */
 export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploaded: Uploaded) => void) {
@@ -86,6 +95,8 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
       key: newUuid(),
       file,
       name: defaultDocumentName(file.name),
+      category: '' as const,
+      twin: undefined,
       stage: 'ready' as const,
       progress: 0,
       problem: fileProblem(file),
@@ -111,9 +122,11 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
         { ...target, category, name: entry.name, file: entry.file, uploadKey: entry.key },
         { signal: stop.signal, onProgress: (progress) => change(entry.key, { progress }) },
       );
-      change(entry.key, { stage: 'sent', progress: 1, warnings: uploaded.warnings });
+      // That it is there twice was known and wanted.
+      const warnings = uploaded.warnings.filter((warning) => warning !== 'same_content' || !entry.twin);
+      change(entry.key, { stage: 'sent', progress: 1, warnings });
       onSent(uploaded);
-      return uploaded.warnings;
+      return warnings;
     } catch (error) {
       if (stop.signal.aborted) return 'stopped';
       const problem = error instanceof ApiError ? error.message : documentTexts.sendFailed;
@@ -124,6 +137,15 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
     }
   }
 
+  /** Whether something has to be looked at first. What failed may have arrived after all, and is then its own twin. */
+  async function showTwins(waiting: readonly QueuedFile[]): Promise<boolean> {
+    const { patientId } = target;
+    const fresh = waiting.filter((entry) => entry.stage === 'ready' && !twinNote(entry, patientId));
+    const twins = await findTwins(target, fresh);
+    for (const [key, note] of twins) change(key, { twin: { patientId, note } });
+    return twins.size > 0;
+  }
+
   /** Sends what is not sent yet; how many of how many arrived, or undefined when something has to be filled in first. */
   async function send(): Promise<{ sent: number; failed: number; warned: boolean } | undefined> {
     const { category, patientId } = target;
@@ -131,15 +153,19 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
     const problems = new Map(waiting.map((entry) => [entry.key, problemOf(entry)]));
     if (busy || waiting.length === 0) return undefined;
     for (const [key, problem] of problems) change(key, { problem });
-    if (patientId === '' || category === '' || [...problems.values()].some(Boolean)) return undefined;
+    const categoryOf = (entry: QueuedFile) => entry.category || category;
+    const isFilled = patientId !== '' && waiting.every((entry) => categoryOf(entry) !== '');
+    if (!isFilled || [...problems.values()].some(Boolean)) return undefined;
     setBusy(true);
     told.current = false;
     let [sent, failed, warned] = [0, 0, false];
     try {
+      if (await showTwins(waiting)) return undefined;
       for (const { key } of waiting) {
         // As it is now: it may have been taken off the list meanwhile.
         const entry = current.current.find((one) => one.key === key);
-        const outcome = entry ? await sendOne(entry, category) : 'stopped';
+        const chosen = entry && categoryOf(entry);
+        const outcome = entry && chosen ? await sendOne(entry, chosen) : 'stopped';
         if (outcome === 'ended') {
           tellUnsent();
           return undefined;
@@ -157,5 +183,5 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
     return { sent, failed, warned };
   }
 
-  return { entries, add, remove, send, busy, rename: (key: string, name: string) => change(key, { name }) };
+  return { entries, add, remove, send, busy, change };
 }

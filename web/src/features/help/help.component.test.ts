@@ -14,7 +14,7 @@ const searchBox = () => screen.findByRole('searchbox', { name: 'Buscar na ajuda'
 const topic = (name: string) => screen.queryByRole('article', { name });
 
 test('a page leads to what the help says about it, and the help is searched', async () => {
-  on(listProfessionals, { professionals: [] });
+  on(listProfessionals, { professionals: [], owners: [] });
   const { user } = renderApp(`/clinica/${clinicId}/profissionais`, { as: 'clinic_owner' });
   await user.click(await screen.findByRole('link', { name: 'Ajuda sobre esta página' }));
   await waitFor(() => assert.equal(address(), `/clinica/${clinicId}/ajuda#adicionar-profissional`));

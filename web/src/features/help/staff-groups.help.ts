@@ -23,6 +23,7 @@ export const patientsGroup: HelpGroup = {
         'Preencha os dados pessoais. O endereço aparece sozinho quando você termina o CEP, e pode ser corrigido.',
         'Se quiser, preencha a anamnese: toque nas sugestões para escrever mais rápido.',
         'Salve. A mensagem “Paciente criado com sucesso!” traz a senha temporária: copie e entregue ao paciente.',
+        'Ali mesmo, “Anexar documento” envia o primeiro exame.',
       ],
       notes: [
         'O paciente também recebe por e-mail um link para criar a própria senha, que vale por 7 dias e só uma vez. Ele confirma a data de nascimento e entra.',
@@ -36,9 +37,9 @@ export const patientsGroup: HelpGroup = {
       title: 'Ver os dados de um paciente',
       picture: 'paciente',
       steps: [
-        'Na lista, escolha “Ver detalhes”.',
-        'No alto estão idade, contato e endereço; abaixo, a anamnese e os documentos.',
-        'Para conversar, escolha “Conversar no WhatsApp”.',
+        'Na lista, toque em qualquer lugar da linha. Editar e excluir ficam em “⋯”.',
+        'No alto estão as alergias, a idade e se a pessoa já entrou; abaixo, os documentos e a anamnese, que no celular são duas abas.',
+        'Para conversar, escolha “WhatsApp”.',
       ],
       notes: ['Cada abertura de prontuário fica registrada com o seu nome.'],
     },
@@ -78,16 +79,19 @@ export const documentsGroup: HelpGroup = {
       title: 'Enviar um exame, receita ou atestado',
       steps: [
         'Na página do paciente, escolha “Anexar documento”.',
-        'Escolha o arquivo: PDF, DOC, DOCX, JPG ou PNG de até 10 MB.',
-        'Confira o nome, escolha a categoria e toque em “Enviar”.',
+        'Confira de quem é e escolha o arquivo: PDF, DOC, DOCX, JPG ou PNG de até 10 MB.',
+        'Confira o nome, escolha a categoria e toque em “Enviar”. Com vários arquivos, cada um pode ter a sua categoria.',
       ],
-      notes: ['“Documento enviado com sucesso.” quer dizer que o paciente já pode ver e baixar.'],
+      notes: [
+        '“Documento enviado com sucesso.” quer dizer que o paciente já pode ver e baixar.',
+        'Se o mesmo arquivo já está com este paciente, você fica sabendo antes de enviar e decide.',
+      ],
     },
     {
       id: 'baixar-documento',
       title: 'Ver ou baixar um documento',
       steps: [
-        'Na página do paciente, escolha o olho na linha do documento para ver, ou “Baixar” para guardar.',
+        'Na página do paciente, toque na linha do documento para ver, ou escolha “Baixar” para guardar.',
         'Ao ver, aumente com + e −, com Ctrl e a roda do mouse ou com dois dedos; imprima com o botão da impressora.',
       ],
       notes: [
@@ -111,7 +115,7 @@ export const documentsGroup: HelpGroup = {
     {
       id: 'excluir-documento',
       title: 'Tirar um documento enviado por engano',
-      steps: ['Na linha do documento, escolha “Excluir” e diga o motivo.'],
+      steps: ['Na linha do documento, abra “⋯”, escolha “Excluir” e diga o motivo.'],
       notes: [
         'Ele some na hora para o paciente. A lei manda guardar prontuários: o dono da clínica ainda pode restaurar.',
       ],

@@ -2,7 +2,7 @@ import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
 import { sendAccessTexts } from '@virtual-med/contract/identity/first-access.texts';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -12,6 +12,7 @@ import { SendAccess } from './send-access.tsx';
 export interface Created {
   readonly id: string;
   readonly name: string;
+  readonly birthDate: string;
   /** Null when an existing account was linked. */
   readonly temporaryPassword: string | null;
   readonly awaitsEmailProof: boolean;
@@ -19,14 +20,18 @@ export interface Created {
   readonly phone: string;
 }
 
+/** What sends a patient's document, for the one named. */
+export type Attach = (patient: { id: string; name: string; birthDate: string | null }) => ReactNode;
+
 interface CreatedViewProps {
   clinicId: string;
+  attach: Attach;
   created: Created;
   onDone: () => void;
 }
 
-/** In place of the form: who was registered, and how they get in. */
-export function CreatedView({ clinicId, created, onDone }: CreatedViewProps) {
+/** In place of the form: who was registered, how they get in, and their first document as the next step. */
+export function CreatedView({ clinicId, attach, created, onDone }: CreatedViewProps) {
   const { id, name, phone, temporaryPassword, awaitsEmailProof, accessMailed } = created;
   const view = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => view.current?.focus(), []);
@@ -51,11 +56,14 @@ export function CreatedView({ clinicId, created, onDone }: CreatedViewProps) {
           <SendAccess clinicId={clinicId} patientId={id} name={name} phone={phone} mailed={accessMailed} />
         </>
       )}
-      <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
+        {attach(created)}
         <LinkButton variant="outline" {...toPatient(clinicId, id)}>
           {texts.details}
         </LinkButton>
-        <Button onClick={onDone}>{texts.done}</Button>
+        <Button variant="outline" onClick={onDone}>
+          {texts.done}
+        </Button>
       </div>
     </div>
   );

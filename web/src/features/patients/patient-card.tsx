@@ -1,18 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { formatDay } from '@virtual-med/contract/core/formats';
+import { ageInYears, dayIn, formatDay } from '@virtual-med/contract/core/formats';
 import type { PatientSummary } from '@virtual-med/contract/patients/patients';
 import {
+  ageText,
   detailsLabel,
-  editPatientLabel,
-  removePatientLabel,
+  patientActions,
   patientTexts as texts,
 } from '@virtual-med/contract/patients/patients.texts';
-import { ChevronRight, Mail, Pencil, Phone, Trash2 } from 'lucide-react';
+import { ChevronRight, Mail, Pencil, Phone, Stethoscope, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { AwaitingProof } from '../../ui/awaiting-proof.tsx';
-import { IconButton, iconButtonStyle } from '../../ui/icon-button.tsx';
+import { MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { aboveRow, stretched, wholeRow } from '../../ui/whole-row.tsx';
 import { WhatsAppLink } from './whats-app-link.tsx';
 
 export interface CardActions {
@@ -23,6 +25,8 @@ export interface CardActions {
 interface PatientCardProps extends CardActions {
   clinicId: string;
   patient: PatientSummary;
+  /** Whose patient it is; left out where all are the reader's own. */
+  responsible: string | undefined;
 }
 
 /** Where the links to one's own page of a patient lead. */
@@ -30,75 +34,82 @@ export const toPatient = (clinicId: string, patientId: string) =>
   ({ to: '/clinica/$clinicId/paciente/$patientId', params: { clinicId, patientId } }) as const;
 
 const cardStyle =
-  'grid grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-xl border border-line bg-surface px-4 py-3 md:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)_auto_auto] md:gap-x-5';
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-xl border border-line bg-surface px-4 py-3 md:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)_auto] md:items-center md:gap-x-5';
 
-const contactStyle = 'flex min-w-0 items-center gap-2 text-sm text-ink-muted';
+const factStyle = 'flex min-w-0 items-center gap-2 text-sm text-ink-muted';
 
-/** One patient: on a wide screen a line, on a phone a small block. */
-export const PatientCard = memo(({ clinicId, patient, onEdit, onRemove }: PatientCardProps) => {
-  const { id, name, email, phone, birthDate, professionalId, awaitsEmailProof } = patient;
+/** One patient: on a wide screen a line, on a phone a small block; all of it opens the record. */
+export const PatientCard = memo(({ clinicId, patient, responsible, onEdit, onRemove }: PatientCardProps) => {
+  const { id, name, email, phone, birthDate, awaitsEmailProof } = patient;
   return (
-    <article aria-label={name} className={cardStyle}>
+    <article aria-label={name} className={`${cardStyle} ${wholeRow}`}>
       <Avatar name={name} />
       <div className="min-w-0">
-        <h3 className="truncate font-medium" title={name}>
-          <bdi>{name}</bdi>
+        <h3 className="line-clamp-3 font-medium wrap-anywhere" title={name}>
+          <Link {...toPatient(clinicId, id)} aria-label={detailsLabel(name)} className={stretched}>
+            <bdi>{name}</bdi>
+          </Link>
         </h3>
-        <p className="truncate text-sm text-ink-muted tabular-nums">
-          {texts.born} {birthDate ? formatDay(birthDate) : texts.notInformed}
+        <p className="text-sm text-ink-muted tabular-nums">
+          {birthDate
+            ? `${ageText(ageInYears(birthDate, dayIn()))}, ${texts.born.toLowerCase()} ${formatDay(birthDate)}`
+            : `${texts.born}: ${texts.notInformed.toLowerCase()}`}
         </p>
-        {professionalId === null && <p className="truncate text-sm text-ink-muted">{texts.unassigned}</p>}
         {awaitsEmailProof && (
           <p className="mt-1">
             <AwaitingProof />
           </p>
         )}
       </div>
-      <Link
-        {...toPatient(clinicId, id)}
-        aria-label={detailsLabel(name)}
-        title={texts.details}
-        className={`md:hidden ${iconButtonStyle()}`}
-      >
-        <ChevronRight className="size-5" aria-hidden="true" />
-      </Link>
-      <div className="col-span-3 mt-1 min-w-0 md:col-span-1 md:mt-0">
-        <p className={contactStyle}>
+      <div className="col-span-2 col-start-1 row-start-2 mt-1.5 grid min-w-0 gap-0.5 md:col-span-1 md:col-start-3 md:row-start-1 md:mt-0">
+        <p className={factStyle}>
           <Mail className="size-4 shrink-0" aria-hidden="true" />
           <span className="truncate" title={email}>
             {email}
           </span>
         </p>
-        <p className={`${contactStyle} mt-0.5 tabular-nums`}>
+        <p className={`${factStyle} tabular-nums`}>
           <Phone className="size-4 shrink-0" aria-hidden="true" />
-          <span className="truncate">{phone || texts.notInformed}</span>
+          <span className="shrink-0">{phone || texts.notInformed}</span>
         </p>
+        {responsible && (
+          <p className={factStyle}>
+            <Stethoscope className="size-4 shrink-0" aria-hidden="true" />
+            <span className="truncate" title={responsible}>
+              <span className="sr-only">{texts.labels.professional}: </span>
+              {responsible}
+            </span>
+          </p>
+        )}
       </div>
-      <div className="col-span-3 -mr-2 -mb-1.5 flex items-center justify-end md:col-span-1 md:m-0">
-        <WhatsAppLink name={name} phone={phone} />
-        <IconButton aria-label={editPatientLabel(name)} title={texts.edit} onClick={() => onEdit(patient)}>
-          <Pencil className="size-5" aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          tone="danger"
-          aria-label={removePatientLabel(name)}
-          title={texts.remove}
-          onClick={() => onRemove(patient)}
+      <div className="col-start-3 row-span-2 row-start-1 -mr-2 flex h-full flex-col items-center justify-between md:col-start-4 md:row-span-1 md:mr-0 md:h-auto md:flex-row">
+        <span className={`md:order-2 ${aboveRow}`}>
+          <RowMenu label={patientActions(name)}>
+            <MenuItem onClick={() => onEdit(patient)}>
+              <Pencil className="size-4.5 shrink-0" aria-hidden="true" />
+              {texts.edit}
+            </MenuItem>
+            <MenuLine />
+            <MenuItem destructive onClick={() => onRemove(patient)}>
+              <Trash2 className="size-4.5 shrink-0" aria-hidden="true" />
+              {texts.remove}
+            </MenuItem>
+          </RowMenu>
+        </span>
+        <span className={`md:order-1 ${aboveRow}`}>
+          <WhatsAppLink name={name} phone={phone} />
+        </span>
+        <span
+          className="order-3 hidden min-h-11 items-center gap-1 pl-3 text-sm font-medium text-primary-ink md:flex"
+          aria-hidden="true"
         >
-          <Trash2 className="size-5" aria-hidden="true" />
-        </IconButton>
+          {texts.details}
+          <ChevronRight className="size-4" />
+        </span>
       </div>
-      <Link
-        {...toPatient(clinicId, id)}
-        aria-label={detailsLabel(name)}
-        className="hidden min-h-11 items-center gap-1 rounded-xl px-3 text-sm font-medium text-primary-ink transition-colors hover:bg-primary-soft md:flex"
-      >
-        {texts.details}
-        <ChevronRight className="size-4" aria-hidden="true" />
-      </Link>
     </article>
   );
 });
 
 /** The place of a patient whose page is still on its way. */
-export const CardSkeleton = () => <Skeleton className="h-37 border border-line md:h-18" />;
+export const CardSkeleton = () => <Skeleton className="h-33 border border-line md:h-22" />;

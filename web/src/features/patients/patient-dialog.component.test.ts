@@ -34,7 +34,7 @@ const zipCode = {
 
 async function openForm(): Promise<{ user: UserEvent; form: Awaited<ReturnType<typeof dialog>> }> {
   onPatients([]);
-  on(listProfessionals, { professionals: [bruno] });
+  on(listProfessionals, { professionals: [bruno], owners: [] });
   const { user } = renderApp(list, { as: 'clinic_owner' });
   await user.click((await screen.findAllByRole('button', { name: 'Novo paciente' }))[0] as HTMLElement);
   const form = await dialog('Novo paciente');
@@ -50,6 +50,11 @@ async function fill(user: UserEvent, form: Awaited<ReturnType<typeof dialog>>): 
   await user.type(form.getByLabelText('Data de nascimento'), '07051990');
   await user.type(form.getByLabelText('CEP'), '01310100');
   await waitFor(() => assert.equal((form.getByLabelText('Endereço') as HTMLInputElement).value, street));
+}
+
+async function edit(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Ações para Paciente 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Editar paciente' }));
 }
 
 test('an empty form names every field it misses and puts the cursor in the first', async () => {
@@ -190,6 +195,12 @@ test('a new patient is sent once, with whom they belong to, and the password is 
   await user.click(done.getByRole('button', { name: 'Copiar senha' }));
   await toastSays('Senha copiada!');
   assert.equal(await navigator.clipboard.readText(), 'ABCD-EFGH-JKLM-NPQR');
+  // The first document is the next step, and the password is still there after it.
+  await user.click(done.getByRole('button', { name: 'Anexar documento' }));
+  const upload = await dialog('Anexar documento');
+  upload.getByText('Zuleica Prado, 07/05/1990');
+  await user.click(upload.getByRole('button', { name: 'Fechar' }));
+  await waitFor(() => assert.ok(!screen.queryByRole('dialog', { name: 'Anexar documento' })));
   await user.click(done.getByRole('button', { name: 'Concluir' }));
   await dialogsGone();
 });
@@ -236,10 +247,10 @@ test('a professional’s patients are their own: they are not asked whose', asyn
 
 test('editing loads the record anew, says when it cannot, and saves what was changed', async () => {
   onPatients([patient(1)]);
-  on(listProfessionals, { professionals: [bruno] });
+  on(listProfessionals, { professionals: [bruno], owners: [] });
   refuse(getPatient, 'server.unexpected');
   const { user } = renderApp(list, { as: 'clinic_owner' });
-  await user.click(await screen.findByRole('button', { name: 'Editar paciente Paciente 1' }));
+  await edit(user);
   const form = await dialog('Editar paciente');
   await form.findByText('Erro ao carregar dados do paciente');
   on(getPatient, record());
@@ -264,10 +275,10 @@ test('editing loads the record anew, says when it cannot, and saves what was cha
 
 test('whoever changed the record meanwhile is not overwritten: untouched fields follow, touched ones stay', async () => {
   onPatients([patient(1)]);
-  on(listProfessionals, { professionals: [] });
+  on(listProfessionals, { professionals: [], owners: [] });
   on(getPatient, record());
   const { user } = renderApp(list, { as: 'clinic_owner' });
-  await user.click(await screen.findByRole('button', { name: 'Editar paciente Paciente 1' }));
+  await edit(user);
   const form = await dialog('Editar paciente');
   const name = await form.findByLabelText('Nome');
   await user.clear(name);
@@ -282,4 +293,47 @@ test('whoever changed the record meanwhile is not overwritten: untouched fields 
   await user.click(form.getByRole('button', { name: 'Salvar' }));
   await dialogsGone();
   assert.equal(asked(updatePatient).at(-1)?.body.revision, 5);
+});
+
+test('an e-mail that opens other clinics is changed only by who vouches for the person, in writing', async () => {
+  onPatients([patient(1)]);
+  on(listProfessionals, { professionals: [], owners: [] });
+  on(getPatient, record());
+  refuse(updatePatient, 'patients.email_shared');
+  const { user } = renderApp(list, { as: 'clinic_owner' });
+  await edit(user);
+  const form = await dialog('Editar paciente');
+  const email = await form.findByLabelText('Email');
+  await user.clear(email);
+  await user.type(email, 'nova@exemplo.med');
+  const save = form.getByRole('button', { name: 'Salvar' });
+  assert.ok(!form.queryByLabelText('Conferi a identidade da pessoa'));
+  await user.click(save);
+  const confirmed = await form.findByLabelText('Conferi a identidade da pessoa');
+  form.getByText(/o que ela tem em outros lugares continua com o antigo/);
+  await user.click(save);
+  await form.findByText('Confirme que conferiu a identidade');
+  await fieldSays(form, 'Como a identidade foi conferida', 'Conte como a identidade foi conferida');
+  assert.equal(asked(updatePatient).length, 1);
+  await user.click(confirmed);
+  await user.type(form.getByLabelText('Como a identidade foi conferida'), 'RG na recepção, com foto');
+  on(updatePatient, { revision: 2 });
+  await user.click(save);
+  await toastSays('Paciente atualizado com sucesso.');
+  assert.equal(asked(updatePatient).at(-1)?.body.identityChecked, 'RG na recepção, com foto');
+});
+
+test('a professional is not asked to vouch: the refusal stands', async () => {
+  onPatients([patient(1)], [{ professionalId: idOf(12), name: 'Pedro', found: 1 }]);
+  on(getPatient, record());
+  refuse(updatePatient, 'patients.email_shared');
+  const { user } = renderApp(list, { as: 'professional' });
+  await edit(user);
+  const form = await dialog('Editar paciente');
+  const email = await form.findByLabelText('Email');
+  await user.clear(email);
+  await user.type(email, 'nova@exemplo.med');
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await form.findByText(/só ele pode alterá-lo/);
+  assert.ok(!form.queryByLabelText('Conferi a identidade da pessoa'));
 });

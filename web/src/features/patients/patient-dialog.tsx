@@ -13,7 +13,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
-import { type Created, CreatedView } from './created-view.tsx';
+import { type Attach, type Created, CreatedView } from './created-view.tsx';
+import { useIdentityCheck } from './identity-check.tsx';
 import { PatientForm } from './patient-form.tsx';
 import { changedFields, type PatientFormState, valuesOf } from './patient-values.ts';
 import { patientQuery, refreshLists } from './patients.api.ts';
@@ -25,12 +26,16 @@ interface PatientDialogProps {
   role: ActorRole;
   /** Undefined for a new patient. */
   patientId?: string | undefined;
+  /** The next step after a new patient. */
+  attach?: Attach | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
+const noStep: Attach = () => null;
+
 /** Registers or changes a patient. Mounted anew for each time it opens. */
-export function PatientDialog({ clinicId, role, patientId, open, onOpenChange }: PatientDialogProps) {
+export function PatientDialog({ clinicId, role, patientId, attach = noStep, open, onOpenChange }: PatientDialogProps) {
   const [created, setCreated] = useState<Created>();
   const { setUnsaved, leave, discardConfirm } = useDiscardConfirm();
   const close = () => {
@@ -59,7 +64,7 @@ export function PatientDialog({ clinicId, role, patientId, open, onOpenChange }:
         description={created ? '' : texts.dialogNote}
         size="wide"
       >
-        {created && <CreatedView clinicId={clinicId} created={created} onDone={close} />}
+        {created && <CreatedView clinicId={clinicId} attach={attach} created={created} onDone={close} />}
         {!created && !patientId && (
           <NewPatient
             {...shared}
@@ -89,7 +94,7 @@ function NewPatient({ onCreated, ...shared }: Shared & { onCreated: (created: Cr
   const submissionOf = useSubmission();
   const send = async (values: PatientInput) => {
     const made = await call(createPatient, { body: { ...values, clinicId, submission: submissionOf(values) } });
-    onCreated({ ...made, name: values.name, phone: values.phone });
+    onCreated({ ...made, name: values.name, birthDate: values.birthDate, phone: values.phone });
     await refreshLists(queryClient, clinicId);
   };
   return <PatientForm {...shared} send={send} />;
@@ -103,16 +108,24 @@ function EditedPatient({ patientId, onSaved, ...shared }: Shared & { patientId: 
   /** What the form was opened with, and after a conflict what is there now. */
   const base = useRef<PatientRecord>(undefined);
 
+  const identity = useIdentityCheck();
+
   const save = async ({ healthHistory, ...personal }: PatientInput, from: PatientRecord) => {
     const health = changedFields(from, healthHistory);
     await call(updatePatient, {
       params: { clinicId, patientId },
-      body: { ...personal, revision: from.revision, ...(health.length > 0 ? { health } : {}) },
+      body: {
+        ...personal,
+        revision: from.revision,
+        ...(identity.isAsked ? { identityChecked: identity.how } : {}),
+        ...(health.length > 0 ? { health } : {}),
+      },
     });
   };
   const send = async (values: PatientInput, form: PatientFormState) => {
     const from = base.current ?? data;
     if (!from) return;
+    if (identity.isAsked && values.email !== from.email && !identity.settle()) return;
     try {
       await save(values, from);
     } catch (failure) {
@@ -121,6 +134,9 @@ function EditedPatient({ patientId, onSaved, ...shared }: Shared & { patientId: 
         base.current = now;
         form.reset(valuesOf(now), { keepDirtyValues: true });
       }
+      // Only those who manage the clinic may vouch for somebody.
+      if (failure instanceof ApiError && failure.code === 'patients.email_shared' && shared.choosesProfessional)
+        identity.ask();
       throw failure;
     }
     toast.success({ title: texts.updated });
@@ -144,5 +160,9 @@ function EditedPatient({ patientId, onSaved, ...shared }: Shared & { patientId: 
       </div>
     );
   base.current ??= data;
-  return <PatientForm {...shared} patient={base.current} send={send} />;
+  return (
+    <PatientForm {...shared} patient={base.current} send={send}>
+      {identity.fields}
+    </PatientForm>
+  );
 }

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type PatientInput, type PatientRecord, patientInput } from '@virtual-med/contract/patients/patients';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -20,9 +20,19 @@ interface PatientFormProps {
   send: (values: PatientInput, form: PatientFormState) => Promise<void>;
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;
+  /** What the server asked for beyond the form. */
+  children?: ReactNode;
 }
 
-export function PatientForm({ clinicId, choosesProfessional, patient, send, onDirty, onCancel }: PatientFormProps) {
+export function PatientForm({
+  clinicId,
+  choosesProfessional,
+  patient,
+  send,
+  onDirty,
+  onCancel,
+  children,
+}: PatientFormProps) {
   const form: PatientFormState = useForm({
     resolver: standardSchemaResolver(patientInput),
     defaultValues: patient ? valuesOf(patient) : emptyValues(),
@@ -58,6 +68,7 @@ export function PatientForm({ clinicId, choosesProfessional, patient, send, onDi
           </FormMessage>
         </div>
       )}
+      {children}
       <div className="sticky bottom-0 -mx-6 mt-8 -mb-8 flex gap-3 border-t border-line bg-surface px-6 py-4 *:grow sm:-bottom-6 sm:-mb-6 sm:justify-end sm:rounded-b-2xl sm:*:grow-0">
         <Button variant="outline" onClick={onCancel}>
           {shellTexts.cancel}

@@ -10,12 +10,12 @@ interface PatientGroupProps {
   children: ReactNode;
 }
 
-/** One fold of the list. While open its heading stays in reach under the header, however far one has scrolled. */
+/** One fold of the list. While open its heading stays in reach under the header, on a phone under the search, however far one has scrolled. */
 export function PatientGroup({ title, count, open, onToggle, children }: PatientGroupProps) {
   const id = useId();
   return (
     <section aria-labelledby={`${id}-title`}>
-      <h2 className="sticky top-16 z-10 bg-canvas py-1">
+      <h2 className="sticky top-31 z-10 bg-canvas py-1 md:top-16">
         <button
           type="button"
           id={`${id}-title`}

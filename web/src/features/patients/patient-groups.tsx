@@ -5,7 +5,7 @@ import {
   patientsOf,
   patientTexts as texts,
 } from '@virtual-med/contract/patients/patients.texts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { CardActions } from './patient-card.tsx';
 import { PatientGroup } from './patient-group.tsx';
@@ -47,6 +47,10 @@ export function PatientGroups({ clinicId, overview, search, ownOnly, ...actions 
         : { key: everyone, title: texts.everyone, count: overview.found, professional: undefined, opened: true },
     )
     .filter(({ count }) => !search || count > 0);
+  const responsibles = useMemo(
+    () => (ownOnly ? undefined : new Map(overview.groups.map(({ professionalId, name }) => [professionalId, name]))),
+    [ownOnly, overview.groups],
+  );
   const hidden = allShown ? 0 : Math.max(0, groups.length - 1 - groupsShown);
   const shown = hidden > 0 ? [...groups.slice(0, groupsShown), ...groups.slice(-1)] : groups;
   return (
@@ -63,7 +67,7 @@ export function PatientGroups({ clinicId, overview, search, ownOnly, ...actions 
               </div>
             )}
             <PatientGroup title={title} count={count} open={open} onToggle={() => toggle(key)}>
-              <PatientRows group={{ clinicId, search, professional }} {...actions} />
+              <PatientRows group={{ clinicId, search, professional }} responsibles={responsibles} {...actions} />
             </PatientGroup>
           </div>
         );

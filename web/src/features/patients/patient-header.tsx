@@ -1,17 +1,26 @@
 import { ageInYears, dayIn, formatDate, formatDay, formatZipCode } from '@virtual-med/contract/core/formats';
 import { whatsAppLink } from '@virtual-med/contract/core/phones';
 import type { PatientRecord } from '@virtual-med/contract/patients/patients';
-import { ageText, patientTexts as texts, whatsAppGreeting } from '@virtual-med/contract/patients/patients.texts';
-import { MessageCircle, Pencil } from 'lucide-react';
+import {
+  accessBadge,
+  ageText,
+  patientTexts as texts,
+  whatsAppGreeting,
+} from '@virtual-med/contract/patients/patients.texts';
+import { ChevronDown, MessageCircle, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ActionRow } from '../../ui/action-row.tsx';
+import { useIsPhone } from '../../lib/browser/media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
+import { Allergies } from './allergies.tsx';
 
 interface PatientHeaderProps {
   patient: PatientRecord;
   timeZone: string | undefined;
+  /** The page's main action, for this patient. */
+  attach: ReactNode;
   onEdit: () => void;
   /** What stands under the facts. */
   children: ReactNode;
@@ -21,62 +30,76 @@ const { labels } = texts;
 
 function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={`min-w-0 ${wide ? 'max-lg:col-span-2' : ''}`}>
+    <div className={`min-w-0 lg:max-w-sm ${wide ? 'max-lg:col-span-2' : ''}`}>
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd className="mt-0.5 wrap-anywhere tabular-nums">{children}</dd>
     </div>
   );
 }
 
-export function PatientHeader({ patient, timeZone, onEdit, children }: PatientHeaderProps) {
+export function PatientHeader({ patient, timeZone, attach, onEdit, children }: PatientHeaderProps) {
   const { name, email, phone, birthDate, zipCode, address } = patient;
   const chat = whatsAppLink(phone, whatsAppGreeting(name));
+  const isPhone = useIsPhone();
   return (
-    <section aria-labelledby="patient-name" className="rounded-xl border border-line bg-surface p-5 sm:p-6">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-5">
+    <section aria-labelledby="patient-name" className="rounded-xl border border-line bg-surface p-4 sm:p-6">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-4">
         <div className="flex min-w-0 grow basis-72 items-center gap-4">
           <Avatar name={name} />
           <div className="min-w-0">
-            <h1 id="patient-name" className="text-2xl font-semibold tracking-tight wrap-anywhere">
+            <h1 id="patient-name" className="text-xl font-semibold tracking-tight wrap-anywhere sm:text-2xl">
               <bdi>{name}</bdi>
             </h1>
-            {birthDate && (
-              <p className="mt-0.5 text-ink-muted tabular-nums">{ageText(ageInYears(birthDate, dayIn(timeZone)))}</p>
-            )}
+            <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted tabular-nums">
+              {birthDate && <span>{ageText(ageInYears(birthDate, dayIn(timeZone)))}</span>}
+              <span>
+                <span className="sr-only">{labels.birthDate}: </span>
+                <span>{birthDate ? formatDay(birthDate) : texts.birthDateMissing}</span>
+              </span>
+              <Badge {...accessBadge(patient.hasEntered)} />
+            </p>
           </div>
         </div>
-        <ActionRow>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow max-sm:*:px-2 max-sm:[&>:first-child]:basis-full">
+          {attach}
           {chat && (
             <AnchorButton variant="outline" href={chat} target="_blank" rel="noopener noreferrer">
               <MessageCircle className="size-5" aria-hidden="true" />
-              <span className="max-sm:sr-only">{texts.whatsApp}</span>
-              <span className="sm:hidden" aria-hidden="true">
-                {texts.whatsAppShort}
-              </span>
+              <span className="sr-only">{texts.whatsApp}</span>
+              <span aria-hidden="true">{texts.whatsAppShort}</span>
             </AnchorButton>
           )}
           <Button variant="outline" onClick={onEdit}>
             <Pencil className="size-5" aria-hidden="true" />
             {texts.edit}
           </Button>
-        </ActionRow>
+        </div>
       </div>
-      <dl className="mt-6 grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8 lg:grid-cols-3">
-        <Fact label={labels.birthDate}>{birthDate ? formatDay(birthDate) : texts.notInformed}</Fact>
-        <Fact label={labels.phone}>
-          <span className="whitespace-nowrap">{phone || texts.notInformed}</span>
-        </Fact>
-        <Fact wide label={labels.email}>
-          {email}
-        </Fact>
-        <Fact wide label={labels.address}>
-          {address || texts.notInformed}
-          {zipCode && <span className="block text-ink-muted">{formatZipCode(zipCode)}</span>}
-        </Fact>
-        <Fact label={labels.professional}>{patient.professionalName ?? texts.unassigned}</Fact>
-        <Fact label={texts.since}>{formatDate(patient.createdAt, timeZone)}</Fact>
-      </dl>
-      {children}
+      <div className="mt-4">
+        <Allergies text={patient.healthHistory.allergies} />
+      </div>
+      {/* On a phone the documents come first: who wants the address opens it. */}
+      <details open={!isPhone} className="group mt-2 sm:mt-4">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-medium text-ink-muted md:hidden">
+          <ChevronDown className="size-4 -rotate-90 transition-transform group-open:rotate-0" aria-hidden="true" />
+          {texts.contactAndAccess}
+        </summary>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-4 max-md:mt-2 sm:gap-x-8 lg:flex lg:flex-wrap">
+          <Fact label={labels.phone}>
+            <span className="whitespace-nowrap">{phone || texts.notInformed}</span>
+          </Fact>
+          <Fact wide label={labels.email}>
+            {email}
+          </Fact>
+          <Fact wide label={labels.address}>
+            {address || texts.notInformed}
+            {zipCode && <span className="block text-ink-muted">{formatZipCode(zipCode)}</span>}
+          </Fact>
+          <Fact label={labels.professional}>{patient.professionalName ?? texts.unassigned}</Fact>
+          <Fact label={texts.since}>{formatDate(patient.createdAt, timeZone)}</Fact>
+        </dl>
+        {children}
+      </details>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { handFirstAccess, mailFirstAccess } from '@virtual-med/contract/identity
 import { renewPatientPassword, revealPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import { updateHealthField } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients/patients';
+import { desktop, phone } from '../../testing/light-dom.ts';
 import { clinicId } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, cut, hold, on, refuse } from '../../testing/server.ts';
@@ -17,11 +18,11 @@ const { id: patientId } = record();
 const address = `/clinica/${clinicId}/paciente/${patientId}`;
 const password = { temporaryPassword: 'ABCD-EFGH-JKLM-NPQR', expiresAt: '2026-12-24T12:00:00.000Z' };
 
-function openRecord(changed: Parameters<typeof record>[0] = {}) {
+function openRecord(changed: Parameters<typeof record>[0] = {}, viewport = desktop) {
   on(getPatient, record(changed));
   on(listDocuments, { documents: [], counts: [], next: null });
   on(listDeletedDocuments, { documents: [], next: null });
-  return renderApp(address, { as: 'clinic_owner' });
+  return renderApp(address, { as: 'clinic_owner', viewport });
 }
 
 test('a record is announced while it is on its way, then shown whole', async () => {
@@ -33,6 +34,40 @@ test('a record is announced while it is on its way, then shown whole', async () 
   const header = within(await screen.findByRole('region', { name: 'Paciente 1' }));
   for (const text of ['07/05/1990', '11987654321', 'Bruno Sales', '01310-100']) header.getByText(text);
   header.getByText(/^\d+ anos$/);
+});
+
+test('allergies stand over the record, and whether the person has come in', async () => {
+  openRecord({ healthHistory: { allergies: 'Dipirona, látex' }, hasEntered: true });
+  const strip = await screen.findByText('Alergias:');
+  assert.match(strip.parentElement?.textContent ?? '', /Dipirona, látex/);
+  screen.getByText('Acesso ativo');
+});
+
+for (const [allergies, said] of [
+  ['Nenhuma alergia conhecida', 'Nenhuma alergia conhecida'],
+  ['', 'Alergias: nada registrado ainda.'],
+] as const)
+  test(`without an allergy there is no alarm: ${said}`, async () => {
+    openRecord({ healthHistory: { allergies } });
+    const header = within(await screen.findByRole('region', { name: 'Paciente 1' }));
+    header.getByText(said);
+    header.getByText('Ainda não entrou');
+    assert.ok(!header.queryByText('Alergias:'));
+  });
+
+test('on a phone documents and anamnesis are tabs, and what is being written outlives the other tab', async () => {
+  const { user } = openRecord({}, phone);
+  const tab = await screen.findByRole('tab', { name: 'Documentos', selected: true });
+  assert.ok(!screen.queryByRole('button', { name: 'Editar Alergias' }));
+  tab.focus();
+  await user.keyboard('{ArrowRight}');
+  await screen.findByRole('tab', { name: 'Anamnese', selected: true });
+  await user.click(await screen.findByRole('button', { name: 'Editar Alergias' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Alergias' }), 'Láte');
+  await user.click(tab);
+  await screen.findByText('Nenhum documento ainda');
+  await user.click(screen.getByRole('tab', { name: 'Anamnese' }));
+  assert.equal((screen.getByRole('textbox', { name: 'Alergias' }) as HTMLTextAreaElement).value, 'Láte');
 });
 
 test('a record that cannot be read says so and is read again; one of somebody else is not found', async () => {

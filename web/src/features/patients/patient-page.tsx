@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
+import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { ArrowLeft } from 'lucide-react';
@@ -13,8 +14,10 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import { Anamnesis } from './anamnesis.tsx';
+import type { Attach } from './created-view.tsx';
 import { PatientHeader } from './patient-header.tsx';
 import { patientQuery } from './patients.api.ts';
 import { ProofRequest } from './proof-request.tsx';
@@ -27,6 +30,8 @@ interface PatientPageProps {
   clinicId: string;
   patientId: string;
   role: ActorRole;
+  /** What sends this patient a document. */
+  attach: Attach;
   /** The patient's documents, which are a feature of their own. */
   documents: ReactNode;
 }
@@ -37,10 +42,11 @@ const toList = (clinicId: string) => ({ to: '/clinica/$clinicId/pacientes', para
 const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.code === 'patients.not_found' || error.code === 'request.invalid');
 
-export function PatientPage({ clinicId, patientId, role, documents }: PatientPageProps) {
+export function PatientPage({ clinicId, patientId, role, attach, documents }: PatientPageProps) {
   const { data: patient, error, refetch } = useQuery(patientQuery(clinicId, patientId));
   const { data: clinic } = useQuery(clinicQuery(clinicId));
   const [dialog, setDialog] = useState({ open: false, opening: 0 });
+  const [part, setPart] = useState<'documents' | 'anamnesis'>('documents');
   // Somebody else may have ended the link while the page was open: then the last answer is no longer true.
   if (isMissing(error))
     return (
@@ -70,10 +76,11 @@ export function PatientPage({ clinicId, patientId, role, documents }: PatientPag
         {texts.backToList}
       </Link>
       {patient ? (
-        <div className="grid gap-10">
+        <div className="grid gap-4 md:gap-10">
           <PatientHeader
             patient={patient}
             timeZone={clinic?.timeZone}
+            attach={attach(patient)}
             onEdit={() => setDialog(({ opening }) => ({ open: true, opening: opening + 1 }))}
           >
             {patient.awaitsEmailProof ? (
@@ -87,8 +94,20 @@ export function PatientPage({ clinicId, patientId, role, documents }: PatientPag
               </>
             )}
           </PatientHeader>
-          <Anamnesis clinicId={clinicId} patient={patient} timeZone={clinic?.timeZone} />
-          {documents}
+          <Tabs
+            phonesOnly
+            label={texts.parts}
+            value={part}
+            onChange={setPart}
+            tabs={[
+              { value: 'documents', label: documentTexts.title, content: documents },
+              {
+                value: 'anamnesis',
+                label: texts.anamnesis,
+                content: <Anamnesis clinicId={clinicId} patient={patient} timeZone={clinic?.timeZone} />,
+              },
+            ]}
+          />
         </div>
       ) : (
         <PageSkeleton />

@@ -12,10 +12,12 @@ import { usePageOffset } from './use-page-offset.ts';
 
 interface PatientRowsProps extends CardActions {
   group: GroupQuery;
+  /** Names by id; undefined where all patients are the reader's own. */
+  responsibles: ReadonlyMap<string, string> | undefined;
 }
 
 /** The patients of one open group. The page keeps room for all of them; only those near the window exist. */
-export function PatientRows({ group, ...actions }: PatientRowsProps) {
+export function PatientRows({ group, responsibles, ...actions }: PatientRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isPlaceholderData } = useInfiniteQuery(
     pagesQuery(group),
@@ -26,7 +28,7 @@ export function PatientRows({ group, ...actions }: PatientRowsProps) {
   const offset = usePageOffset(list);
   const rows = useWindowVirtualizer({
     count: total,
-    estimateSize: () => (phone ? 168 : 84),
+    estimateSize: () => (phone ? 144 : 92),
     gap: 8,
     overscan: 4,
     scrollMargin: offset,
@@ -66,7 +68,16 @@ export function PatientRows({ group, ...actions }: PatientRowsProps) {
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${start - offset}px)` }}
             >
-              {patient ? <PatientCard clinicId={group.clinicId} patient={patient} {...actions} /> : <CardSkeleton />}
+              {patient ? (
+                <PatientCard
+                  clinicId={group.clinicId}
+                  patient={patient}
+                  responsible={responsibles && (responsibles.get(patient.professionalId ?? '') ?? texts.unassigned)}
+                  {...actions}
+                />
+              ) : (
+                <CardSkeleton />
+              )}
             </li>
           );
         })}

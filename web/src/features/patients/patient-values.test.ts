@@ -11,6 +11,7 @@ const patient: PatientRecord = {
   birthDate: null,
   professionalId: null,
   professionalName: null,
+  hasEntered: false,
   createdAt: '2026-11-01T12:00:00Z',
   zipCode: '01310100',
   address: 'Avenida Paulista',

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
+import {
+  getDocumentFigures,
+  listDeletedDocuments,
+  listDocuments,
+} from '@virtual-med/contract/documents/documents.endpoints';
 import { deletePatient } from '@virtual-med/contract/patients/patient-changes';
-import { getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
+import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { clinicId, idOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, cut, hold, on, refuse } from '../../testing/server.ts';
 import { dialog, dialogsGone, hasFocus, toastSays } from '../../testing/steps.ts';
-import { onPatients, patient } from './patients.fixture.ts';
+import { onPatients, patient, record } from './patients.fixture.ts';
 
 const address = `/clinica/${clinicId}/pacientes`;
 const group = (name: RegExp) => screen.findByRole('button', { name, expanded: true });
@@ -27,7 +32,7 @@ test('while the list is on its way the frame of the page is there and says so', 
 
 test('without anybody the page offers to register the first', async () => {
   onPatients([]);
-  on(listProfessionals, { professionals: [] });
+  on(listProfessionals, { professionals: [], owners: [] });
   const { user } = renderApp(address, { as: 'clinic_owner' });
   await screen.findByText('Nenhum paciente encontrado');
   await screen.findByText('Cadastre o primeiro paciente para enviar os documentos dele.');
@@ -60,9 +65,10 @@ test('when only the rows fail, they say so below their counts', async () => {
 
 test('a filled list shows its counts, its groups and each patient with what can be done', async () => {
   onPatients(
-    [patient(1), patient(2, { awaitsEmailProof: true })],
+    [patient(1, { professionalId: idOf(12) }), patient(2, { awaitsEmailProof: true })],
     [{ professionalId: idOf(12), name: 'Bruno', found: 2 }],
   );
+  on(getDocumentFigures, { awaitingSignature: 3, unseen: 1 });
   const { user } = renderApp(address, { as: 'clinic_owner' });
   const everyone = await group(/Todos os pacientes/);
   assert.match(everyone.textContent ?? '', /2 resultado\(s\)/);
@@ -72,7 +78,12 @@ test('a filled list shows its counts, its groups and each patient with what can 
     first.getByRole('link', { name: 'Conversar com Paciente 1 no WhatsApp (abre em nova aba)' }).getAttribute('href'),
     'https://wa.me/5511987654321?text=Ol%C3%A1%2C%20Paciente!',
   );
-  within(screen.getByRole('article', { name: 'Paciente 2' })).getByText('Aguardando a pessoa confirmar o e-mail');
+  first.getByText(/^\d+ anos, nascimento 07\/05\/1990$/);
+  first.getByText('Bruno');
+  await screen.findByText('3 aguardando assinatura, 1 não visto pelo paciente');
+  const second = within(screen.getByRole('article', { name: 'Paciente 2' }));
+  second.getByText('Sem profissional responsável');
+  second.getByText('Aguardando a pessoa confirmar o e-mail');
   await user.click(screen.getByRole('button', { name: /Pacientes de Bruno/ }));
   await group(/Pacientes de Bruno/);
   await waitFor(() => assert.equal(asked(listPatients).at(-1)?.query.professional, idOf(12)));
@@ -98,8 +109,12 @@ test('the search asks once for what was typed, and Escape takes it back', async 
 test('removing asks first; a refusal is told and the list is read anew', async () => {
   onPatients([patient(1)]);
   const { user } = renderApp(address, { as: 'clinic_owner' });
-  const opener = await screen.findByRole('button', { name: 'Excluir paciente Paciente 1' });
-  await user.click(opener);
+  const opener = await screen.findByRole('button', { name: 'Ações para Paciente 1' });
+  const ask = async () => {
+    await user.click(opener);
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+  };
+  await ask();
   let question = await dialog('Excluir paciente');
   question.getByText('Tem certeza que deseja excluir o paciente Paciente 1? Esta ação não pode ser desfeita.');
   await user.keyboard('{Escape}');
@@ -108,7 +123,7 @@ test('removing asks first; a refusal is told and the list is read anew', async (
   assert.deepEqual(asked(deletePatient), []);
 
   refuse(deletePatient, 'patients.not_found');
-  await user.click(opener);
+  await ask();
   question = await dialog('Excluir paciente');
   await user.click(question.getByRole('button', { name: 'Excluir' }));
   await toastSays('Erro ao excluir paciente.');
@@ -117,7 +132,7 @@ test('removing asks first; a refusal is told and the list is read anew', async (
 
   on(deletePatient, {});
   const release = hold(deletePatient);
-  await user.click(opener);
+  await ask();
   question = await dialog('Excluir paciente');
   const confirm = question.getByRole('button', { name: 'Excluir' });
   await user.dblClick(confirm);
@@ -130,4 +145,28 @@ test('removing asks first; a refusal is told and the list is read anew', async (
     asked(deletePatient).map(({ body }) => body),
     [patient(1).id, patient(1).id].map((id) => ({ id, clinicId })),
   );
+});
+
+test('a row is one link to the record, reached before what else can be done with it', async () => {
+  onPatients([patient(1)]);
+  on(getPatient, record());
+  on(listDocuments, { documents: [], counts: [], next: null });
+  on(listDeletedDocuments, { documents: [], next: null });
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  const row = within(await screen.findByRole('article', { name: 'Paciente 1' }));
+  const link = row.getByRole('link', { name: 'Ver detalhes de Paciente 1' });
+  assert.equal(link.getAttribute('href'), `/clinica/${clinicId}/paciente/${patient(1).id}`);
+  link.focus();
+  await user.tab();
+  await hasFocus(row.getByRole('button', { name: 'Ações para Paciente 1' }));
+  link.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Paciente 1', level: 1 });
+});
+
+test('where what waits cannot be read, the list is there all the same', async () => {
+  onPatients([patient(1)]);
+  refuse(getDocumentFigures, 'server.unexpected');
+  renderApp(address, { as: 'professional' });
+  await waitFor(() => assert.ok(!screen.queryByText('Documentos aguardando assinatura')), { timeout: 5000 });
 });

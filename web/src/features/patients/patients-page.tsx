@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
+import type { Attach } from './created-view.tsx';
 import { PatientGroups } from './patient-groups.tsx';
 import { overviewQuery, pagesQuery } from './patients.api.ts';
 import { SearchField } from './search-field.tsx';
@@ -30,12 +31,16 @@ interface PatientsPageProps {
   role: ActorRole;
   /** Stands before the page's main action. */
   action?: ReactNode;
+  /** Beside the counts of patients. */
+  figures?: ReactNode;
+  /** The way from a patient just registered to their first document. */
+  attach: Attach;
 }
 
 /** What stands over the list: a form, or a question about somebody. */
 type Over = { kind: 'new' } | { kind: 'edit' | 'remove'; patient: PatientSummary };
 
-export function PatientsPage({ clinicId, role, action }: PatientsPageProps) {
+export function PatientsPage({ clinicId, role, action, figures, attach }: PatientsPageProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebounce(typed.trim(), typingPauseMs);
   const { data: overview, error, refetch, isPlaceholderData } = useQuery(overviewQuery(clinicId, search));
@@ -66,11 +71,14 @@ export function PatientsPage({ clinicId, role, action }: PatientsPageProps) {
           </ActionRow>
         }
       />
-      <div className="mt-4 grid gap-3 sm:mt-6 sm:gap-4">
+      <div className="mt-2 py-2 max-md:sticky max-md:top-16 max-md:z-20 max-md:bg-canvas sm:mt-4">
         <SearchField value={typed} onChange={setTyped} />
-        <SummaryCards overview={overview} />
       </div>
-      <div className="mt-3 sm:mt-4" aria-busy={isPlaceholderData || undefined}>
+      <div className="mt-1 grid gap-2 sm:mt-2 sm:gap-4 lg:grid-cols-[3fr_2fr]">
+        <SummaryCards overview={overview} />
+        {figures}
+      </div>
+      <div className="mt-2 sm:mt-4" aria-busy={isPlaceholderData || undefined}>
         {error && !overview && (
           <ErrorState
             title={texts.loadListFailed}
@@ -99,6 +107,7 @@ export function PatientsPage({ clinicId, role, action }: PatientsPageProps) {
           key={over.opening}
           clinicId={clinicId}
           role={role}
+          attach={attach}
           patientId={over.kind === 'edit' ? over.patient.id : undefined}
           open={over.open}
           onOpenChange={onOpenChange}
@@ -139,7 +148,7 @@ const ListSkeleton = () => (
     <span className="sr-only">{shellTexts.loading}</span>
     <Skeleton className="h-11" />
     {[0, 1, 2].map((row) => (
-      <Skeleton key={row} className="h-37 md:h-18" />
+      <Skeleton key={row} className="h-33 md:h-22" />
     ))}
   </div>
 );

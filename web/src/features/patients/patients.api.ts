@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
-import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
 import { call } from '../../lib/transport/api.ts';
+import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';
 
 /** The first page fills the window at once, the others as much as one answer may hold. */
 const pageSizes = { first: 50, following: 200 };
@@ -55,11 +55,8 @@ export const patientQuery = (clinicId: string, patientId: string) =>
 
 export const responsiblesQuery = (clinicId: string) =>
   queryOptions({
-    queryKey: [clinicId, 'professionals', 'responsibles'],
-    queryFn: async ({ signal }) => {
-      const { professionals } = await call(listProfessionals, { params: { clinicId } }, { signal });
-      return professionals.toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
-    },
+    ...professionalsQuery(clinicId),
+    select: (staff) => everybody(staff).toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
   });
 
 export const zipCodeQuery = (clinicId: string, cep: string) =>

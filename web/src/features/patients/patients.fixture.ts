@@ -22,6 +22,7 @@ export const record = (changed: Partial<PatientRecord> = {}): PatientRecord => (
   healthHistory: {},
   healthEdits: {},
   professionalName: null,
+  hasEntered: false,
   revision: 1,
   ...changed,
 });

@@ -1,8 +1,9 @@
 import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
 import { actionsFor, professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
-import { EllipsisVertical, Eye, KeyRound, Mail, Pencil, Trash2 } from 'lucide-react';
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { Eye, KeyRound, Mail, Pencil, Trash2 } from 'lucide-react';
+import { MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 
 export type StaffAct = 'edit' | 'password' | 'reset' | 'remove' | 'proof';
 
@@ -20,17 +21,7 @@ interface ActionsMenuProps {
 }
 
 export const ActionsMenu = ({ professional, allowed, onAct }: ActionsMenuProps) => (
-  <Menu
-    trigger={
-      <button
-        type="button"
-        aria-label={actionsFor(professional.name)}
-        className="grid size-11 place-items-center rounded-xl text-ink-muted transition-colors hover:bg-sunken hover:text-ink data-popup-open:bg-sunken"
-      >
-        <EllipsisVertical className="size-5" aria-hidden="true" />
-      </button>
-    }
-  >
+  <RowMenu label={actionsFor(professional.name)}>
     <MenuItem disabled={!allowed.edit} onClick={() => onAct('edit')}>
       <Pencil className="size-4.5 shrink-0" aria-hidden="true" />
       {texts.edit}
@@ -57,5 +48,5 @@ export const ActionsMenu = ({ professional, allowed, onAct }: ActionsMenuProps) 
       <Trash2 className="size-4.5 shrink-0" aria-hidden="true" />
       {texts.remove}
     </MenuItem>
-  </Menu>
+  </RowMenu>
 );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import {
@@ -31,7 +31,7 @@ const professional = (number: number, changed: Partial<Professional> = {}): Prof
 });
 
 async function openForm() {
-  on(listProfessionals, { professionals: [] });
+  on(listProfessionals, { professionals: [], owners: [] });
   const { user } = renderApp(address, { as: 'clinic_owner' });
   await screen.findByText('Nenhum profissional encontrado');
   await user.click(screen.getAllByRole('button', { name: 'Novo profissional' })[0] as HTMLElement);
@@ -44,7 +44,7 @@ async function act(user: UserEvent, name: string) {
 }
 
 test('the list is announced while it is on its way', async () => {
-  on(listProfessionals, { professionals: [professional(1)] });
+  on(listProfessionals, { professionals: [professional(1)], owners: [] });
   const release = hold(listProfessionals);
   renderApp(address, { as: 'clinic_owner' });
   await screen.findByRole('heading', { name: 'Profissionais' });
@@ -58,7 +58,7 @@ test('a list that cannot be read says so, and is read again on request', async (
   refuse(listProfessionals, 'server.unexpected');
   const { user } = renderApp(address, { as: 'clinic_owner' });
   await screen.findByText('Não foi possível carregar os profissionais.');
-  on(listProfessionals, { professionals: [professional(1)] });
+  on(listProfessionals, { professionals: [professional(1)], owners: [] });
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   await screen.findByText('Profissional 1');
 });
@@ -92,7 +92,7 @@ test('a new professional is sent once; what is refused is told and kept', async 
   const button = form.getByRole('button', { name: 'Criar profissional' });
   await user.dblClick(button);
   await waitFor(() => assert.equal(button.getAttribute('aria-busy'), 'true'));
-  on(listProfessionals, { professionals: [professional(1)] });
+  on(listProfessionals, { professionals: [professional(1)], owners: [] });
   release();
   await toastSays('Profissional criado com sucesso');
   await dialogsGone();
@@ -102,7 +102,7 @@ test('a new professional is sent once; what is refused is told and kept', async 
 });
 
 test('Tab goes through the form in order and stays inside; Escape closes it', async () => {
-  on(listProfessionals, { professionals: [professional(1)] });
+  on(listProfessionals, { professionals: [professional(1)], owners: [] });
   const { user } = renderApp(address, { as: 'clinic_owner' });
   await screen.findByRole('table');
   await user.click(screen.getByRole('button', { name: 'Novo profissional' }));
@@ -122,7 +122,8 @@ test('Tab goes through the form in order and stays inside; Escape closes it', as
 
 test('the menu opens from the keyboard and its arrows move; what one may not do is not offered', async () => {
   on(listProfessionals, {
-    professionals: [professional(1, { awaitingFirstAccess: true }), professional(2, { role: 'clinic_owner' })],
+    professionals: [professional(1, { awaitingFirstAccess: true })],
+    owners: [professional(2, { role: 'clinic_owner' })],
   });
   const { user } = renderApp(address, { as: 'admin' });
   (await screen.findByRole('button', { name: 'Ações para Profissional 1' })).focus();
@@ -140,7 +141,7 @@ test('the menu opens from the keyboard and its arrows move; what one may not do 
 });
 
 test('a professional is changed, or the change is refused in words', async () => {
-  on(listProfessionals, { professionals: [professional(1)] });
+  on(listProfessionals, { professionals: [professional(1)], owners: [] });
   const { user } = renderApp(address, { as: 'clinic_owner' });
   await act(user, 'Editar');
   const form = await dialog('Editar profissional');
@@ -157,7 +158,7 @@ test('a professional is changed, or the change is refused in words', async () =>
 });
 
 test('the letter for a new password is sent after a question', async () => {
-  on(listProfessionals, { professionals: [professional(1)] });
+  on(listProfessionals, { professionals: [professional(1)], owners: [] });
   const { user } = renderApp(address, { as: 'clinic_owner' });
   refuse(resetProfessionalPassword, 'professionals.reset_not_sent');
   await act(user, 'Resetar Senha');
@@ -175,13 +176,19 @@ test('the letter for a new password is sent after a question', async () => {
 });
 
 test('whoever leaves hands their patients on; still in another clinic they are only unlinked', async () => {
-  on(listProfessionals, { professionals: [professional(1, { patients: 2 }), professional(2)] });
+  on(listProfessionals, { professionals: [professional(1, { patients: 2 }), professional(2)], owners: [] });
   const { user } = renderApp(address, { as: 'clinic_owner' });
   const question = 'Tem certeza que deseja excluir o profissional Profissional 1?';
   refuse(deleteProfessional, 'server.unexpected');
   await act(user, 'Excluir');
-  await user.click((await dialog(question)).getByRole('button', { name: 'Excluir' }));
+  const first = await dialog(question);
+  await user.click(first.getByRole('button', { name: 'Excluir' }));
+  await fieldSays(first, 'Passar os pacientes para', 'Escolha o que acontece com os pacientes');
+  assert.deepEqual(asked(deleteProfessional), []);
+  await choose(user, first, 'Passar os pacientes para', 'Deixar sem profissional responsável');
+  await user.click(first.getByRole('button', { name: 'Excluir' }));
   await toastSays('Erro ao remover profissional');
+  assert.equal(asked(deleteProfessional)[0]?.body.reassignTo, null);
   await dialogsGone();
   const left = (stillLinked: boolean) => ({ user: { id: idOf(101), clinic_id: [], stillLinked } });
   on(deleteProfessional, left(true));
@@ -194,12 +201,14 @@ test('whoever leaves hands their patients on; still in another clinic they are o
   await dialogsGone();
   on(deleteProfessional, left(false));
   await act(user, 'Excluir');
-  await user.click((await dialog(question)).getByRole('button', { name: 'Excluir' }));
+  const again = await dialog(question);
+  await choose(user, again, 'Passar os pacientes para', 'Profissional 2 Funcionário');
+  await user.click(again.getByRole('button', { name: 'Excluir' }));
   await toastSays('Profissional removido com sucesso');
 });
 
 test('a temporary password is shown on request, or said to be gone', async () => {
-  on(listProfessionals, { professionals: [professional(1, { awaitingFirstAccess: true })] });
+  on(listProfessionals, { professionals: [professional(1, { awaitingFirstAccess: true })], owners: [] });
   const { user } = renderApp(address, { as: 'clinic_owner' });
   refuse(revealMemberPassword, 'professionals.temporary_password_missing');
   await act(user, 'Mostrar senha temporária');
@@ -213,4 +222,17 @@ test('a temporary password is shown on request, or said to be gone', async () =>
 test('only those who manage the clinic come here', async () => {
   renderApp(address, { as: 'professional' });
   await screen.findByText('Acesso restrito: apenas o dono da clínica pode acessar esta página.');
+});
+
+test('owners stand apart, and a whole row opens what one may change', async () => {
+  on(listProfessionals, { professionals: [professional(1)], owners: [professional(2, { role: 'clinic_owner' })] });
+  const { user } = renderApp(address, { as: 'admin' });
+  const owners = within(await screen.findByRole('region', { name: 'Dono da clínica' }));
+  owners.getByText('Profissional 2');
+  assert.ok(!owners.queryByRole('button', { name: 'Editar Profissional 2' }), 'an Admin changes no owner');
+  const staff = within(screen.getByRole('table', { name: 'Profissionais' }));
+  assert.ok(!staff.queryByText('Profissional 2'));
+  staff.getByRole('button', { name: 'Editar Profissional 1' }).focus();
+  await user.keyboard('{Enter}');
+  await dialog('Editar profissional');
 });

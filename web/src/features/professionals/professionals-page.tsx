@@ -7,7 +7,7 @@ import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
-import { professionalsQuery } from '../../lib/transport/professionals.ts';
+import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -45,7 +45,7 @@ const Loading = () => (
 );
 
 export function ProfessionalsPage({ clinicId, role }: PageProps) {
-  const { data: professionals, isError, isFetching, refetch } = useQuery(professionalsQuery(clinicId));
+  const { data: staff, isError, isFetching, refetch } = useQuery(professionalsQuery(clinicId));
   const ownId = useSession()?.user.id;
   const [creating, setCreating] = useState(false);
   const [acting, setActing] = useState<Acting>();
@@ -54,7 +54,7 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
     await askForProof(professional);
     toast.success({ title: proofTexts.resent });
   });
-  const owners = professionals?.filter((person) => person.role === 'clinic_owner').length ?? 0;
+  const owners = staff?.owners.length ?? 0;
   const allowed = ({ id, role: theirs, awaitingFirstAccess, awaitsEmailProof }: Professional) => {
     const edit = !(theirs === 'clinic_owner' && role === 'admin');
     return {
@@ -63,6 +63,17 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
       remove: edit && id !== ownId && !(theirs === 'clinic_owner' && owners < 2),
     };
   };
+  const table = (caption: string, people: readonly Professional[]) => (
+    <ProfessionalsTable
+      caption={caption}
+      professionals={people}
+      ownId={ownId}
+      allowed={allowed}
+      onAct={(act, professional) =>
+        act === 'proof' ? void asking.run(professional) : setActing({ act, professional, open: true })
+      }
+    />
+  );
   const create = (
     <Button onClick={() => setCreating(true)}>
       <Plus className="size-5" aria-hidden="true" />
@@ -91,21 +102,24 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
         </div>
       </div>
       <div className="mt-6 sm:mt-8">
-        {professionals ? (
-          professionals.length === 0 ? (
-            <EmptyState title={texts.none} action={create}>
-              {texts.noneNote}
-            </EmptyState>
-          ) : (
-            <ProfessionalsTable
-              professionals={professionals}
-              ownId={ownId}
-              allowed={allowed}
-              onAct={(act, professional) =>
-                act === 'proof' ? void asking.run(professional) : setActing({ act, professional, open: true })
-              }
-            />
-          )
+        {staff ? (
+          <>
+            {staff.professionals.length === 0 ? (
+              <EmptyState title={texts.none} action={create}>
+                {texts.noneNote}
+              </EmptyState>
+            ) : (
+              table(texts.title, staff.professionals)
+            )}
+            {staff.owners.length > 0 && (
+              <section aria-labelledby="clinic-owners" className="mt-8">
+                <h2 id="clinic-owners" className="mb-3 text-lg font-semibold tracking-tight">
+                  {texts.owners}
+                </h2>
+                {table(texts.owners, staff.owners)}
+              </section>
+            )}
+          </>
         ) : isError ? (
           <ErrorState
             title={texts.loadFailed}
@@ -123,7 +137,7 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
           <ResetConfirm {...dialog} open={opened('reset') ?? false} />
           <RemoveConfirm
             {...dialog}
-            colleagues={professionals?.filter(({ id }) => id !== dialog.professional.id) ?? []}
+            colleagues={staff ? everybody(staff).filter(({ id }) => id !== dialog.professional.id) : []}
             open={opened('remove') ?? false}
           />
         </div>

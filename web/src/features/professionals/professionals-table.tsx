@@ -1,7 +1,12 @@
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
-import { cargoLabel, professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
+import {
+  cargoLabel,
+  editLabel,
+  professionalTexts as texts,
+} from '@virtual-med/contract/professionals/professionals.texts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { AwaitingProof } from '../../ui/awaiting-proof.tsx';
+import { RowOpener, wholeRow } from '../../ui/whole-row.tsx';
 import { ActionsMenu, type Allowed, type StaffAct } from './actions-menu.tsx';
 
 const cell = 'px-4 py-3 align-middle first:pl-5 last:pr-3';
@@ -17,6 +22,8 @@ const Position = ({ role }: { role: Professional['role'] }) => (
 );
 
 interface TableProps {
+  /** Read out, not shown. */
+  caption: string;
   professionals: readonly Professional[];
   ownId: string | undefined;
   allowed: (professional: Professional) => Allowed;
@@ -24,9 +31,10 @@ interface TableProps {
 }
 
 /** On a phone the address and the position stand under the name, and their columns go. */
-export const ProfessionalsTable = ({ professionals, ownId, allowed, onAct }: TableProps) => (
+export const ProfessionalsTable = ({ caption, professionals, ownId, allowed, onAct }: TableProps) => (
   <div className="overflow-hidden rounded-xl border border-line bg-surface">
     <table className="w-full text-left">
+      <caption className="sr-only">{caption}</caption>
       <thead className="border-b border-line text-sm text-ink-muted max-md:sr-only">
         <tr>
           <th scope="col" className={`${cell} font-medium`}>
@@ -48,15 +56,21 @@ export const ProfessionalsTable = ({ professionals, ownId, allowed, onAct }: Tab
       </thead>
       <tbody className="divide-y divide-line">
         {professionals.map((professional) => (
-          <tr key={professional.id}>
+          <tr key={professional.id} className={allowed(professional).edit ? wholeRow : undefined}>
             <th scope="row" className={`${cell} font-normal`}>
               <div className="flex min-w-0 items-center gap-3">
                 <span className="max-sm:hidden">
                   <Avatar name={professional.name} />
                 </span>
                 <div className="min-w-0">
-                  <p className="font-medium break-words">
-                    <bdi>{professional.name}</bdi>
+                  <p className="font-medium wrap-anywhere">
+                    {allowed(professional).edit ? (
+                      <RowOpener label={editLabel(professional.name)} onOpen={() => onAct('edit', professional)}>
+                        <bdi>{professional.name}</bdi>
+                      </RowOpener>
+                    ) : (
+                      <bdi>{professional.name}</bdi>
+                    )}
                     {professional.id === ownId && <span className="text-ink-muted"> ({texts.you})</span>}
                   </p>
                   <p className="text-sm break-all text-ink-muted md:hidden">{professional.email}</p>

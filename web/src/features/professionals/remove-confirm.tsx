@@ -22,11 +22,21 @@ interface RemoveConfirmProps {
   onOpenChange: (open: boolean) => void;
 }
 
+/** Whoever has patients leaves only once it is decided whose they become. */
 export function RemoveConfirm({ clinicId, professional, colleagues, open, onOpenChange }: RemoveConfirmProps) {
   const { remove } = useStaff(clinicId);
-  const [heir, setHeir] = useState(nobody);
+  const [heir, setHeir] = useState('');
+  const [tried, setTried] = useState(false);
+  const isOpen = professional.patients > 0 && heir === '';
+  const change = (next: boolean) => {
+    if (!next) {
+      setHeir('');
+      setTried(false);
+    }
+    onOpenChange(next);
+  };
   const removal = useAct(texts.removeFailed, async () => {
-    const { stillLinked } = await remove(professional.id, heir === nobody ? null : heir);
+    const { stillLinked } = await remove(professional.id, heir === nobody || heir === '' ? null : heir);
     toast.success({ title: stillLinked ? texts.unlinked : texts.removed });
   });
   const options = [
@@ -36,19 +46,28 @@ export function RemoveConfirm({ clinicId, professional, colleagues, open, onOpen
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       title={deleteProfessionalQuestion(professional.name)}
       note={deleteProfessionalNote(professional.patients)}
       confirm={texts.remove}
       destructive
       pending={removal.busy}
       onConfirm={async () => {
+        setTried(true);
+        if (isOpen) return;
         await removal.run();
-        onOpenChange(false);
+        change(false);
       }}
     >
       {professional.patients > 0 && (
-        <Select label={texts.heir} options={options} value={heir} onChange={setHeir} placeholder={texts.nobody} />
+        <Select
+          label={texts.heir}
+          options={options}
+          value={heir}
+          onChange={setHeir}
+          placeholder={texts.chooseHeir}
+          error={tried && isOpen ? texts.chooseHeir : undefined}
+        />
       )}
     </ConfirmDialog>
   );

@@ -45,7 +45,7 @@ const patients = [patient(1, 'Marina Castro'), patient(2, 'Beatriz Alves')];
 
 /** The server finds patients by a part of their name. */
 function findable(): void {
-  on(listProfessionals, { professionals: [colleague] });
+  on(listProfessionals, { professionals: [colleague], owners: [] });
   on(listPatients, ({ query }) => {
     const found = patients.filter(({ name }) => name.toLowerCase().includes(query.search?.toLowerCase() ?? ''));
     return { patients: found, next: null, total: found.length };

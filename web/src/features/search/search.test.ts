@@ -37,6 +37,8 @@ test('results are labelled by kind', () => {
     (one) => staffResult('c', one).kind,
   );
   assert.deepEqual(kinds, ['Profissional', 'Admin', 'Profissional']);
+  const { to, search } = staffResult('c', person('Ana')).link;
+  assert.deepEqual({ to, search }, { to: '/profissionais', search: { clinica: 'c' } });
 });
 
 test('recent ones are kept newest first, once each, five at most', () => {

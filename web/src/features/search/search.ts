@@ -32,7 +32,7 @@ export const staffResult = (clinicId: string, { id, name, email, role }: Profess
   kind: role === 'admin' ? searchTexts.kinds.admin : searchTexts.kinds.professional,
   title: name,
   note: email,
-  link: { to: '/clinica/$clinicId/profissionais', params: { clinicId } } as LinkOptions,
+  link: { to: '/profissionais', search: { clinica: clinicId } } as LinkOptions,
 });
 
 export const clinicResult = ({

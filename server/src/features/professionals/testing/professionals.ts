@@ -29,8 +29,10 @@ export const newcomer = (): Newcomer => ({
 export function staffBench(t: TestHouse) {
   const create = async (who: Person, clinic: { id: string }, input: Partial<Newcomer> = {}) =>
     (await t.as(who))(createProfessional, { body: { ...newcomer(), ...input, clinicId: clinic.id } });
-  const list = async (who: Person, clinic: { id: string }) =>
-    (await (await t.as(who))(listProfessionals, { params: { clinicId: clinic.id } })).professionals;
+  const staffOf = async (who: Person, clinic: { id: string }) =>
+    (await t.as(who))(listProfessionals, { params: { clinicId: clinic.id } });
+  const list = async (who: Person, clinic: { id: string }) => (await staffOf(who, clinic)).professionals;
+  const owners = async (who: Person, clinic: { id: string }) => (await staffOf(who, clinic)).owners;
   const update = async (
     who: Person,
     clinic: { id: string },
@@ -79,5 +81,5 @@ export function staffBench(t: TestHouse) {
           .execute()
       ).map((row) => [row.event, row.actor_id, row.record_id]),
     );
-  return { create, list, update, remove, reset, rolesIn, responsibleFor, opens, eventsIn };
+  return { create, list, owners, update, remove, reset, rolesIn, responsibleFor, opens, eventsIn };
 }

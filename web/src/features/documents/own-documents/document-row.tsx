@@ -8,7 +8,8 @@ import { Download, Eye } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAct } from '../../../ui/use-act.ts';
-import { refreshHome, saveDocument } from './own-documents.api.ts';
+import { aboveRow, RowOpener, wholeRow } from '../../../ui/whole-row.tsx';
+import { apartUrl, refreshHome, saveDocument } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
 
 export function SaveButton({ clinicId, document }: { clinicId: string; document: OwnDocument }) {
@@ -37,11 +38,19 @@ interface DocumentRowProps {
   onOpen: (document: OwnDocument) => void;
 }
 
-/** A row of a table; on a phone its cells stand one below the other. */
+const isPreviewable = ({ contentType }: OwnDocument): boolean => previewableTypes.includes(contentType);
+
+/** A row of a table, which opens as a whole; on a phone its cells stand one below the other. */
 export const DocumentRow = ({ clinicId, timeZone, document, onOpen }: DocumentRowProps) => (
-  <tr className="block border-t border-line py-4 sm:table-row sm:py-0">
+  <tr className={`block border-t border-line py-4 sm:table-row sm:py-0 ${isPreviewable(document) ? wholeRow : ''}`}>
     <td className="block text-lg leading-snug sm:table-cell sm:w-full sm:py-4 sm:pr-4 sm:align-baseline">
-      <span className="font-medium wrap-anywhere">{document.name}</span>
+      {isPreviewable(document) ? (
+        <RowOpener href={apartUrl(clinicId, document.id)} onOpen={() => onOpen(document)}>
+          {document.name}
+        </RowOpener>
+      ) : (
+        <span className="font-medium wrap-anywhere">{document.name}</span>
+      )}
       {document.isNew && (
         <span className="ml-2 inline-block align-middle">
           <Badge label={homeCopy.isNew} tone="good" />
@@ -65,8 +74,8 @@ export const DocumentRow = ({ clinicId, timeZone, document, onOpen }: DocumentRo
       {formatDate(document.createdAt, timeZone)}
     </td>
     <td className="mt-3 block sm:mt-0 sm:table-cell sm:py-3 sm:align-baseline">
-      <span className="flex gap-3 sm:justify-end">
-        {previewableTypes.includes(document.contentType) && (
+      <span className={`inline-flex gap-3 sm:justify-end ${aboveRow}`}>
+        {isPreviewable(document) && (
           <Button variant="outline" aria-label={homeCopy.openDocument(document.name)} onClick={() => onOpen(document)}>
             <Eye className="size-5" aria-hidden="true" />
             {documentTexts.preview}

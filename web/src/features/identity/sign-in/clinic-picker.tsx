@@ -9,6 +9,7 @@ import type { Clinic, Clinics } from './use-clinics.ts';
 
 const placeholders: Record<Clinics['status'], string> = {
   no_email: clinicPickerTexts.noEmail,
+  incomplete: clinicPickerTexts.noEmail,
   loading: clinicPickerTexts.loading,
   none: clinicPickerTexts.none,
   failed: clinicPickerTexts.failed,
@@ -69,7 +70,11 @@ export function ClinicPicker({ control, found, cameFor, lastUsed }: ClinicPicker
         </div>
       )}
       <p role="status" className="sr-only">
-        {status === 'found' ? clinicsFound(clinics.length) : status === 'no_email' ? '' : placeholders[status]}
+        {status === 'found'
+          ? clinicsFound(clinics.length)
+          : status === 'no_email' || status === 'incomplete'
+            ? ''
+            : placeholders[status]}
       </p>
     </div>
   );

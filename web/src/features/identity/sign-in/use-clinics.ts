@@ -26,7 +26,8 @@ export function useClinics(area: Exclude<SignInArea, 'admin'>, typed: string) {
     ...clinicsByEmailQuery(area, debounced ?? ''),
     enabled: ask,
   });
-  if (email === undefined) return { status: 'no_email', clinics: none, refetch } as const;
+  if (typed.trim() === '') return { status: 'no_email', clinics: none, refetch } as const;
+  if (email === undefined) return { status: 'incomplete', clinics: none, refetch } as const;
   if (!ask) return { status: 'loading', clinics: none, refetch } as const;
   if (data) return { status: data.length > 0 ? 'found' : 'none', clinics: data, refetch } as const;
   return { status: isError && !isFetching ? 'failed' : 'loading', clinics: none, refetch } as const;

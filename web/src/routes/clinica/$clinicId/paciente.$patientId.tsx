@@ -1,21 +1,37 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
 import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { useState } from 'react';
+import { AttachDocument } from '../../../features/documents/attach-document.tsx';
 import { PatientDocuments } from '../../../features/documents/patient-documents.tsx';
 import { PatientPage } from '../../../features/patients/patient-page.tsx';
 import { PageError } from '../../../shell/area-error.tsx';
 
-function Page() {
-  const { clinicId, patientId } = Route.useParams();
+function Record({ clinicId, patientId }: { clinicId: string; patientId: string }) {
   const { role } = Route.useRouteContext();
+  const [category, setCategory] = useState<DocumentCategory>();
   return (
     <PatientPage
-      key={patientId}
       clinicId={clinicId}
       patientId={patientId}
       role={role}
-      documents={<PatientDocuments clinicId={clinicId} patientId={patientId} role={role} />}
+      attach={(patient) => <AttachDocument clinicId={clinicId} patient={patient} category={category} />}
+      documents={
+        <PatientDocuments
+          clinicId={clinicId}
+          patientId={patientId}
+          role={role}
+          category={category}
+          onCategory={setCategory}
+        />
+      }
     />
   );
+}
+
+function Page() {
+  const params = Route.useParams();
+  return <Record key={params.patientId} {...params} />;
 }
 
 export const Route = createFileRoute('/clinica/$clinicId/paciente/$patientId')({

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
 import { AttachDocument } from '../../../features/documents/attach-document.tsx';
+import { DocumentFigures } from '../../../features/documents/document-figures.tsx';
 import { PatientsPage } from '../../../features/patients/patients-page.tsx';
 import { PageError } from '../../../shell/area-error.tsx';
 
@@ -15,6 +16,8 @@ function Page() {
       clinicId={clinicId}
       role={role}
       action={<AttachDocument clinicId={clinicId} variant="outline" />}
+      figures={<DocumentFigures clinicId={clinicId} />}
+      attach={(patient) => <AttachDocument clinicId={clinicId} patient={patient} />}
     />
   );
 }

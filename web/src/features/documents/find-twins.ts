@@ -1,0 +1,33 @@
+import { formatDate } from '@virtual-med/contract/core/formats';
+import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
+import { sha256Of } from '../../lib/browser/sha256.ts';
+import { call } from '../../lib/transport/api.ts';
+import { copy } from './documents.copy.ts';
+
+interface Place {
+  readonly clinicId: string;
+  readonly patientId: string;
+}
+
+/**
+ * Files whose very bytes this patient has already, or that were chosen twice, each with what to say of it. What cannot be
+ * found out holds nothing up: the server tells it once more when the file has arrived.
+ */
+export async function findTwins(
+  { clinicId, patientId }: Place,
+  files: readonly { readonly key: string; readonly file: File }[],
+): Promise<ReadonlyMap<string, string>> {
+  const twins = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const { key, file } of files) {
+    const sha256 = await sha256Of(file).catch(() => undefined);
+    if (!sha256) continue;
+    if (seen.has(sha256)) twins.set(key, copy.chosenTwice);
+    seen.add(sha256);
+    const query = { patientId, sha256, limit: 1 };
+    const known = await call(listDocuments, { params: { clinicId }, query }).catch(() => undefined);
+    const twin = known?.documents[0];
+    if (twin) twins.set(key, copy.alreadyThere(twin.name, formatDate(twin.createdAt)));
+  }
+  return twins;
+}
