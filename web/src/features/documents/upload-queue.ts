@@ -7,13 +7,15 @@ import {
 } from '@virtual-med/contract/documents/documents';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { networkBack } from '../../lib/browser/network.ts';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
 import { sessionStore } from '../../lib/session/session.ts';
 import { endsTheVisit } from '../../lib/transport/api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { sendFile, type Uploaded } from './send-file.ts';
 
-export type Stage = 'ready' | 'sending' | 'sent' | 'failed';
+/** `waiting`: for the network. */
+export type Stage = 'ready' | 'sending' | 'waiting' | 'sent' | 'failed';
 
 export interface QueuedFile {
   readonly key: string;
@@ -101,16 +103,32 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
 
   type Outcome = readonly UploadWarning[] | 'failed' | 'stopped' | 'ended';
 
+  /** A file cut off by the loss of the network begins again when it is back. */
+  async function sendWhenOnline(entry: QueuedFile, category: DocumentCategory, signal: AbortSignal): Promise<Uploaded> {
+    for (;;) {
+      if (!navigator.onLine) {
+        change(entry.key, { stage: 'waiting' });
+        await networkBack(signal);
+      }
+      change(entry.key, { stage: 'sending', progress: 0 });
+      try {
+        return await sendFile(
+          { ...target, category, name: entry.name, file: entry.file, uploadKey: entry.key },
+          { signal, onProgress: (progress) => change(entry.key, { progress }) },
+        );
+      } catch (error) {
+        if (navigator.onLine || !(error instanceof ApiError && error.code === 'network')) throw error;
+      }
+    }
+  }
+
   /** What the server had to say of it, when it arrived. */
   async function sendOne(entry: QueuedFile, category: DocumentCategory): Promise<Outcome> {
     const stop = new AbortController();
     running.current = { key: entry.key, stop };
-    change(entry.key, { stage: 'sending', progress: 0, problem: undefined });
+    change(entry.key, { problem: undefined });
     try {
-      const uploaded = await sendFile(
-        { ...target, category, name: entry.name, file: entry.file, uploadKey: entry.key },
-        { signal: stop.signal, onProgress: (progress) => change(entry.key, { progress }) },
-      );
+      const uploaded = await sendWhenOnline(entry, category, stop.signal);
       change(entry.key, { stage: 'sent', progress: 1, warnings: uploaded.warnings });
       onSent(uploaded);
       return uploaded.warnings;
@@ -140,10 +158,8 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
         // As it is now: it may have been taken off the list meanwhile.
         const entry = current.current.find((one) => one.key === key);
         const outcome = entry ? await sendOne(entry, category) : 'stopped';
-        if (outcome === 'ended') {
-          tellUnsent();
-          return undefined;
-        }
+        // What is left stays in the list: whoever is asked for the password again can send it then.
+        if (outcome === 'ended') return undefined;
         if (isGone.current) return undefined;
         if (outcome === 'failed') failed += 1;
         else if (outcome !== 'stopped') {
