@@ -57,6 +57,8 @@ export const createClinicAdmin = endpoint({
     'auth.must_enrol_second_factor',
     'auth.email_taken',
     'plans.not_found',
+    'users.not_created',
+    'users.profile_not_created',
   ],
 });
 

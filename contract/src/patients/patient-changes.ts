@@ -25,7 +25,13 @@ export const createPatient = endpoint({
   bodyLimit: anamnesisBytes,
   /** Without a temporary password an existing account was linked. */
   response: z.object({ id: uuid, temporaryPassword: z.nullable(z.string()), awaitsEmailProof: z.boolean() }),
-  errors: ['patients.already_in_clinic', 'professionals.not_found'],
+  errors: [
+    'patients.already_in_clinic',
+    'professionals.not_found',
+    'auth.no_clinic',
+    'users.not_created',
+    'users.profile_not_created',
+  ],
 });
 
 export const updatePatientInput = z.extend(z.omit(patientInput, { healthHistory: true }), {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { toast } from './toast.tsx';
-import { failureOf } from './use-submit.ts';
+import { failedAct } from './use-submit.ts';
 
 /** An act without a form: done once however often it is asked for, and a failure is told, never swallowed. */
 export function useAct<About extends readonly unknown[]>(failedTitle: string, act: (...about: About) => Promise<void>) {
@@ -13,7 +13,7 @@ export function useAct<About extends readonly unknown[]>(failedTitle: string, ac
     try {
       await act(...about);
     } catch (error) {
-      const { title = failedTitle, message } = failureOf(error);
+      const { title = failedTitle, message } = failedAct(failedTitle)(error);
       // Where the failure's own words are the heading, they are not said twice.
       toast.error({ title, ...(message === title ? {} : { description: message }) });
     } finally {

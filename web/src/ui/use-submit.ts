@@ -16,6 +16,18 @@ export const failureOf = (error: unknown): Failure =>
     ? { title: error.title, message: error.message }
     : { message: errorEntry('server.unexpected').message };
 
+/** Headings that tell of no answer, and not of what was asked for. */
+const saysNoAnswer = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'network' || error.code === 'server.unavailable');
+
+/** A failure under the words of the act that failed, or under a heading of its own that says more. */
+export const failedAct =
+  (failedTitle: string) =>
+  (error: unknown): Failure => {
+    const { title, message } = failureOf(error);
+    return { title: title && !saysNoAnswer(error) ? title : failedTitle, message };
+  };
+
 interface Options<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>;
   send: (values: Sent) => Promise<void>;

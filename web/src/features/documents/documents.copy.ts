@@ -26,6 +26,7 @@ export const copy = {
   patientsFailed: 'Erro ao buscar pacientes',
   chooseCategory: 'Escolha a categoria',
   retry: 'Tentar novamente',
+  waitsForNetwork: 'Sem conexão. O envio continua quando a rede voltar.',
   cancelFile: (name: string) => `Cancelar ${name}`,
   nameOf: (file: string) => `Nome do documento (${file})`,
   filesSent: (count: number) => `${count} documentos enviados com sucesso.`,

@@ -58,6 +58,8 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
   isShown.current = isOpen;
   const isGone = useRef(false);
   const told = useRef(false);
+  /** The person is being led elsewhere, or asked for the password again. */
+  const ended = useRef(false);
 
   /** The page is being left with files in hand: which of them did not arrive outlives it as a toast. */
   const tellUnsent = useCallback(() => {
@@ -78,7 +80,7 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
       isGone.current = true;
       const wasSending = running.current !== undefined;
       running.current?.stop.abort();
-      if (isShown.current && (wasSending || !sessionStore.state().session)) tellUnsent();
+      if (isShown.current && (wasSending || ended.current || !sessionStore.state().session)) tellUnsent();
     };
   }, [tellUnsent]);
 
@@ -152,6 +154,7 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
     if (patientId === '' || category === '' || [...problems.values()].some(Boolean)) return undefined;
     setBusy(true);
     told.current = false;
+    ended.current = false;
     let [sent, failed, warned] = [0, 0, false];
     try {
       for (const { key } of waiting) {
@@ -159,7 +162,10 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
         const entry = current.current.find((one) => one.key === key);
         const outcome = entry ? await sendOne(entry, category) : 'stopped';
         // What is left stays in the list: whoever is asked for the password again can send it then.
-        if (outcome === 'ended') return undefined;
+        if (outcome === 'ended') {
+          ended.current = true;
+          return undefined;
+        }
         if (isGone.current) return undefined;
         if (outcome === 'failed') failed += 1;
         else if (outcome !== 'stopped') {

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { useFocusFirst } from '../../ui/use-focus-first.ts';
-import { failureOf, useSubmit } from '../../ui/use-submit.ts';
+import { failedAct, useSubmit } from '../../ui/use-submit.ts';
 import { AnamnesisFields } from './anamnesis-fields.tsx';
 import { emptyValues, type PatientFormState, valuesOf } from './patient-values.ts';
 import { PersonalFields } from './personal-fields.tsx';
@@ -38,10 +38,7 @@ export function PatientForm({ clinicId, choosesProfessional, patient, send, onDi
   const { onSubmit, failure, sending } = useSubmit({
     form,
     send: (values) => send(values, form),
-    describe: (error) => {
-      const { title, message } = failureOf(error);
-      return { title: title ?? failedTitle, message };
-    },
+    describe: failedAct(failedTitle),
   });
   // Read here, so that the form library keeps account of it: a record changed elsewhere spares what was touched.
   void dirtyFields;
