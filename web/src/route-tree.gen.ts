@@ -42,6 +42,7 @@ import { Route as PacienteClinicIdIndexRouteImport } from './routes/paciente/$cl
 import { Route as PacienteClinicIdAjudaRouteImport } from './routes/paciente/$clinicId/ajuda.tsx'
 import { Route as PacienteClinicIdPainelRouteImport } from './routes/paciente/$clinicId/painel.tsx'
 import { Route as ClinicaClinicIdDocumentoDocumentIdRouteImport } from './routes/clinica/$clinicId/documento.$documentId.tsx'
+import { Route as ClinicaClinicIdPacienteIndexRouteImport } from './routes/clinica/$clinicId/paciente.index.tsx'
 import { Route as ClinicaClinicIdPacientePatientIdRouteImport } from './routes/clinica/$clinicId/paciente.$patientId.tsx'
 import { Route as PacienteClinicIdDocumentoDocumentIdRouteImport } from './routes/paciente/$clinicId/documento.$documentId.tsx'
 
@@ -215,6 +216,12 @@ const ClinicaClinicIdDocumentoDocumentIdRoute =
     path: '/documento/$documentId',
     getParentRoute: () => ClinicaClinicIdRouteRoute,
   } as any)
+const ClinicaClinicIdPacienteIndexRoute =
+  ClinicaClinicIdPacienteIndexRouteImport.update({
+    id: '/paciente/',
+    path: '/paciente/',
+    getParentRoute: () => ClinicaClinicIdRouteRoute,
+  } as any)
 const ClinicaClinicIdPacientePatientIdRoute =
   ClinicaClinicIdPacientePatientIdRouteImport.update({
     id: '/paciente/$patientId',
@@ -264,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/clinica/$clinicId/documento/$documentId': typeof ClinicaClinicIdDocumentoDocumentIdRoute
   '/clinica/$clinicId/paciente/$patientId': typeof ClinicaClinicIdPacientePatientIdRoute
   '/paciente/$clinicId/documento/$documentId': typeof PacienteClinicIdDocumentoDocumentIdRoute
+  '/clinica/$clinicId/paciente/': typeof ClinicaClinicIdPacienteIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -298,6 +306,7 @@ export interface FileRoutesByTo {
   '/clinica/$clinicId/documento/$documentId': typeof ClinicaClinicIdDocumentoDocumentIdRoute
   '/clinica/$clinicId/paciente/$patientId': typeof ClinicaClinicIdPacientePatientIdRoute
   '/paciente/$clinicId/documento/$documentId': typeof PacienteClinicIdDocumentoDocumentIdRoute
+  '/clinica/$clinicId/paciente': typeof ClinicaClinicIdPacienteIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -336,6 +345,7 @@ export interface FileRoutesById {
   '/clinica/$clinicId/documento/$documentId': typeof ClinicaClinicIdDocumentoDocumentIdRoute
   '/clinica/$clinicId/paciente/$patientId': typeof ClinicaClinicIdPacientePatientIdRoute
   '/paciente/$clinicId/documento/$documentId': typeof PacienteClinicIdDocumentoDocumentIdRoute
+  '/clinica/$clinicId/paciente/': typeof ClinicaClinicIdPacienteIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -375,6 +385,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/documento/$documentId'
     | '/clinica/$clinicId/paciente/$patientId'
     | '/paciente/$clinicId/documento/$documentId'
+    | '/clinica/$clinicId/paciente/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -409,6 +420,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/documento/$documentId'
     | '/clinica/$clinicId/paciente/$patientId'
     | '/paciente/$clinicId/documento/$documentId'
+    | '/clinica/$clinicId/paciente'
   id:
     | '__root__'
     | '/'
@@ -446,6 +458,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/documento/$documentId'
     | '/clinica/$clinicId/paciente/$patientId'
     | '/paciente/$clinicId/documento/$documentId'
+    | '/clinica/$clinicId/paciente/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -703,6 +716,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClinicaClinicIdDocumentoDocumentIdRouteImport
       parentRoute: typeof ClinicaClinicIdRouteRoute
     }
+    '/clinica/$clinicId/paciente/': {
+      id: '/clinica/$clinicId/paciente/'
+      path: '/paciente'
+      fullPath: '/clinica/$clinicId/paciente/'
+      preLoaderRoute: typeof ClinicaClinicIdPacienteIndexRouteImport
+      parentRoute: typeof ClinicaClinicIdRouteRoute
+    }
     '/clinica/$clinicId/paciente/$patientId': {
       id: '/clinica/$clinicId/paciente/$patientId'
       path: '/paciente/$patientId'
@@ -729,6 +749,7 @@ interface ClinicaClinicIdRouteRouteChildren {
   ClinicaClinicIdIndexRoute: typeof ClinicaClinicIdIndexRoute
   ClinicaClinicIdDocumentoDocumentIdRoute: typeof ClinicaClinicIdDocumentoDocumentIdRoute
   ClinicaClinicIdPacientePatientIdRoute: typeof ClinicaClinicIdPacientePatientIdRoute
+  ClinicaClinicIdPacienteIndexRoute: typeof ClinicaClinicIdPacienteIndexRoute
 }
 
 const ClinicaClinicIdRouteRouteChildren: ClinicaClinicIdRouteRouteChildren = {
@@ -741,6 +762,7 @@ const ClinicaClinicIdRouteRouteChildren: ClinicaClinicIdRouteRouteChildren = {
   ClinicaClinicIdDocumentoDocumentIdRoute:
     ClinicaClinicIdDocumentoDocumentIdRoute,
   ClinicaClinicIdPacientePatientIdRoute: ClinicaClinicIdPacientePatientIdRoute,
+  ClinicaClinicIdPacienteIndexRoute: ClinicaClinicIdPacienteIndexRoute,
 }
 
 const ClinicaClinicIdRouteRouteWithChildren =

@@ -17,6 +17,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { refreshDocuments, saveDocument } from './documents.api.ts';
 import { copy, noticeText } from './documents.copy.ts';
+import { downloadFailure } from './download-failure.ts';
 import { MoveDocument } from './move-document.tsx';
 import { RenameDocument } from './rename-document.tsx';
 import { SignConfirm } from './sign-confirm.tsx';
@@ -143,7 +144,7 @@ interface RowActionsProps {
 }
 
 function RowActions({ clinicId, document, onOpen, onDelete, onSign, onRename, onMove }: RowActionsProps) {
-  const { busy, run } = useAct(texts.downloadFailed, () => saveDocument(clinicId, document));
+  const { busy, run } = useAct(downloadFailure, () => saveDocument(clinicId, document));
   return (
     <div className="flex items-center gap-1 md:justify-end">
       <IconButton

@@ -10,6 +10,7 @@ import { getPatientsOverview, listPatients } from '@virtual-med/contract/patient
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { signDocument } from '@virtual-med/contract/signing/signing';
 import { refreshSession } from '../../lib/session/session.ts';
+import { setOnline } from '../../testing/light-dom.ts';
 import { clinicId, createdAt, idOf, type Role, sessionOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, cut, hold, on, refuse } from '../../testing/server.ts';
@@ -159,12 +160,6 @@ test('a professional signs themselves: nobody is asked who', async () => {
   await toastSays('Assinatura pedida.');
   assert.equal(asked(signDocument)[0]?.body.professionalId, idOf(12));
 });
-
-/** As the browser tells it when the network goes and comes. */
-function setOnline(isOnline: boolean): void {
-  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true });
-  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
-}
 
 test('without a network files wait, and go on their way when it is back', async () => {
   const { user, form } = await filled();

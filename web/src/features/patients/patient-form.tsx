@@ -22,6 +22,10 @@ interface PatientFormProps {
   onCancel: () => void;
 }
 
+/** Which part of the record was to be changed. */
+const unknownFailure = ({ healthHistory, ...personal }: PatientFormState['formState']['dirtyFields']): string =>
+  healthHistory && Object.keys(personal).length === 0 ? texts.updateClinicalFailed : texts.updatePersonalFailed;
+
 export function PatientForm({ clinicId, choosesProfessional, patient, send, onDirty, onCancel }: PatientFormProps) {
   const form: PatientFormState = useForm({
     resolver: standardSchemaResolver(patientInput),
@@ -38,7 +42,7 @@ export function PatientForm({ clinicId, choosesProfessional, patient, send, onDi
   const { onSubmit, failure, sending } = useSubmit({
     form,
     send: (values) => send(values, form),
-    describe: failedAct(failedTitle),
+    describe: failedAct(failedTitle, patient && unknownFailure(dirtyFields)),
   });
   // Read here, so that the form library keeps account of it: a record changed elsewhere spares what was touched.
   void dirtyFields;

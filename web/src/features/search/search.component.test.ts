@@ -4,10 +4,11 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { listPatients, type PatientSummary } from '@virtual-med/contract/patients/patients';
 import { listProfessionals, type Professional } from '@virtual-med/contract/professionals/professionals';
+import { setOnline } from '../../testing/light-dom.ts';
 import { clinicId, createdAt, idOf } from '../../testing/people.ts';
 import { fill, focusReaches } from '../../testing/reading.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { asked, hold, on } from '../../testing/server.ts';
+import { asked, cutNetwork, hold, on } from '../../testing/server.ts';
 
 const help = `/clinica/${clinicId}/ajuda`;
 const field = () => screen.getByRole('combobox', { name: 'Buscar' });
@@ -104,5 +105,18 @@ test('a late answer never takes the place of a newer one', async () => {
   await shows(/Marina Castro/);
   answerFirst();
   await new Promise((resolve) => setImmediate(resolve));
+  await shows(/Marina Castro/);
+});
+
+test('without a network a search says that it could not run, and runs once there is one', async () => {
+  findable();
+  const { user } = renderApp(help, { as: 'clinic_owner' });
+  await screen.findByRole('searchbox', { name: 'Buscar na ajuda' });
+  const restore = cutNetwork();
+  setOnline(false);
+  await search(user, 'marina');
+  await screen.findByText('Não foi possível buscar. Tente novamente.');
+  restore();
+  setOnline(true);
   await shows(/Marina Castro/);
 });

@@ -1,4 +1,5 @@
 import { ApiError } from '@virtual-med/contract/core/client';
+import { errorEntry } from '@virtual-med/contract/core/errors';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { z } from '@virtual-med/contract/core/zod';
@@ -43,6 +44,13 @@ interface Needs {
 
 const saysSignedOut = (error: unknown) =>
   error instanceof ApiError && (error.code === 'auth.required' || error.code === 'auth.session_expired');
+
+/** A session was just opened, and the server knows nobody in it: the account went meanwhile, or no cookie was kept. */
+function withoutProfile(error: unknown): never {
+  if (!saysSignedOut(error)) throw error;
+  const code = 'users.profile_not_found';
+  throw new ApiError({ code, ...errorEntry(code) });
+}
 
 /** The one place that knows who is signed in. A server that cannot be reached never counts as signed out. */
 export function createSessionStore({ ask, leave, forget, forgetUnseen, askAgain, tabs }: Needs) {
@@ -155,7 +163,7 @@ export function createSessionStore({ ask, leave, forget, forgetUnseen, askAgain,
       outdateAnswers();
       // Whoever comes back to the page they lost their session on finds it as it was; `accept` sees whether it is them.
       if (!lost) forget();
-      const session = accept(event, await withBackOff(ask, limits.refreshBackoffMs, 4));
+      const session = accept(event, await withBackOff(ask, limits.refreshBackoffMs, 4).catch(withoutProfile));
       tabs.post({ type: 'signed_in' });
       return session;
     },

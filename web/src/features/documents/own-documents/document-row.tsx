@@ -8,12 +8,13 @@ import { Download, Eye } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAct } from '../../../ui/use-act.ts';
+import { downloadFailure } from '../download-failure.ts';
 import { refreshHome, saveDocument } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
 
 export function SaveButton({ clinicId, document }: { clinicId: string; document: OwnDocument }) {
   const queries = useQueryClient();
-  const save = useAct(documentTexts.downloadFailed, async () => {
+  const save = useAct(downloadFailure, async () => {
     await saveDocument(clinicId, document);
     await refreshHome(queries, clinicId);
   });

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useFocusFirst } from '../../../ui/use-focus-first.ts';
-import { useSubmit } from '../../../ui/use-submit.ts';
+import { failedAct, useSubmit } from '../../../ui/use-submit.ts';
 import { SectionNote } from './section.tsx';
 
 interface PasswordStepProps {
@@ -29,6 +29,7 @@ export function PasswordStep({ note, submit, send, onCancel, cancelLabel }: Pass
   const element = useFocusFirst();
   const { onSubmit, failure, sending } = useSubmit({
     form,
+    describe: failedAct(secondFactorTexts.enrolFailed),
     send: (body) =>
       send(body).catch((error) => {
         if (!(error instanceof ApiError && error.code === 'auth.current_password_wrong')) throw error;
