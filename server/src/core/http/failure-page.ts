@@ -44,8 +44,10 @@ export function failurePage(code: ErrorCode): string {
 <main class="narrow"><div class="card">
 <h1>${escapeHtml(title ?? message)}</h1>
 ${title ? `<p class="muted">${escapeHtml(message)}</p>` : ''}
+<div class="after">
 ${action}
 <a class="button quiet" href="/">${signInTexts.back}</a>
+</div>
 </div></main>
 </body>
 </html>

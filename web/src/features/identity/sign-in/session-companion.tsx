@@ -46,7 +46,11 @@ function followEnds(router: AnyRouter, onLost: (lost: Lost) => void): () => void
   return sessionStore.onEnd((end, before) => {
     const { pathname } = router.state.location;
     const place = end.reason === 'lost' ? placeOn(pathname, before) : undefined;
-    if (place) return onLost({ person: before, place, pathname });
+    if (place) {
+      // What was said last is no longer so.
+      toast.close();
+      return onLost({ person: before, place, pathname });
+    }
     sessionStore.letGo();
     if (end.reason === 'blocked')
       toast.lastWord(
