@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor } from '@testing-library/react';
+import { getClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { signIn, signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { createProfessional, listProfessionals } from '@virtual-med/contract/professionals/professionals';
@@ -137,6 +138,21 @@ test('a session that is open again in another tab needs no password here', async
   await dialogsGone();
   elsewhere.close();
   assert.equal(typedIn(search), 'documento');
+});
+
+test('a Super Admin inside a clinic says anew why they are there, in the new session', async () => {
+  const { user } = renderApp(help, { as: 'super_admin' });
+  await screen.findByRole('searchbox', { name: 'Buscar na ajuda' });
+  refuse(getSession, 'auth.required');
+  void refreshSession();
+  const form = await lostDialog();
+  on(signIn, { next: 'done', redirectTo: '/admin' });
+  on(getSession, sessionOf('super_admin'));
+  on(getClinicEntry, { clinicName: 'Clínica Aurora', entry: null });
+  await fill(user, field(form, 'Senha'), rightPassword);
+  await user.click(form.getByRole('button', { name: 'Entrar' }));
+  await screen.findByLabelText('Motivo');
+  assert.deepEqual(asked(signIn)[0]?.body.area, 'admin');
 });
 
 test('a form refused for want of a session says so, keeps what was typed and is sent again', async () => {

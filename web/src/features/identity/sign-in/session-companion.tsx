@@ -121,7 +121,9 @@ function useLostSession(router: AnyRouter) {
     return sessionStore.subscribe(({ session }) => {
       if (session?.user.id !== lost.person.user.id) return;
       setLost(undefined);
-      if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate();
+      // The platform's staff say anew, in each session, why they are in a clinic: the guard asks them.
+      const entersAgain = session.user.isSuperAdmin && clinicIdOf(lost.pathname) !== undefined;
+      if (entersAgain || router.state.matches.some(({ status }) => status === 'error')) void router.invalidate();
     });
   }, [lost, current, router]);
 
