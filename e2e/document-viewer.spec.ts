@@ -11,6 +11,7 @@ import {
   pdfWithLinks,
 } from '../server/src/testing/factories/viewer-pdfs.ts';
 import { journeyPerson } from './testing/people.ts';
+import { lostSession } from './testing/sign-in-form.ts';
 import { openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 import { bothWidths, onPhone } from './testing/widths.ts';
@@ -368,7 +369,7 @@ test.describe('when the session ends', () => {
       await context.clearCookies();
       await page.keyboard.press('Escape');
       await page.getByRole('link', { name: 'Ver: Laudo e sessão' }).first().click();
-      await expect(page).toHaveURL(/\/clinica\/login\?voltar=/);
+      await expect(lostSession(page)).toBeVisible();
     });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openLive } from './testing/live-page.ts';
-import { journeyPerson, people } from './testing/people.ts';
-import { enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
+import { journeyPerson, password, people } from './testing/people.ts';
+import { enterButton, fillIn, lostSession, toasts } from './testing/sign-in-form.ts';
 import { chooseInUserMenu, enterAs, openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
@@ -15,15 +15,33 @@ async function enterHere(page: Page, email: string): Promise<void> {
   await enterButton(page).click();
 }
 
-test('a session ended from another device ends on the next look', async ({ page, browser }, { project }) => {
+test('a session ended from another device asks for the password over what is being written', async ({ page, browser }, {
+  project,
+}) => {
   const email = journeyPerson('sai', project.name);
   await openAs(page, 'clinic', email);
+  await page.getByRole('button', { name: 'Novo paciente' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Novo paciente' });
+  await form.getByLabel('Nome', { exact: true }).fill('Paula Escrita');
   const elsewhere = await (await browser.newContext()).newPage();
   await enterAs(elsewhere, 'clinic', email);
   expect((await elsewhere.request.post('/api/account/sessions/end-others')).ok()).toBe(true);
   await elsewhere.context().close();
   await lookAgain(page);
-  await expect(page).toHaveURL(/\/clinica\/login\?voltar=/);
+  const lost = lostSession(page);
+  await expect(lost.getByLabel('Senha', { exact: true })).toBeFocused();
+  await test.step('Esc and a click beside it close neither it nor the form below', async () => {
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(lost).toBeVisible();
+    await expect(page.getByText('Descartar o que você escreveu?')).toBeHidden();
+  });
+  await lost.getByLabel('Senha', { exact: true }).fill(password);
+  await lost.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(lost).toBeHidden();
+  await expect(form.getByLabel('Nome', { exact: true })).toHaveValue('Paula Escrita');
+  await form.getByLabel('Email', { exact: true }).fill('paula@exemplo.med');
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue('paula@exemplo.med');
 });
 
 test('signing out in one tab signs the others out', async ({ page, context }) => {

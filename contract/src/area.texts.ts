@@ -5,7 +5,7 @@ export const areaTexts = {
   restricted: 'acesso restrito',
   helpHere: 'Ajuda sobre esta página',
   clinicMissingNote: 'Confira o endereço. Se você deveria ter acesso a esta clínica, fale com o suporte.',
-  unreachableNote: 'Não foi possível abrir esta página. Verifique sua conexão e tente novamente.',
+  notOpenedNote: 'Não foi possível abrir esta página agora. Tente novamente em instantes.',
   aboutPlatform: 'Conheça a Virtual.med',
 } as const;
 

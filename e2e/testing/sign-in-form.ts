@@ -8,6 +8,9 @@ export const enterButton = (page: Page) => page.getByRole('button', { name: 'Ent
 /** Toasts stand in a region of their own. */
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 
+/** Asks for the password again over a page whose session has ended. */
+export const lostSession = (page: Page) => page.getByRole('alertdialog', { name: 'Sua sessão terminou' });
+
 /** Fills a login in, waiting for the clinic to be chosen by itself or choosing the one named. */
 export async function fillIn(page: Page, email: string, { password = usual, clinic = '' } = {}): Promise<void> {
   await emailField(page).fill(email);

@@ -84,6 +84,7 @@ const environment = z.object({
       ),
     30,
   ),
+  REGISTRATION: z._default(z.enum(['open', 'closed'], 'precisa ser open ou closed'), 'open'),
   REQUIRE_SECOND_FACTOR: z._default(
     z.enum(['off', 'super_admin', 'staff'], 'precisa ser off, super_admin ou staff'),
     'off',
@@ -139,6 +140,8 @@ export interface Config {
   readonly setupToken: string | undefined;
   /** A session ends after this many days, however much it is used. */
   readonly sessionMaxDays: number;
+  /** Whether clinics register themselves; the platform's staff can always register one. */
+  readonly registration: 'open' | 'closed';
   /** Of whom a second factor is required; `staff` includes the Super Admins. */
   readonly requireSecondFactor: 'off' | 'super_admin' | 'staff';
   readonly trustProxy: false | number | string[];
@@ -224,6 +227,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, baseFolder = process.cw
     supportEmail: env.SUPPORT_EMAIL,
     setupToken: env.SETUP_TOKEN,
     sessionMaxDays: env.SESSION_MAX_DAYS,
+    registration: env.REGISTRATION,
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
     trustProxy: trustProxy(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === 'on',

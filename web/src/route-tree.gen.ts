@@ -43,6 +43,7 @@ import { Route as PacienteClinicIdIndexRouteImport } from './routes/paciente/$cl
 import { Route as PacienteClinicIdAjudaRouteImport } from './routes/paciente/$clinicId/ajuda.tsx'
 import { Route as PacienteClinicIdPainelRouteImport } from './routes/paciente/$clinicId/painel.tsx'
 import { Route as ClinicaClinicIdDocumentoDocumentIdRouteImport } from './routes/clinica/$clinicId/documento.$documentId.tsx'
+import { Route as ClinicaClinicIdPacienteIndexRouteImport } from './routes/clinica/$clinicId/paciente.index.tsx'
 import { Route as ClinicaClinicIdPacientePatientIdRouteImport } from './routes/clinica/$clinicId/paciente.$patientId.tsx'
 import { Route as PacienteClinicIdDocumentoDocumentIdRouteImport } from './routes/paciente/$clinicId/documento.$documentId.tsx'
 
@@ -221,6 +222,12 @@ const ClinicaClinicIdDocumentoDocumentIdRoute =
     path: '/documento/$documentId',
     getParentRoute: () => ClinicaClinicIdRouteRoute,
   } as any)
+const ClinicaClinicIdPacienteIndexRoute =
+  ClinicaClinicIdPacienteIndexRouteImport.update({
+    id: '/paciente/',
+    path: '/paciente/',
+    getParentRoute: () => ClinicaClinicIdRouteRoute,
+  } as any)
 const ClinicaClinicIdPacientePatientIdRoute =
   ClinicaClinicIdPacientePatientIdRouteImport.update({
     id: '/paciente/$patientId',
@@ -271,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/clinica/$clinicId/documento/$documentId': typeof ClinicaClinicIdDocumentoDocumentIdRoute
   '/clinica/$clinicId/paciente/$patientId': typeof ClinicaClinicIdPacientePatientIdRoute
   '/paciente/$clinicId/documento/$documentId': typeof PacienteClinicIdDocumentoDocumentIdRoute
+  '/clinica/$clinicId/paciente/': typeof ClinicaClinicIdPacienteIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -306,6 +314,7 @@ export interface FileRoutesByTo {
   '/clinica/$clinicId/documento/$documentId': typeof ClinicaClinicIdDocumentoDocumentIdRoute
   '/clinica/$clinicId/paciente/$patientId': typeof ClinicaClinicIdPacientePatientIdRoute
   '/paciente/$clinicId/documento/$documentId': typeof PacienteClinicIdDocumentoDocumentIdRoute
+  '/clinica/$clinicId/paciente': typeof ClinicaClinicIdPacienteIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -345,6 +354,7 @@ export interface FileRoutesById {
   '/clinica/$clinicId/documento/$documentId': typeof ClinicaClinicIdDocumentoDocumentIdRoute
   '/clinica/$clinicId/paciente/$patientId': typeof ClinicaClinicIdPacientePatientIdRoute
   '/paciente/$clinicId/documento/$documentId': typeof PacienteClinicIdDocumentoDocumentIdRoute
+  '/clinica/$clinicId/paciente/': typeof ClinicaClinicIdPacienteIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -385,6 +395,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/documento/$documentId'
     | '/clinica/$clinicId/paciente/$patientId'
     | '/paciente/$clinicId/documento/$documentId'
+    | '/clinica/$clinicId/paciente/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -420,6 +431,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/documento/$documentId'
     | '/clinica/$clinicId/paciente/$patientId'
     | '/paciente/$clinicId/documento/$documentId'
+    | '/clinica/$clinicId/paciente'
   id:
     | '__root__'
     | '/'
@@ -458,6 +470,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/documento/$documentId'
     | '/clinica/$clinicId/paciente/$patientId'
     | '/paciente/$clinicId/documento/$documentId'
+    | '/clinica/$clinicId/paciente/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -723,6 +736,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClinicaClinicIdDocumentoDocumentIdRouteImport
       parentRoute: typeof ClinicaClinicIdRouteRoute
     }
+    '/clinica/$clinicId/paciente/': {
+      id: '/clinica/$clinicId/paciente/'
+      path: '/paciente'
+      fullPath: '/clinica/$clinicId/paciente/'
+      preLoaderRoute: typeof ClinicaClinicIdPacienteIndexRouteImport
+      parentRoute: typeof ClinicaClinicIdRouteRoute
+    }
     '/clinica/$clinicId/paciente/$patientId': {
       id: '/clinica/$clinicId/paciente/$patientId'
       path: '/paciente/$patientId'
@@ -749,6 +769,7 @@ interface ClinicaClinicIdRouteRouteChildren {
   ClinicaClinicIdIndexRoute: typeof ClinicaClinicIdIndexRoute
   ClinicaClinicIdDocumentoDocumentIdRoute: typeof ClinicaClinicIdDocumentoDocumentIdRoute
   ClinicaClinicIdPacientePatientIdRoute: typeof ClinicaClinicIdPacientePatientIdRoute
+  ClinicaClinicIdPacienteIndexRoute: typeof ClinicaClinicIdPacienteIndexRoute
 }
 
 const ClinicaClinicIdRouteRouteChildren: ClinicaClinicIdRouteRouteChildren = {
@@ -761,6 +782,7 @@ const ClinicaClinicIdRouteRouteChildren: ClinicaClinicIdRouteRouteChildren = {
   ClinicaClinicIdDocumentoDocumentIdRoute:
     ClinicaClinicIdDocumentoDocumentIdRoute,
   ClinicaClinicIdPacientePatientIdRoute: ClinicaClinicIdPacientePatientIdRoute,
+  ClinicaClinicIdPacienteIndexRoute: ClinicaClinicIdPacienteIndexRoute,
 }
 
 const ClinicaClinicIdRouteRouteWithChildren =

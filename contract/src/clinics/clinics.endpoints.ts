@@ -56,7 +56,10 @@ export const createClinicAdmin = endpoint({
     'auth.must_change_password',
     'auth.must_enrol_second_factor',
     'auth.email_taken',
+    'auth.sign_up_disabled',
     'plans.not_found',
+    'users.not_created',
+    'users.profile_not_created',
   ],
 });
 

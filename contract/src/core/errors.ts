@@ -68,11 +68,6 @@ export const errorCatalogue = {
     title: 'Acesso negado',
   },
   'auth.no_clinic': { status: 403, message: 'Usuário não associado a uma clínica.', title: 'Acesso negado' },
-  'auth.profile_not_found': {
-    status: 403,
-    message: 'Não encontramos o seu perfil. Entre em contato com o suporte.',
-    title: 'Perfil não encontrado',
-  },
   'auth.email_limit_exceeded': {
     status: 429,
     message: 'Muitos e-mails foram pedidos para este endereço. Aguarde alguns minutos e tente novamente.',
@@ -171,7 +166,11 @@ export const errorCatalogue = {
     message: 'Este usuário não existe ou foi removido.',
     title: 'Usuário não encontrado',
   },
-  'users.profile_not_found': { status: 404, message: 'Perfil do usuário não encontrado' },
+  'users.profile_not_found': {
+    status: 404,
+    message: 'Perfil do usuário não encontrado',
+    title: 'Perfil não encontrado',
+  },
   'users.not_created': { status: 500, message: 'Erro ao criar usuário' },
   'users.profile_not_created': { status: 500, message: 'Erro ao criar perfil do usuário' },
   'setup.closed': { status: 403, message: 'O Super Admin inicial já foi criado.', title: 'Acesso negado' },

@@ -10,6 +10,7 @@ export const ownDataTexts = {
   noPhone: 'Não informado',
   edit: 'Editar nome e telefone',
   saved: 'Perfil atualizado com sucesso.',
+  failed: 'Erro ao atualizar perfil',
 } as const;
 
 export const ownPasswordTexts = {
@@ -18,6 +19,7 @@ export const ownPasswordTexts = {
   change: 'Alterar senha',
   none: 'Sua conta ainda não tem senha. Crie uma pelo link que enviamos ao seu email.',
   create: 'Criar uma senha',
+  failed: 'Erro ao alterar senha',
 } as const;
 
 export const secondFactorTexts = {
@@ -52,6 +54,9 @@ export const secondFactorTexts = {
   done: 'Já guardei os códigos',
   enabled: 'Verificação em duas etapas ativada.',
   disabled: 'Verificação em duas etapas desativada.',
+  enrolFailed: 'Erro ao ativar a verificação em duas etapas',
+  disableFailed: 'Erro ao desativar a verificação em duas etapas',
+  renewFailed: 'Erro ao gerar códigos de recuperação',
   required: 'A sua conta exige a verificação em duas etapas. Ative-a para continuar: leva cerca de um minuto.',
   requiredSteps: [
     'Instale um aplicativo autenticador no celular, como Google Authenticator ou Microsoft Authenticator.',

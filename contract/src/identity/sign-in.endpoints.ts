@@ -176,6 +176,6 @@ export const createSuperAdmin = endpoint({
   audit: 'setup.super_admin_created',
   body: z.extend(createSuperAdminInput, { token: z.optional(z.string().check(z.maxLength(200))) }),
   response: z.object({}),
-  errors: ['setup.closed', 'setup.token_wrong', 'auth.email_taken'],
+  errors: ['setup.closed', 'setup.token_wrong', 'setup.user_not_created', 'auth.email_taken'],
   limit: { max: 20, windowSeconds: 300 },
 });

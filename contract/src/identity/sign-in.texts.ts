@@ -54,6 +54,7 @@ export const newPasswordTexts = {
   labels: { currentPassword: 'Senha atual', password: 'Nova senha', confirmPassword: 'Confirmar nova senha' },
   submit: 'Salvar nova senha',
   saved: 'Senha alterada com sucesso.',
+  failed: 'Erro ao salvar nova senha',
 } as const;
 
 export const setupTexts = {

@@ -31,7 +31,13 @@ export const createPatient = endpoint({
     /** Whether a mail with the first-access link is on its way. */
     accessMailed: z.boolean(),
   }),
-  errors: ['patients.already_in_clinic', 'professionals.not_found'],
+  errors: [
+    'patients.already_in_clinic',
+    'professionals.not_found',
+    'auth.no_clinic',
+    'users.not_created',
+    'users.profile_not_created',
+  ],
 });
 
 export const updatePatientInput = z.extend(z.omit(patientInput, { healthHistory: true }), {

@@ -67,7 +67,7 @@ export const createProfessional = endpoint({
   audit: 'professionals.created',
   body: z.extend(createProfessionalInput, { clinicId: uuid }),
   response: z.object({ id: uuid, linked: z.boolean(), awaitsEmailProof: z.boolean() }),
-  errors: ['professionals.already_in_clinic', 'auth.email_taken'],
+  errors: ['professionals.already_in_clinic', 'auth.email_taken', 'users.not_created', 'users.profile_not_created'],
   limit: { max: 60, windowSeconds: 3600 },
 });
 

@@ -9,9 +9,8 @@ import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { RestrictedState } from '../ui/restricted-state.tsx';
-import { failureOf } from '../ui/use-submit.ts';
 import { adminHome, clinicHome, patientHome } from './area-menus.ts';
-import { ErrorScreen } from './error-screen.tsx';
+import { ErrorScreen, UnexpectedError } from './error-screen.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
 /** Only the provider's staff ever see it. */
@@ -34,8 +33,8 @@ function EntryRequired() {
   );
 }
 
-function Unreachable({ error }: { error: unknown }) {
-  const { title, message } = failureOf(error);
+function Unreachable({ error }: { error: ApiError }) {
+  const { title, message } = error;
   const router = useRouter();
   const [trying, setTrying] = useState(false);
   const tryAgain = async () => {
@@ -53,7 +52,7 @@ function Unreachable({ error }: { error: unknown }) {
         </Button>
       }
     >
-      {title ? message : areaTexts.unreachableNote}
+      {title ? message : areaTexts.notOpenedNote}
     </ErrorState>
   );
 }
@@ -93,5 +92,6 @@ export function PageError({ error }: ErrorComponentProps) {
   if (error instanceof ApiError && error.code === 'auth.forbidden')
     return <RestrictedState heading="h1" title={error.message} />;
   if (needsEntry(error)) return <EntryRequired />;
+  if (!(error instanceof ApiError)) return <UnexpectedError />;
   return <Unreachable error={error} />;
 }

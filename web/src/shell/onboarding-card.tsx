@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { stepsDone, onboardingTexts as texts } from '@virtual-med/contract/area.texts';
 import { defaultPalette } from '@virtual-med/contract/branding/palettes';
 import type { Clinic } from '@virtual-med/contract/clinics/clinics';
-import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
+import { Circle, CircleCheck } from 'lucide-react';
 import { buttonStyle } from '../ui/button-style.ts';
 
 const stepsOf = (clinic: Clinic) => [
@@ -11,22 +11,22 @@ const stepsOf = (clinic: Clinic) => [
   { label: texts.steps.logo, done: clinic.logoUrl !== null },
 ];
 
-/** What a clinic still lacks to look like itself. Gone when nothing is missing, and on the very page it leads to. */
+/** What a clinic still lacks to look like itself, until nothing is missing. The page it leads to has no link to itself. */
 export function OnboardingCard({ clinic }: { clinic: Clinic }) {
   const settings = `/clinica/${clinic.id}/configuracoes`;
   const here = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === settings });
   const steps = stepsOf(clinic);
   const done = steps.filter((step) => step.done).length;
-  if (here || done === steps.length) return null;
+  if (done === steps.length) return null;
   return (
     <section
       aria-label={texts.title}
-      className="mb-4 flex items-center justify-between gap-x-4 gap-y-3 rounded-xl sm:flex-wrap sm:gap-x-8 border border-primary-line bg-primary-soft p-4 sm:mb-8 sm:p-5"
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-xl border border-primary-line bg-primary-soft p-4 sm:mb-8 sm:p-5"
     >
       <div className="min-w-0">
         <h2 className="font-semibold">{texts.title}</h2>
-        <p className="text-sm text-ink-muted sm:sr-only">{stepsDone(done, steps.length)}</p>
-        <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-[0.9375rem] max-sm:sr-only">
+        <p className="sr-only">{stepsDone(done, steps.length)}</p>
+        <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-[0.9375rem]">
           {steps.map((step) => {
             const Icon = step.done ? CircleCheck : Circle;
             return (
@@ -39,14 +39,15 @@ export function OnboardingCard({ clinic }: { clinic: Clinic }) {
           })}
         </ul>
       </div>
-      <Link
-        to="/clinica/$clinicId/configuracoes"
-        params={{ clinicId: clinic.id }}
-        className={`${buttonStyle('primary')} shrink-0 max-sm:w-11 max-sm:px-0`}
-      >
-        <ChevronRight className="size-5 sm:hidden" aria-hidden="true" />
-        <span className="max-sm:sr-only">{texts.settingsLink}</span>
-      </Link>
+      {!here && (
+        <Link
+          to="/clinica/$clinicId/configuracoes"
+          params={{ clinicId: clinic.id }}
+          className={`${buttonStyle('primary')} shrink-0 max-sm:w-full`}
+        >
+          {texts.settingsLink}
+        </Link>
+      )}
     </section>
   );
 }

@@ -87,7 +87,7 @@ for (const [role, from, to, heading] of [
   test(`${role} at ${from} is led to ${to}`, async () => {
     on(listClinics, { clinics: [], total: 0, page: 1, size: 20 });
     on(listPatients, { patients: [], total: 0, next: null });
-    on(listProfessionals, { professionals: [] });
+    on(listProfessionals, { professionals: [], owners: [] });
     refuse(getPatientsOverview, 'server.unexpected');
     renderApp(from, { as: role });
     await leadsTo(to);

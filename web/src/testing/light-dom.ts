@@ -66,7 +66,14 @@ export function watchBrowser(): void {
   };
 }
 
+/** As the browser tells it when the network goes and comes. */
+export function setOnline(isOnline: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true });
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+}
+
 export function resetBrowser(): void {
+  if (!navigator.onLine) setOnline(true);
   left.length = 0;
   saved.length = 0;
   localStorage.clear();

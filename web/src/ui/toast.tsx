@@ -25,11 +25,23 @@ function say(options: ToastOptions): void {
   manager.add(options);
 }
 
+let lastWords = 0;
+
 /** Short messages over any screen, from anywhere in the code. */
 export const toast = {
   success: (message: Message) => say({ ...message, type: 'success' }),
   // An urgent one the library hides from readers while it can take the focus; the region announces all alike.
-  error: (message: Message) => say({ ...message, type: 'error' }),
+  error: (message: Message) => {
+    if (lastWords === 0) say({ ...message, type: 'error' });
+  },
+  /** Why the page is left: what fails on it meanwhile fails for the same reason, and is not said. */
+  lastWord: (message: Message, leaving: Promise<void> = Promise.resolve()) => {
+    toast.error(message);
+    lastWords += 1;
+    void leaving.finally(() => {
+      lastWords -= 1;
+    });
+  },
   close: () => manager.close(),
 };
 

@@ -1,9 +1,14 @@
 import { useRef, useState } from 'react';
 import { toast } from './toast.tsx';
-import { failureOf } from './use-submit.ts';
+import { type Failure, failedAct } from './use-submit.ts';
 
 /** An act without a form: done once however often it is asked for, and a failure is told, never swallowed. */
-export function useAct<About extends readonly unknown[]>(failedTitle: string, act: (...about: About) => Promise<void>) {
+export function useAct<About extends readonly unknown[]>(
+  /** The words of a failure, or how this act words one. */
+  failed: string | ((error: unknown) => Failure),
+  act: (...about: About) => Promise<void>,
+) {
+  const describe = typeof failed === 'string' ? failedAct(failed) : failed;
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const run = async (...about: About) => {
@@ -13,9 +18,9 @@ export function useAct<About extends readonly unknown[]>(failedTitle: string, ac
     try {
       await act(...about);
     } catch (error) {
-      const { title = failedTitle, message } = failureOf(error);
+      const { title, message } = describe(error);
       // Where the failure's own words are the heading, they are not said twice.
-      toast.error({ title, ...(message === title ? {} : { description: message }) });
+      toast.error({ title: title ?? message, description: title && message !== title ? message : undefined });
     } finally {
       running.current = false;
       setBusy(false);

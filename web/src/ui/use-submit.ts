@@ -16,6 +16,27 @@ export const failureOf = (error: unknown): Failure =>
     ? { title: error.title, message: error.message }
     : { message: errorEntry('server.unexpected').message };
 
+/** Headings that tell of no answer, and not of what was asked for. */
+const saysNoAnswer = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'network' || error.code === 'server.unavailable');
+
+/** What nobody has a word for: a failure of the server's own, or of the page's. */
+const isUnknown = (error: unknown) => !(error instanceof ApiError) || error.code === 'server.unexpected';
+
+/**
+ * A failure under the words of the act that failed, or under a heading of its own that says more; `unknown` is what the
+ * act says of a failure nobody has a word for.
+ */
+export const failedAct =
+  (failedTitle: string, unknown?: string) =>
+  (error: unknown): Failure => {
+    const { title, message } = failureOf(error);
+    return {
+      title: title && !saysNoAnswer(error) ? title : failedTitle,
+      message: unknown !== undefined && isUnknown(error) ? unknown : message,
+    };
+  };
+
 interface Options<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>;
   send: (values: Sent) => Promise<void>;

@@ -37,3 +37,7 @@ export const isDuplicateOf = (error: unknown, index: string): boolean =>
 /** An error our own functions raise by this SQLSTATE. */
 export const raisedCode = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code?.startsWith('VM') ? error.code : undefined;
+
+/** A row refused by a rule (class 23) or by one of our own functions: whoever wrote it knows what that means. */
+export const isRefusedRow = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(23|VM)/.test(error.code ?? '');

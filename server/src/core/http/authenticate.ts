@@ -109,6 +109,19 @@ export function requireFirstSteps(
   if (identity.mustEnrolSecondFactor && !open.withoutSecondFactor) throw new AppError('auth.must_enrol_second_factor');
 }
 
+/** Whether the person has no tie to any clinic, as staff or as patient. */
+export const isWithoutClinic = ({ db }: Needs, userId: string): Promise<boolean> =>
+  db.asSystem('refused at a clinic: is there another', async (tx) => {
+    const tie = await tx
+      .selectFrom('memberships')
+      .select('clinic_id')
+      .where('user_id', '=', userId)
+      .union(tx.selectFrom('patient_accounts').select('clinic_id').where('user_id', '=', userId))
+      .limit(1)
+      .executeTakeFirst();
+    return tie === undefined;
+  });
+
 /** For routes outside the endpoint table: nothing is open before the first steps are done. */
 export const nothingOpen = { withTemporaryPassword: false, withoutSecondFactor: false } as const;
 

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../app-error.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
+import { failurePage, failurePageHeaders, isOpenedInTab } from './failure-page.ts';
 
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
@@ -38,10 +39,17 @@ function classify(error: FastifyError | Error): Failure {
   return { code: statusCode >= 400 && statusCode < 500 ? 'request.malformed' : 'server.unexpected' };
 }
 
+/** In the one shape; to a person who opened the address in a tab, as a page of ours. */
 export function sendFailure(reply: FastifyReply, { code, fields, challenge }: Failure): FastifyReply {
   const entry = errorEntry(code);
   if ((entry.status === 503 || entry.status === 429) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', retryAfterSeconds);
+  reply.code(entry.status).header('cache-control', 'no-store');
+  if (isOpenedInTab(reply.request))
+    return reply
+      .headers(failurePageHeaders)
+      .serializer((page: string) => page)
+      .send(failurePage(code));
   const body: ErrorBody = {
     code,
     message: entry.message,
@@ -49,12 +57,7 @@ export function sendFailure(reply: FastifyReply, { code, fields, challenge }: Fa
     ...(challenge ? { challenge } : {}),
     requestId: reply.request.id,
   };
-  return reply
-    .code(entry.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(body);
+  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -84,7 +84,7 @@ describe('bad bodies get one shape of answer, in Portuguese', () => {
       ['DELETE', settings],
       ['POST', '/functions/v1/nada'],
     ] as const) {
-      const answer = await t.app.inject({ method, url, headers: { accept: 'text/html', cookie } });
+      const answer = await t.app.inject({ method, url, headers: { accept: 'application/json', cookie } });
       assert.equal(answer.statusCode, 404, url);
       assert.equal(answer.json().code, 'request.not_found');
     }

@@ -3,15 +3,10 @@ import type { ErrorCode } from '@virtual-med/contract/core/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { handleError } from './errors.ts';
+import { isOpenedInTab } from './failure-page.ts';
 
 /** What a person can mend at the login, from where they are led back. */
 const mendable: readonly ErrorCode[] = ['auth.required', 'auth.must_change_password', 'auth.must_enrol_second_factor'];
-
-/** A person opened this address in a tab; a script that fetches it is told what is wrong instead. */
-function isOpenedInTab({ method, headers }: FastifyRequest): boolean {
-  const { accept = '', 'sec-fetch-dest': destination = 'document' } = headers;
-  return method === 'GET' && accept.includes('text/html') && destination === 'document';
-}
 
 /** For a file opened in a tab of its own: who has to sign in first reads no code, but goes by the page that leads there. */
 export const leadToPage =

@@ -85,7 +85,7 @@ test('at a program’s address the answer has the one shape, in Portuguese', asy
     '/clinic-assets/%ff/x',
   ])
     for (const method of ['GET', 'POST']) {
-      const { status, headers, body } = await ask(method, path);
+      const { status, headers, body } = await ask(method, path, 'Accept: */*');
       assert.equal(status, 400, path);
       assert.match(headers, /^content-type: application\/json; charset=utf-8\r?$/im);
       const { requestId, ...said } = JSON.parse(body);
@@ -97,25 +97,53 @@ test('at a program’s address the answer has the one shape, in Portuguese', asy
   assert.equal(JSON.parse(post.body).code, 'request.malformed');
 });
 
+/** A page of ours, which needs no further file, runs nothing and can be loaded again. */
+function assertPage(headers: string, body: string, says: string): void {
+  assert.match(headers, /^content-type: text\/html; charset=utf-8\r?$/im);
+  assert.match(headers, /^content-security-policy: default-src 'none'; style-src 'sha256-[^']+';/im);
+  assert.match(body, new RegExp(`<h1>${says}</h1>`));
+  assert.match(body, /<a class="button" href="">Recarregar a página<\/a>/);
+  assert.doesNotMatch(body, /<script|requestId|src=/);
+}
+
+test('a person who opens such an address reads a page', async () => {
+  for (const [path, expected, says] of [
+    ['/api/%ff', 400, 'Não foi possível ler o pedido enviado.'],
+    ['/assets/%ff', 400, 'Não foi possível ler o pedido enviado.'],
+    ['/api/nada', 404, 'Endereço não encontrado.'],
+    [`/api/clinics/${'a'.repeat(300)}/settings`, 404, 'Endereço não encontrado.'],
+  ] as const) {
+    const { status, headers, body } = await ask('GET', path);
+    assert.equal(status, expected, path);
+    assertPage(headers, body, says);
+  }
+  const { headers } = await ask('GET', '/api/nada', 'Accept: text/html\r\nSec-Fetch-Dest: empty');
+  assert.match(headers, /^content-type: application\/json/im, 'a script is told in the one shape');
+});
+
 test('too long a part of an address is no address of ours', async () => {
-  const { status, body } = await ask('GET', `/api/clinics/${'a'.repeat(300)}/settings`);
+  const { status, body } = await ask('GET', `/api/clinics/${'a'.repeat(300)}/settings`, 'Accept: */*');
   assert.equal(status, 404, body);
   assert.equal(JSON.parse(body).message, 'Endereço não encontrado.');
 });
 
 test('an endless address or header is told so', async () => {
-  for (const head of [
-    `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: localhost`,
-    `GET / HTTP/1.1\r\nHost: localhost\r\nX-Grande: ${'a'.repeat(40_000)}`,
-    `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'a=b; '.repeat(8_000)}`,
-  ]) {
-    const { status, headers, body } = await raw(head);
-    assert.equal(status, 431, headers);
-    const { code, message } = JSON.parse(body);
-    assert.equal(code, 'request.headers_too_large');
-    assert.equal(message, 'O endereço ou os cabeçalhos do pedido são longos demais.');
-    assert.match(headers, /^x-content-type-options: nosniff\r?$/im);
-  }
+  const words = 'O endereço ou os cabeçalhos do pedido são longos demais.';
+  for (const [place, asPage] of [
+    ['/', true],
+    ['/api/session', false],
+  ] as const)
+    for (const head of [
+      `GET ${place}${'a'.repeat(40_000)} HTTP/1.1\r\nHost: localhost`,
+      `GET ${place} HTTP/1.1\r\nHost: localhost\r\nX-Grande: ${'a'.repeat(40_000)}`,
+      `GET ${place} HTTP/1.1\r\nHost: localhost\r\nCookie: ${'a=b; '.repeat(8_000)}`,
+    ]) {
+      const { status, headers, body } = await raw(head);
+      assert.equal(status, 431, headers);
+      assert.match(headers, /^x-content-type-options: nosniff\r?$/im);
+      if (asPage) assertPage(headers, body, words);
+      else assert.deepEqual([JSON.parse(body).code, JSON.parse(body).message], ['request.headers_too_large', words]);
+    }
 });
 
 test('methods nobody serves get the one shape too', async () => {

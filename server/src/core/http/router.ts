@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AnyEndpoint, Endpoint } from '@virtual-med/contract/core/endpoint';
 import { hasBody } from '@virtual-med/contract/core/endpoint';
 import { limits } from '@virtual-med/contract/core/limits';
+import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../../house.ts';
@@ -9,7 +10,16 @@ import { AppError } from '../app-error.ts';
 import { recordPlatformReading } from '../audit/platform-reading.ts';
 import { isRegistrationTicket } from '../crypto/registration-ticket.ts';
 import type { Actor } from '../db/database.ts';
-import { actorFrom, readIdentity, readOwnClinic, requireEntry, requireFirstSteps, roleFor } from './authenticate.ts';
+import {
+  actorFrom,
+  type Identity,
+  isWithoutClinic,
+  readIdentity,
+  readOwnClinic,
+  requireEntry,
+  requireFirstSteps,
+  roleFor,
+} from './authenticate.ts';
 import { usualCapacity } from './capacity.ts';
 import { leadToPage } from './lead-to-page.ts';
 import { drain, type FormFile, readForm } from './multipart.ts';
@@ -104,6 +114,18 @@ export function createRouter(app: FastifyInstance, house: House): Router {
     return named ?? null;
   }
 
+  async function roleIn(endpoint: AnyEndpoint, identity: Identity): Promise<ActorRole> {
+    try {
+      return roleFor(identity, endpoint.access as Exclude<typeof endpoint.access, { area: 'public' }>);
+    } catch (error) {
+      const notTheirs = error instanceof AppError && error.code === 'clinics.not_found' && !identity.isSuperAdmin;
+      // Tells of the person alone, and so nothing of the clinic they named.
+      if (notTheirs && endpoint.errors.includes('auth.no_clinic') && (await isWithoutClinic(house, identity.userId)))
+        throw new AppError('auth.no_clinic');
+      throw error;
+    }
+  }
+
   async function prove(endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
     if (endpoint.access.area === 'public') return;
     if (takesTicket(endpoint) && holdsTicket(request)) return;
@@ -112,7 +134,7 @@ export function createRouter(app: FastifyInstance, house: House): Router {
     const identity = token && (await readIdentity(house, token, clinicId));
     if (!identity) throw new AppError('auth.required');
     requireFirstSteps(identity, endpoint);
-    const role = roleFor(identity, endpoint.access);
+    const role = await roleIn(endpoint, identity);
     const actor = actorFrom(identity, role, { clinicId, ip: request.ip, id: request.id });
     await requireEntry(house.db.auth, endpoint, actor);
     actors.set(request, actor);

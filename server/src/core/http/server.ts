@@ -17,9 +17,10 @@ import { newId } from '../ids.ts';
 import { type Capacity, usualCapacity } from './capacity.ts';
 import { Connections } from './connections.ts';
 import { installErrorHandling } from './errors.ts';
+import { failurePage, failurePageHeaders } from './failure-page.ts';
 import { requireOwnHost } from './host.ts';
 import { installOverloadGuard } from './overload.ts';
-import { answerUnreadable } from './unreadable-address.ts';
+import { answerUnreadable, programPath } from './unreadable-address.ts';
 import { refuseBrokenText } from './whole-text.ts';
 
 const noHttpCodes: Record<string, ErrorCode> = {
@@ -27,16 +28,24 @@ const noHttpCodes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'request.headers_too_large',
 };
 
+/** What was heard of a request that never became one: its first line is all there is to go by. */
+function asksForPage(heard: Buffer | undefined): boolean {
+  const path = /^GET (\/\S*)/.exec(heard?.toString('latin1', 0, 200) ?? '')?.[1];
+  return path !== undefined && !programPath.test(path);
+}
+
 /** Malformed HTTP never reaches a route, so it gets its answer here, in the one shape. */
 function answerNoHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const code = noHttpCodes[error.code ?? ''] ?? 'request.malformed';
   const { status, message } = errorEntry(code);
-  const body = JSON.stringify({ code, message, requestId: newId() });
+  const asPage = asksForPage((error as { rawPacket?: Buffer }).rawPacket);
+  const body = asPage ? failurePage(code) : JSON.stringify({ code, message, requestId: newId() });
+  const headers = asPage ? failurePageHeaders : { 'content-type': 'application/json; charset=utf-8' };
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: application/json; charset=utf-8',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Cache-Control: no-store',
       'X-Content-Type-Options: nosniff',

@@ -238,6 +238,10 @@ describe('behind a proxy', () => {
       assert.equal(refused.status, 503);
       assert.equal(refused.headers.get('retry-after'), '5');
       assert.equal(((await refused.json()) as { code: string }).code, 'server.overloaded');
+      const tab = { 'x-forwarded-for': '198.51.100.7', accept: 'text/html', 'sec-fetch-mode': 'navigate' };
+      const page = await house.ask('/clinica/login', { headers: tab });
+      assert.equal(page.status, 503);
+      assert.match(await page.text(), /O sistema está muito ocupado agora[\s\S]*Recarregar a página/);
       assert.equal((await ask('198.51.100.8', '/api/public-config')).status, 200, 'another address');
       assert.equal((await ask('198.51.100.7', '/readyz')).status, 200);
       const received = once(house.app.server, 'request');

@@ -5,6 +5,7 @@ import { AppError } from '../../core/app-error.ts';
 import { type Doer, recordFor } from '../../core/audit/audit.service.ts';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
+import { namingFailure } from '../../core/naming-failure.ts';
 import type { House } from '../../house.ts';
 import { askForProof } from '../identity/email-proof/email-proof.service.ts';
 import { dropPasskeys } from '../identity/passkeys/held-passkeys.service.ts';
@@ -59,11 +60,13 @@ export const createClinicWithOwner = (house: House, input: NewClinic, registrar:
         self_made: registrar.kind === 'owner',
       })
       .execute();
-    const { awaits_proof: awaitsProof } = await tx
-      .insertInto('memberships')
-      .values({ clinic_id: clinicId, user_id: owner.id, role: 'clinic_owner' })
-      .returning('awaits_proof')
-      .executeTakeFirstOrThrow();
+    const { awaits_proof: awaitsProof } = await namingFailure('users.profile_not_created', () =>
+      tx
+        .insertInto('memberships')
+        .values({ clinic_id: clinicId, user_id: owner.id, role: 'clinic_owner' })
+        .returning('awaits_proof')
+        .executeTakeFirstOrThrow(),
+    );
     if (awaitsProof)
       await askForProof(house, tx, {
         userId: owner.id,
@@ -115,12 +118,14 @@ async function requirePlan(tx: Tx, planId: string | undefined): Promise<void> {
 
 /** Nobody who registers touches an account that exists; the staff may give one a further clinic, its password untouched. */
 async function findOrAddOwner(tx: Tx, input: NewClinic, registrar: Registrar): Promise<{ id: string; isNew: boolean }> {
-  const added = await tx
-    .insertInto('users')
-    .values({ id: newId(), name: input.adminName, email: input.adminEmail, phone: input.whatsapp ?? '' })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const added = await namingFailure('users.not_created', () =>
+    tx
+      .insertInto('users')
+      .values({ id: newId(), name: input.adminName, email: input.adminEmail, phone: input.whatsapp ?? '' })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+  );
   if (added) {
     if (registrar.kind === 'owner') await savePasswordHash(tx, added.id, registrar.passwordHash);
     return { id: added.id, isNew: true };

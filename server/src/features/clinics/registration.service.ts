@@ -38,6 +38,7 @@ async function registerOneself(
   password: string,
   origin: RequestOrigin,
 ): Promise<Answer> {
+  if (house.config.registration === 'closed') throw new AppError('auth.sign_up_disabled');
   const wait = await secondsToWait(house, `register clinic ${addressKey(origin.ip)}`, fromOneAddress);
   if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
   const { clinicId } = await createClinicWithOwner(house, clinic, {

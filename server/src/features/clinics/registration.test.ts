@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { createApp } from '../../app.ts';
 import { isRegistrationTicket } from '../../core/crypto/registration-ticket.ts';
 import { newId } from '../../core/ids.ts';
 import { openBrowser } from '../../testing/browser.ts';
@@ -163,6 +164,19 @@ describe('registering one’s own clinic', () => {
     const body = own({ subscriptionPlan: newId() });
     await assert.rejects(stranger().call(createClinicAdmin, { body }), { code: 'plans.not_found' });
     await assert.rejects(userBy(body.adminEmail));
+  });
+
+  test('is not open where the operator closed it; the platform’s staff still can', async () => {
+    const closed = { ...t.house, config: { ...t.house.config, registration: 'closed' as const } };
+    const app = await createApp(closed, { maxEventLoopDelayMs: 0 });
+    const body = own();
+    await assert.rejects(openBrowser(app, '', { ip: '203.0.113.250' }).call(createClinicAdmin, { body }), {
+      code: 'auth.sign_up_disabled',
+    });
+    await assert.rejects(userBy(body.adminEmail));
+    const staff = await t.person({ isSuperAdmin: true });
+    await openBrowser(app, await t.cookieOf(staff)).call(createClinicAdmin, { body: forSomebody() });
+    await app.close();
   });
 
   test('one address may register twenty times an hour', async () => {

@@ -165,6 +165,26 @@ describe('a download', () => {
     assert.equal(outward.headers.location, '/clinica/%2Fevil.example/documento/x');
   });
 
+  test('that cannot be opened in a tab is a page that says why', async () => {
+    const { clinic, owner, document } = await clinicWithDocument();
+    const tab = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' };
+    for (const way of ['preview', 'download']) {
+      const missing = await owner.get(`/documents/${newId()}/${way}`, tab);
+      assert.equal(missing.statusCode, 404);
+      assert.match(missing.body, /<h1>Documento não encontrado<\/h1>[\s\S]*Recarregar a página/);
+    }
+    const stranger = await t.app.inject({
+      url: `/api/clinics/${clinic.id}/documents/${document.id}/download`,
+      headers: tab,
+    });
+    assert.equal(stranger.statusCode, 401);
+    assert.match(stranger.body, /Usuário não autenticado\.[\s\S]*href="\/login"/);
+    assert.match(String(stranger.headers['content-type']), /^text\/html/);
+    const unknownLink = await t.app.inject({ url: '/api/files/nada', headers: tab });
+    assert.equal(unknownLink.statusCode, 404);
+    assert.match(unknownLink.body, /<h1>Documento não encontrado<\/h1>/);
+  });
+
   test('asked for by HEAD says all but the bytes', async () => {
     const { owner, document } = await clinicWithDocument();
     for (const way of ['download', 'preview']) {

@@ -7,6 +7,7 @@ import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/db/database.ts';
 import { nothingOpen, readIdentityOfSession, requireFirstSteps } from '../../core/http/authenticate.ts';
+import { namingFailure } from '../../core/naming-failure.ts';
 import type { House } from '../../house.ts';
 import { sendDocument } from './bytes.service.ts';
 import { currentDocuments } from './document-rows.service.ts';
@@ -14,6 +15,14 @@ import type { DocumentIds } from './documents.service.ts';
 import { readLinkToken, writeLinkToken } from './link-token.ts';
 
 export const createLink = (
+  house: House,
+  actor: Actor,
+  ids: DocumentIds,
+  wanted: z.infer<typeof linkInput>,
+): Promise<z.infer<typeof documentLink>> =>
+  namingFailure('documents.link_not_created', () => makeLink(house, actor, ids, wanted));
+
+const makeLink = (
   house: House,
   actor: Actor,
   ids: DocumentIds,

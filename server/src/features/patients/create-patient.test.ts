@@ -52,6 +52,21 @@ describe('a new patient', () => {
     assert.equal(await countOf(clinic.id), 1);
   });
 
+  test('is not registered by somebody who works in no clinic, nor does another clinic say that it is there', async () => {
+    const [clinic, other] = [await t.clinic({ professionals: 1 }), await t.clinic()];
+    const [ana] = clinic.professionals;
+    assert.ok(ana);
+    const call = await t.as(ana);
+    await t.make((tx) => tx.deleteFrom('memberships').where('user_id', '=', ana.id).execute());
+    for (const clinicId of [clinic.id, other.id, newId()])
+      await assert.rejects(call(createPatient, { body: { ...filledForm(), clinicId } }), { code: 'auth.no_clinic' });
+    const elsewhere = await t.as(other.owner);
+    await assert.rejects(elsewhere(createPatient, { body: { ...filledForm(), clinicId: clinic.id } }), {
+      code: 'clinics.not_found',
+    });
+    assert.equal(await countOf(clinic.id), 0);
+  });
+
   test('cannot be given to somebody outside the clinic', async () => {
     const [clinic, other] = [await t.clinic(), await t.clinic({ professionals: 1 })];
     const call = await t.as(clinic.owner);

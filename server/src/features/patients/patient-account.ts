@@ -3,6 +3,7 @@ import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import { brandFor, brandOfClinic } from '../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../core/mail/send-mail.ts';
+import { namingFailure } from '../../core/naming-failure.ts';
 import type { House } from '../../house.ts';
 import { askForProof } from '../identity/email-proof/email-proof.service.ts';
 import { inviteToFirstAccess } from '../identity/first-access/send-access.service.ts';
@@ -22,11 +23,13 @@ interface NewKey extends PatientPlace {
 
 /** Whether the key is one that waits: the account was there before and nobody proved its e-mail. */
 async function openRecord(tx: Tx, { clinicId, patientId }: PatientPlace, userId: string): Promise<boolean> {
-  const key = await tx
-    .insertInto('patient_accounts')
-    .values({ clinic_id: clinicId, patient_id: patientId, user_id: userId })
-    .returning('awaits_proof')
-    .executeTakeFirstOrThrow();
+  const key = await namingFailure('users.profile_not_created', () =>
+    tx
+      .insertInto('patient_accounts')
+      .values({ clinic_id: clinicId, patient_id: patientId, user_id: userId })
+      .returning('awaits_proof')
+      .executeTakeFirstOrThrow(),
+  );
   return key.awaits_proof;
 }
 
@@ -41,12 +44,14 @@ interface GivenAccount {
 /** Gives the record to the account of its e-mail, made now where there is none. */
 export async function giveAccount(house: House, tx: Tx, key: NewKey): Promise<GivenAccount> {
   const { name, email, phone, clinicId, createdBy } = key;
-  const made = await tx
-    .insertInto('users')
-    .values({ id: newId(), name, email, phone, must_change_password: true })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const made = await namingFailure('users.not_created', () =>
+    tx
+      .insertInto('users')
+      .values({ id: newId(), name, email, phone, must_change_password: true })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+  );
   if (!made) {
     const awaitsEmailProof = await giveExistingAccount(house, tx, key);
     return { temporaryPassword: null, awaitsEmailProof, accessMailed: false };

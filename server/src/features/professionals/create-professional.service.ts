@@ -6,6 +6,7 @@ import type { Actor, Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import { brandOfClinic } from '../../core/mail/brand.ts';
 import { sendClinicMail } from '../../core/mail/send-mail.ts';
+import { namingFailure } from '../../core/naming-failure.ts';
 import type { House } from '../../house.ts';
 import { askForProof } from '../identity/email-proof/email-proof.service.ts';
 import { issueTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
@@ -24,12 +25,14 @@ interface FoundPerson {
 /** The person behind an address. Platform staff are never drawn into a clinic by its owner. */
 async function findOrAddPerson(tx: Tx, input: Input): Promise<FoundPerson> {
   const id = newId();
-  const added = await tx
-    .insertInto('users')
-    .values({ id, name: input.name, email: input.email })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const added = await namingFailure('users.not_created', () =>
+    tx
+      .insertInto('users')
+      .values({ id, name: input.name, email: input.email })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+  );
   if (added) return { id, name: input.name, isNew: true };
   const known = await tx
     .selectFrom('users')
@@ -57,11 +60,13 @@ export const addProfessional = (house: House, actor: Actor, input: Input): Promi
       });
     const staff = await holdStaff(tx, actor, clinicId);
     if (staff.some(({ id }) => id === person.id)) throw new AppError('professionals.already_in_clinic');
-    const { awaits_proof: awaitsEmailProof } = await tx
-      .insertInto('memberships')
-      .values({ clinic_id: clinicId, user_id: person.id, role: input.role })
-      .returning('awaits_proof')
-      .executeTakeFirstOrThrow();
+    const { awaits_proof: awaitsEmailProof } = await namingFailure('users.profile_not_created', () =>
+      tx
+        .insertInto('memberships')
+        .values({ clinic_id: clinicId, user_id: person.id, role: input.role })
+        .returning('awaits_proof')
+        .executeTakeFirstOrThrow(),
+    );
     await recordFor(tx, doerOf(actor), {
       event: 'professionals.created',
       clinicId,

@@ -69,7 +69,7 @@ export function expected(access: Access, who: ActorName, blocked: boolean, row: 
     return opens ? (who === 'super admin outside' ? (row.outside ?? letIn) : letIn) : 403;
   }
   const role = heldRole[who];
-  if (!role) return 404;
+  if (!role) return who === 'signed in, no clinic' ? (row.noClinic ?? 404) : 404;
   if (blocked || !access.roles.includes(role)) return 403;
   return who === 'professional not assigned' ? (row.unassigned ?? letIn) : letIn;
 }

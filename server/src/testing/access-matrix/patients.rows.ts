@@ -16,6 +16,7 @@ export const patientsRows = {
   getPatient: { input: ofPatient, unassigned: 404 },
   createPatient: {
     input: (clinic) => ({ body: { ...personalData(), clinicId: clinic.id } }),
+    noClinic: 403,
   },
   updatePatient: {
     input: async (clinic, t) => {

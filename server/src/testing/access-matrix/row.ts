@@ -19,6 +19,8 @@ export interface Row {
   readonly letIn?: number;
   /** Let in by role, but the record is not assigned to this professional. */
   readonly unassigned?: number;
+  /** What somebody with no tie to any clinic is told, where that is said at all. */
+  readonly noClinic?: number;
   /** Open to the platform's staff from outside the clinic, but not for what this request asks. */
   readonly outside?: number;
 }

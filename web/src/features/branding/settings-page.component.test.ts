@@ -3,8 +3,10 @@ import { describe, test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
 import { listClinicEntries } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import { getClinic, getClinicSettings, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
+import { signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
+import { phone } from '../../testing/light-dom.ts';
 import { clinic, clinicId } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
@@ -57,8 +59,25 @@ describe('the clinic’s settings', () => {
     on(getPatientsOverview, { total: 0, newThisMonth: 0, found: 0, groups: [] });
     on(listPatients, { patients: [], next: null, total: 0 });
     on(listProfessionals, { professionals: [], owners: [] });
-    renderApp(`/clinica/${clinicId}/pacientes`, { as: 'clinic_owner' });
-    await screen.findByText('Termine de configurar sua clínica!');
+    const { user } = renderApp(`/clinica/${clinicId}/pacientes`, { as: 'clinic_owner', viewport: phone });
+    const card = within(await screen.findByRole('region', { name: 'Termine de configurar sua clínica!' }));
+    card.getByText('Enviar o logo');
+    on(listClinicEntries, { entries: [], next: null });
+    await user.click(card.getByRole('link', { name: 'Ir para as configurações' }));
+    await screen.findByRole('heading', { level: 1, name: 'Configurações' });
+    await screen.findByRole('region', { name: 'Termine de configurar sua clínica!' });
+    assert.equal(screen.queryByRole('link', { name: 'Ir para as configurações' }), null);
+  });
+
+  test('of a clinic that was just blocked are not saved, and that is what is said', async () => {
+    const user = await openSettings();
+    await user.type(nameField(), ' Sul');
+    refuse(updateClinicSettings, 'clinics.blocked');
+    on(signOut, {});
+    await user.click(saveButton());
+    await screen.findByRole('heading', { name: 'Login do Profissional' });
+    await toastSays('Clínica bloqueada');
+    await toastSays('Sua clínica foi bloqueada. Por favor, entre em contato com o suporte.');
   });
 });
 

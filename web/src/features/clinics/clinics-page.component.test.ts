@@ -228,6 +228,8 @@ test('invoices that cannot be read say so and are read again', async () => {
   await act(user, 'Ver faturas');
   const shown = await dialog('Faturas da clínica');
   await shown.findByText('Não foi possível carregar as faturas.');
+  await toastSays('Erro');
+  await toastSays('Não foi possível carregar as faturas.');
   on(getClinicInvoices, { invoices: [] });
   await user.click(shown.getByRole('button', { name: 'Tentar novamente' }));
   await shown.findByText('Nenhuma fatura encontrada.');

@@ -3,6 +3,7 @@ import type { Invoice } from '@virtual-med/contract/billing/billing';
 import { adminInvoiceBadge, invoiceNumber } from '@virtual-med/contract/billing/payments';
 import { paymentReportTexts as report } from '@virtual-med/contract/billing/payments.texts';
 import { clinicInvoicesTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
+import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { formatCents, formatDate, fromEpochSeconds } from '@virtual-med/contract/core/formats';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { InvoiceLinks } from '../../ui/invoice-links.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
+import { useLoadFailure } from '../../ui/use-load-failure.ts';
 import type { ClinicDialogProps } from './clinic-task.ts';
 import { invoicesQuery } from './clinics.api.ts';
 
@@ -74,7 +76,9 @@ const InvoiceTable = ({ invoices }: { invoices: readonly Invoice[] }) => (
 );
 
 export function InvoicesDialog({ clinic, open, onClose }: ClinicDialogProps) {
-  const { data: invoices, isError, refetch } = useQuery(invoicesQuery(clinic.id));
+  const query = useQuery(invoicesQuery(clinic.id));
+  const { data: invoices, isError, refetch } = query;
+  useLoadFailure(query, errorCatalogue['invoices.unavailable']);
   return (
     <Dialog open={open} onOpenChange={onClose} title={texts.title} description={clinic.name} size="full">
       <div className="mt-6">

@@ -14,6 +14,7 @@ import { useAct } from '../../ui/use-act.ts';
 import { failureOf } from '../../ui/use-submit.ts';
 import { apartUrl, documentQuery, openingsQuery, previewEndpoint, previewUrl, saveDocument } from './documents.api.ts';
 import { copy, warningText } from './documents.copy.ts';
+import { downloadFailure } from './download-failure.ts';
 import { SignatureLine } from './signature-line.tsx';
 import { SummaryField } from './summary-field.tsx';
 
@@ -63,7 +64,7 @@ export function DocumentDialog({ clinicId, document, timeZone, open, onOpenChang
 
 function Preview({ clinicId, document }: { clinicId: string; document: Document }) {
   const isPreviewable = previewableTypes.includes(document.contentType);
-  const { busy, run } = useAct(texts.downloadFailed, () => saveDocument(clinicId, document));
+  const { busy, run } = useAct(downloadFailure, () => saveDocument(clinicId, document));
   const save = (
     <Button variant={isPreviewable ? 'outline' : 'primary'} loading={busy} onClick={() => void run()}>
       {!busy && <Download className="size-4.5" aria-hidden="true" />}

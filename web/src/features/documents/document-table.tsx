@@ -19,6 +19,7 @@ import { useAct } from '../../ui/use-act.ts';
 import { aboveRow, RowOpener, wholeRow } from '../../ui/whole-row.tsx';
 import { apartUrl, refreshDocuments, saveDocument } from './documents.api.ts';
 import { copy, noticeText } from './documents.copy.ts';
+import { downloadFailure } from './download-failure.ts';
 import { MoveDocument } from './move-document.tsx';
 import { RenameDocument } from './rename-document.tsx';
 import { SignConfirm } from './sign-confirm.tsx';
@@ -159,7 +160,7 @@ interface RowActionsProps {
 }
 
 function RowActions({ clinicId, document, onOpen, onDelete, onSign, onRename, onMove }: RowActionsProps) {
-  const { busy, run } = useAct(texts.downloadFailed, () => saveDocument(clinicId, document));
+  const { busy, run } = useAct(downloadFailure, () => saveDocument(clinicId, document));
   return (
     <div className={`inline-flex items-center gap-1 md:justify-end ${aboveRow}`}>
       <IconButton

@@ -34,6 +34,7 @@ export const copy = {
   chosenTwice: 'Este mesmo arquivo foi escolhido duas vezes. Tire um da lista ou envie mesmo assim.',
   sendAnyway: 'Enviar mesmo assim',
   retry: 'Tentar novamente',
+  waitsForNetwork: 'Sem conexão. O envio continua quando a rede voltar.',
   cancelFile: (name: string) => `Cancelar ${name}`,
   nameOf: (file: string) => `Nome do documento (${file})`,
   filesSent: (count: number) => `${count} documentos enviados com sucesso.`,

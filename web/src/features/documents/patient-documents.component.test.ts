@@ -106,6 +106,9 @@ test('a download is told while it runs, kept under its name, and told when it fa
   refuse(downloadDocument, 'documents.not_readable');
   await user.click(save);
   await toastSays('Erro ao fazer download do documento.');
+  refuse(downloadDocument, 'server.unexpected');
+  await user.click(save);
+  await toastSays('Erro ao gerar URL de download');
   on(downloadDocument, new Blob(['%PDF']));
   const release = hold(downloadDocument);
   await user.click(save);

@@ -12,7 +12,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
+import { failedAct, useSubmit } from '../../ui/use-submit.ts';
 import { refreshDocuments } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
 
@@ -35,6 +35,7 @@ export function RenameDocument({ clinicId, document, onClose }: RenameDocumentPr
   });
   const { onSubmit, failure, sending } = useSubmit({
     form,
+    describe: failedAct(texts.failed),
     send: async (body) => {
       await call(updateDocument, { params: { clinicId, documentId }, body });
       onClose();

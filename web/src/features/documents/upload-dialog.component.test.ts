@@ -8,12 +8,16 @@ import {
   listDocuments,
   uploadDocument,
 } from '@virtual-med/contract/documents/documents.endpoints';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { signIn, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { signDocument } from '@virtual-med/contract/signing/signing';
-import { clinicId, createdAt, idOf, type Role } from '../../testing/people.ts';
+import { refreshSession } from '../../lib/session/session.ts';
+import { setOnline } from '../../testing/light-dom.ts';
+import { clinicId, createdAt, idOf, type Role, sessionOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { asked, hold, on, refuse } from '../../testing/server.ts';
+import { asked, cut, hold, on, refuse } from '../../testing/server.ts';
 import { choose, dialog, dialogsGone, field, fieldSays, toastSays } from '../../testing/steps.ts';
 import { detail, document, patientId, signature } from './testing/documents.ts';
 
@@ -234,4 +238,69 @@ test('whether it is there already cannot be found out: the file goes all the sam
   on(uploadDocument, { document: detail(1), warnings: [] });
   await user.click(form.getByRole('button', { name: 'Enviar' }));
   await toastSays('Documento enviado com sucesso.');
+});
+
+test('without a network files wait, and go on their way when it is back', async () => {
+  const { user, form } = await filled();
+  await user.upload(form.getByLabelText('Arquivo'), pdf('raio-x.pdf'));
+  cut(uploadDocument);
+  setOnline(false);
+  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await form.findByText('Sem conexão. O envio continua quando a rede voltar.');
+  assert.deepEqual(asked(uploadDocument), []);
+  on(uploadDocument, { document: detail(1), warnings: [] });
+  setOnline(true);
+  await toastSays('2 documentos enviados com sucesso.');
+  await dialogsGone();
+});
+
+test('a file cut off by the loss of the network begins again, and can be given up meanwhile', async () => {
+  const { user, form } = await filled();
+  const release = hold(uploadDocument);
+  cut(uploadDocument);
+  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await form.findByRole('progressbar');
+  setOnline(false);
+  release();
+  await form.findByText('Sem conexão. O envio continua quando a rede voltar.');
+  await user.click(form.getByRole('button', { name: 'Cancelar hemograma.pdf' }));
+  await waitFor(() => assert.equal(form.getByRole('button', { name: 'Enviar' }).getAttribute('aria-busy'), null));
+  setOnline(true);
+});
+
+test('a session that ends while files are sent is opened again over them, and they are sent then', async () => {
+  const { user, form } = await filled();
+  refuse(uploadDocument, 'auth.required');
+  refuse(getSession, 'auth.required');
+  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await form.findByText('Usuário não autenticado.');
+  const lost = await dialog('Sua sessão terminou');
+  on(signIn, { next: 'done', redirectTo: `/clinica/${clinicId}/pacientes` });
+  on(getSession, sessionOf('professional'));
+  await user.type(lost.getByLabelText('Senha'), 'senha certa 1');
+  await user.click(lost.getByRole('button', { name: 'Entrar' }));
+  on(uploadDocument, { document: detail(1), warnings: [] });
+  await waitFor(() => assert.ok(!screen.queryByRole('alertdialog')));
+  await user.click(form.getByRole('button', { name: 'Tentar novamente' }));
+  await toastSays('Documento enviado com sucesso.');
+});
+
+test('with files in hand, whoever leaves for the login is told which did not arrive', async () => {
+  const { user } = await filled();
+  refuse(getSession, 'auth.required');
+  await refreshSession();
+  const lost = await dialog('Sua sessão terminou');
+  await user.click(lost.getByRole('button', { name: 'Entrar com outra conta' }));
+  await toastSays('Anexe de novo: hemograma.pdf.');
+});
+
+test('a clinic blocked while a document is sent is what is said, and nothing else', async () => {
+  on(listProfessionals, { professionals: [], owners: [] });
+  const { user, form } = await filled('clinic_owner');
+  refuse(uploadDocument, 'clinics.blocked');
+  on(signOut, {});
+  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await toastSays('Sua clínica foi bloqueada. Por favor, entre em contato com o suporte.');
+  await waitFor(() => assert.equal(location.pathname, '/clinica/login'));
+  await toastSays('Clínica bloqueada');
 });

@@ -77,6 +77,11 @@ export function UploadItem({ entry, twin, category, onChange, onRemove }: Upload
           className="h-2 w-full accent-primary"
         />
       )}
+      {stage === 'waiting' && (
+        <p role="status" className="rounded-xl bg-waiting-soft px-3 py-2 text-sm text-waiting-ink">
+          {copy.waitsForNetwork}
+        </p>
+      )}
       {warnings.map((warning) => (
         <p key={warning} className="rounded-xl bg-waiting-soft px-3 py-2 text-sm text-waiting-ink">
           {warningText(warning)}

@@ -7,6 +7,7 @@ import {
 } from '@virtual-med/contract/documents/documents';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { networkBack } from '../../lib/browser/network.ts';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
 import { sessionStore } from '../../lib/session/session.ts';
 import { endsTheVisit } from '../../lib/transport/api.ts';
@@ -14,7 +15,8 @@ import { toast } from '../../ui/toast.tsx';
 import { findTwins } from './find-twins.ts';
 import { sendFile, type Uploaded } from './send-file.ts';
 
-export type Stage = 'ready' | 'sending' | 'sent' | 'failed';
+/** `waiting`: for the network. */
+export type Stage = 'ready' | 'sending' | 'waiting' | 'sent' | 'failed';
 
 export interface QueuedFile {
   readonly key: string;
@@ -65,6 +67,8 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
   isShown.current = isOpen;
   const isGone = useRef(false);
   const told = useRef(false);
+  /** The person is being led elsewhere, or asked for the password again. */
+  const ended = useRef(false);
 
   /** The page is being left with files in hand: which of them did not arrive outlives it as a toast. */
   const tellUnsent = useCallback(() => {
@@ -85,7 +89,7 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
       isGone.current = true;
       const wasSending = running.current !== undefined;
       running.current?.stop.abort();
-      if (isShown.current && (wasSending || !sessionStore.state().session)) tellUnsent();
+      if (isShown.current && (wasSending || ended.current || !sessionStore.state().session)) tellUnsent();
     };
   }, [tellUnsent]);
 
@@ -112,16 +116,32 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
 
   type Outcome = readonly UploadWarning[] | 'failed' | 'stopped' | 'ended';
 
+  /** A file cut off by the loss of the network begins again when it is back. */
+  async function sendWhenOnline(entry: QueuedFile, category: DocumentCategory, signal: AbortSignal): Promise<Uploaded> {
+    for (;;) {
+      if (!navigator.onLine) {
+        change(entry.key, { stage: 'waiting' });
+        await networkBack(signal);
+      }
+      change(entry.key, { stage: 'sending', progress: 0 });
+      try {
+        return await sendFile(
+          { ...target, category, name: entry.name, file: entry.file, uploadKey: entry.key },
+          { signal, onProgress: (progress) => change(entry.key, { progress }) },
+        );
+      } catch (error) {
+        if (navigator.onLine || !(error instanceof ApiError && error.code === 'network')) throw error;
+      }
+    }
+  }
+
   /** What the server had to say of it, when it arrived. */
   async function sendOne(entry: QueuedFile, category: DocumentCategory): Promise<Outcome> {
     const stop = new AbortController();
     running.current = { key: entry.key, stop };
-    change(entry.key, { stage: 'sending', progress: 0, problem: undefined });
+    change(entry.key, { problem: undefined });
     try {
-      const uploaded = await sendFile(
-        { ...target, category, name: entry.name, file: entry.file, uploadKey: entry.key },
-        { signal: stop.signal, onProgress: (progress) => change(entry.key, { progress }) },
-      );
+      const uploaded = await sendWhenOnline(entry, category, stop.signal);
       // That it is there twice was known and wanted.
       const warnings = uploaded.warnings.filter((warning) => warning !== 'same_content' || !entry.twin);
       change(entry.key, { stage: 'sent', progress: 1, warnings });
@@ -158,6 +178,7 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
     if (!isFilled || [...problems.values()].some(Boolean)) return undefined;
     setBusy(true);
     told.current = false;
+    ended.current = false;
     let [sent, failed, warned] = [0, 0, false];
     try {
       if (await showTwins(waiting)) return undefined;
@@ -166,8 +187,9 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
         const entry = current.current.find((one) => one.key === key);
         const chosen = entry && categoryOf(entry);
         const outcome = entry && chosen ? await sendOne(entry, chosen) : 'stopped';
+        // What is left stays in the list: whoever is asked for the password again can send it then.
         if (outcome === 'ended') {
-          tellUnsent();
+          ended.current = true;
           return undefined;
         }
         if (isGone.current) return undefined;

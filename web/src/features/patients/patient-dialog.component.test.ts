@@ -8,7 +8,7 @@ import { listProfessionals } from '@virtual-med/contract/professionals/professio
 import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
 import { clinicId, idOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { asked, hold, on, refuse } from '../../testing/server.ts';
+import { asked, cut, hold, on, refuse } from '../../testing/server.ts';
 import { choose, dialog, dialogsGone, fieldSays, hasFocus, toastSays } from '../../testing/steps.ts';
 import { onPatients, patient, record } from './patients.fixture.ts';
 
@@ -225,6 +225,19 @@ test('a refusal is told and stays readable; what was typed is kept', async () =>
   refuse(createPatient, 'server.unexpected');
   await user.click(form.getByRole('button', { name: 'Salvar' }));
   await form.findByText('Erro ao criar paciente.');
+  for (const [code, message] of [
+    ['auth.no_clinic', 'Usuário não associado a uma clínica.'],
+    ['users.not_created', 'Erro ao criar usuário'],
+    ['users.profile_not_created', 'Erro ao criar perfil do usuário'],
+  ] as const) {
+    refuse(createPatient, code);
+    await user.click(form.getByRole('button', { name: 'Salvar' }));
+    await form.findByText(message);
+  }
+  cut(createPatient);
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await form.findByText(/Não foi possível falar com o servidor/);
+  form.getByText('Erro ao criar paciente.');
   assert.equal((form.getByLabelText('Nome') as HTMLInputElement).value, 'Zuleica Prado');
 });
 
@@ -264,6 +277,7 @@ test('editing loads the record anew, says when it cannot, and saves what was cha
   refuse(updatePatient, 'server.unexpected');
   await user.click(form.getByRole('button', { name: 'Salvar' }));
   await form.findByText('Erro ao atualizar paciente.');
+  form.getByText('Erro ao atualizar dados básicos do paciente');
   on(updatePatient, { revision: 2 });
   await user.click(form.getByRole('button', { name: 'Salvar' }));
   await toastSays('Paciente atualizado com sucesso.');

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { useFocusFirst } from '../../ui/use-focus-first.ts';
-import { failureOf, useSubmit } from '../../ui/use-submit.ts';
+import { failedAct, useSubmit } from '../../ui/use-submit.ts';
 import { AnamnesisFields } from './anamnesis-fields.tsx';
 import { emptyValues, type PatientFormState, valuesOf } from './patient-values.ts';
 import { PersonalFields } from './personal-fields.tsx';
@@ -23,6 +23,10 @@ interface PatientFormProps {
   /** What the server asked for beyond the form. */
   children?: ReactNode;
 }
+
+/** Which part of the record was to be changed. */
+const unknownFailure = ({ healthHistory, ...personal }: PatientFormState['formState']['dirtyFields']): string =>
+  healthHistory && Object.keys(personal).length === 0 ? texts.updateClinicalFailed : texts.updatePersonalFailed;
 
 export function PatientForm({
   clinicId,
@@ -48,10 +52,7 @@ export function PatientForm({
   const { onSubmit, failure, sending } = useSubmit({
     form,
     send: (values) => send(values, form),
-    describe: (error) => {
-      const { title, message } = failureOf(error);
-      return { title: title ?? failedTitle, message };
-    },
+    describe: failedAct(failedTitle, patient && unknownFailure(dirtyFields)),
   });
   // Read here, so that the form library keeps account of it: a record changed elsewhere spares what was touched.
   void dirtyFields;

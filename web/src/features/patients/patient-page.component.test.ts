@@ -80,6 +80,12 @@ test('a record that cannot be read says so and is read again; one of somebody el
   screen.getByRole('link', { name: 'Voltar para pacientes' });
 });
 
+test('an address cut off before it says whose record it is says so, and leads to the list', async () => {
+  renderApp(`/clinica/${clinicId}/paciente`, { as: 'clinic_owner' });
+  await screen.findByRole('heading', { name: 'ID do paciente não fornecido' });
+  screen.getByRole('link', { name: 'Voltar para pacientes' });
+});
+
 test('the temporary password is shown on request, with its end; without one a new one is made', async () => {
   on(revealPatientPassword, password);
   const { user } = openRecord();

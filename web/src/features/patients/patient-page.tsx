@@ -38,6 +38,15 @@ interface PatientPageProps {
 
 const toList = (clinicId: string) => ({ to: '/clinica/$clinicId/pacientes', params: { clinicId } }) as const;
 
+/** An address cut off before it says whose record it is. */
+export const PatientIdMissing = ({ clinicId }: { clinicId: string }) => (
+  <ErrorState
+    heading="h1"
+    title={texts.missingId}
+    action={<LinkButton {...toList(clinicId)}>{texts.backToList}</LinkButton>}
+  />
+);
+
 /** An address that was mistyped and a patient of somebody else look alike, on purpose. */
 const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.code === 'patients.not_found' || error.code === 'request.invalid');

@@ -8,15 +8,10 @@ import { FormEnd } from '../../ui/form-end.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusFirst } from '../../ui/use-focus-first.ts';
-import { failureOf, useSubmit } from '../../ui/use-submit.ts';
+import { failedAct, useSubmit } from '../../ui/use-submit.ts';
 import { PersonFields } from './person-fields.tsx';
 import { PositionField } from './position-field.tsx';
 import { useStaff } from './professionals.api.ts';
-
-const describe = (error: unknown) => {
-  const { title, message } = failureOf(error);
-  return { title: title ?? texts.createFailed, message };
-};
 
 function CreateForm({ clinicId, onDone }: { clinicId: string; onDone: () => void }) {
   const { create } = useStaff(clinicId);
@@ -28,7 +23,7 @@ function CreateForm({ clinicId, onDone }: { clinicId: string; onDone: () => void
   const { errors } = form.formState;
   const { onSubmit, failure, sending } = useSubmit({
     form,
-    describe,
+    describe: failedAct(texts.createFailed),
     send: async (input) => {
       const { linked, awaitsEmailProof } = await create(input);
       const linkedNote = awaitsEmailProof ? proofTexts.linkedNote : texts.linkedNote;

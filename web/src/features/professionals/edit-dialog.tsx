@@ -7,15 +7,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormEnd } from '../../ui/form-end.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusFirst } from '../../ui/use-focus-first.ts';
-import { failureOf, useSubmit } from '../../ui/use-submit.ts';
+import { failedAct, useSubmit } from '../../ui/use-submit.ts';
 import { PersonFields } from './person-fields.tsx';
 import { PositionField } from './position-field.tsx';
 import { useStaff } from './professionals.api.ts';
-
-const describe = (error: unknown) => {
-  const { title, message } = failureOf(error);
-  return { title: title ?? texts.updateFailed, message };
-};
 
 interface EditProps {
   clinicId: string;
@@ -38,7 +33,7 @@ function EditForm({ clinicId, professional, isSelf, onDone }: EditProps & { onDo
   const { errors } = form.formState;
   const { onSubmit, failure, sending } = useSubmit({
     form,
-    describe,
+    describe: failedAct(texts.updateFailed),
     send: async (input) => {
       await update(professional.id, input);
       toast.success({ title: texts.updated });

@@ -87,6 +87,14 @@ test('a new professional is sent once; what is refused is told and kept', async 
   refuse(createProfessional, 'server.unexpected');
   await user.click(form.getByRole('button', { name: 'Criar profissional' }));
   await toastSays('Erro ao criar profissional');
+  for (const [code, message] of [
+    ['users.not_created', 'Erro ao criar usuário'],
+    ['users.profile_not_created', 'Erro ao criar perfil do usuário'],
+  ] as const) {
+    refuse(createProfessional, code);
+    await user.click(form.getByRole('button', { name: 'Criar profissional' }));
+    await form.findByText(message);
+  }
   on(createProfessional, { id: idOf(101), linked: false, awaitsEmailProof: false });
   const release = hold(createProfessional);
   const button = form.getByRole('button', { name: 'Criar profissional' });
@@ -97,7 +105,7 @@ test('a new professional is sent once; what is refused is told and kept', async 
   await toastSays('Profissional criado com sucesso');
   await dialogsGone();
   await screen.findByText('Profissional 1');
-  assert.equal(asked(createProfessional).length, 3);
+  assert.equal(asked(createProfessional).length, 5);
   assert.equal(asked(createProfessional).at(-1)?.body.role, 'admin');
 });
 

@@ -6,10 +6,11 @@ import { listClinics, type ManagedClinic } from '@virtual-med/contract/clinics/c
 import { signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { getPatient, listPatients, type PatientSummary } from '@virtual-med/contract/patients/patients';
 import { listProfessionals, type Professional } from '@virtual-med/contract/professionals/professionals';
+import { setOnline } from '../../testing/light-dom.ts';
 import { clinic, clinicId, createdAt, idOf, usualAnswers } from '../../testing/people.ts';
 import { address, fill, focusReaches } from '../../testing/reading.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { asked, hold, on, refuse } from '../../testing/server.ts';
+import { asked, cutNetwork, hold, on, refuse } from '../../testing/server.ts';
 import { belongsToOne, enterButton, fillIn, letIn } from '../identity/sign-in/testing/sign-in.ts';
 
 const help = `/clinica/${clinicId}/ajuda`;
@@ -153,4 +154,17 @@ test('what was opened is among the recent ones, and gone with the person', async
   await search(user, '');
   await screen.findByText('Busque pacientes e profissionais por nome, email ou telefone.');
   assert.ok(!screen.queryByRole('listbox'));
+});
+
+test('without a network a search says that it could not run, and runs once there is one', async () => {
+  findable();
+  const { user } = renderApp(help, { as: 'clinic_owner' });
+  await screen.findByRole('searchbox', { name: 'Buscar na ajuda' });
+  const restore = cutNetwork();
+  setOnline(false);
+  await search(user, 'marina');
+  await screen.findByText('Não foi possível buscar. Tente novamente.');
+  restore();
+  setOnline(true);
+  await shows(/Marina Castro/);
 });

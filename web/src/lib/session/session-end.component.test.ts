@@ -1,18 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor } from '@testing-library/react';
+import { getClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import { getSession } from '@virtual-med/contract/identity/session';
-import { belongsToOne, enterButton, fillIn, letIn } from '../../features/identity/sign-in/testing/sign-in.ts';
+import { signIn, signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { createProfessional, listProfessionals } from '@virtual-med/contract/professionals/professionals';
+import {
+  belongsToOne,
+  enterButton,
+  fillIn,
+  letIn,
+  rightPassword,
+} from '../../features/identity/sign-in/testing/sign-in.ts';
+import { leftFor } from '../../testing/light-dom.ts';
 import { clinicId, idOf, sessionOf } from '../../testing/people.ts';
-import { address } from '../../testing/reading.ts';
+import { address, fill, typedIn } from '../../testing/reading.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { on, refuse } from '../../testing/server.ts';
+import { asked, on, refuse } from '../../testing/server.ts';
+import { dialog, dialogsGone, field, fieldSays, toastSays } from '../../testing/steps.ts';
+import { refreshSession } from './session.ts';
 
 const leadsTo = (wanted: string) => waitFor(() => assert.equal(address(), wanted));
 const back = (door: string, place: string) => `${door}?${new URLSearchParams({ voltar: place })}`;
 const help = `/clinica/${clinicId}/ajuda`;
-/** The person turns to the page again, which makes it look after its session. */
-const lookAgain = () => window.dispatchEvent(new Event('focus'));
 
 for (const [place, door] of [
   ['/profissionais', '/clinica/login'],
@@ -44,18 +54,129 @@ test('a login that was told to lead out of the product leads home', async () => 
   await leadsTo(help);
 });
 
-test('a page left open over an ended session returns to the login, and afterwards to where it was', async () => {
-  belongsToOne();
+const lostDialog = () => dialog('Sua sessão terminou');
+
+/** A page with something typed into it, whose session has ended since. */
+async function typedAndLost() {
   const { user } = renderApp(help, { as: 'clinic_owner' });
-  await screen.findByRole('searchbox', { name: 'Buscar na ajuda' });
+  const search = await screen.findByRole('searchbox', { name: 'Buscar na ajuda' });
+  await fill(user, search, 'documento');
   refuse(getSession, 'auth.required');
-  lookAgain();
+  void refreshSession();
+  return { user, search, form: await lostDialog() };
+}
+
+test('a session that ended asks for the password over the page, on which nothing is lost', async () => {
+  const { user, search, form } = await typedAndLost();
+  form.getByText('Olívia Dona');
+  await user.click(form.getByRole('button', { name: 'Entrar' }));
+  await fieldSays(form, 'Senha', 'Senha é obrigatória');
+  refuse(signIn, 'auth.invalid_credentials');
+  await fill(user, field(form, 'Senha'), 'errada');
+  await user.click(form.getByRole('button', { name: 'Entrar' }));
+  await form.findByText('Email ou senha incorretos. Verifique suas credenciais e tente novamente.');
+  await user.keyboard('{Escape}');
+  letIn('clinic_owner', `/clinica/${clinicId}/pacientes`);
+  on(getSession, sessionOf('clinic_owner'));
+  await fill(user, field(form, 'Senha'), rightPassword);
+  await user.click(form.getByRole('button', { name: 'Entrar' }));
+  await dialogsGone();
+  assert.equal(address(), help);
+  assert.ok(search.isConnected);
+  assert.equal(typedIn(search), 'documento');
+  assert.deepEqual(asked(signIn).at(-1)?.body, {
+    area: 'clinic',
+    selectedClinicId: clinicId,
+    email: 'clinic.owner@exemplo.med',
+    password: rightPassword,
+  });
+});
+
+test('whoever has a second factor is asked for it there too', async () => {
+  const { user, search, form } = await typedAndLost();
+  on(signIn, { next: 'second_factor', redirectTo: help });
+  await fill(user, field(form, 'Senha'), rightPassword);
+  await user.click(form.getByRole('button', { name: 'Entrar' }));
+  await fill(user, await form.findByLabelText('Código'), '123456');
+  on(signInSecondFactor, () => {
+    on(getSession, sessionOf('clinic_owner'));
+    return { next: 'done', redirectTo: help } as const;
+  });
+  await user.click(form.getByRole('button', { name: 'Verificar' }));
+  await dialogsGone();
+  assert.equal(typedIn(search), 'documento');
+});
+
+test('whoever else comes in there sees nothing of the page, but their own home', async () => {
+  const { user, form } = await typedAndLost();
+  letIn('professional', `/clinica/${clinicId}/pacientes`);
+  on(getSession, sessionOf('professional'));
+  await fill(user, field(form, 'Senha'), rightPassword);
+  await user.click(form.getByRole('button', { name: 'Entrar' }));
+  await waitFor(() => assert.deepEqual(leftFor(), [`/clinica/${clinicId}/pacientes`]));
+  await lostDialog();
+});
+
+test('with another account one goes to the login, and from there back', async () => {
+  belongsToOne();
+  const { user, form } = await typedAndLost();
+  await user.click(form.getByRole('button', { name: 'Entrar com outra conta' }));
   await leadsTo(back('/clinica/login', help));
+  await dialogsGone();
   letIn('clinic_owner', `/clinica/${clinicId}/pacientes`);
   await fillIn(user, 'dona@exemplo.med');
   on(getSession, sessionOf('clinic_owner'));
   await user.click(enterButton());
   await leadsTo(help);
+});
+
+test('a session that is open again in another tab needs no password here', async () => {
+  const { search } = await typedAndLost();
+  on(getSession, sessionOf('clinic_owner'));
+  const elsewhere = new BroadcastChannel('virtual-med.session');
+  elsewhere.postMessage({ type: 'signed_in' });
+  await dialogsGone();
+  elsewhere.close();
+  assert.equal(typedIn(search), 'documento');
+});
+
+test('a Super Admin inside a clinic says anew why they are there, in the new session', async () => {
+  const { user } = renderApp(help, { as: 'super_admin' });
+  await screen.findByRole('searchbox', { name: 'Buscar na ajuda' });
+  refuse(getSession, 'auth.required');
+  void refreshSession();
+  const form = await lostDialog();
+  on(signIn, { next: 'done', redirectTo: '/admin' });
+  on(getSession, sessionOf('super_admin'));
+  on(getClinicEntry, { clinicName: 'Clínica Aurora', entry: null });
+  await fill(user, field(form, 'Senha'), rightPassword);
+  await user.click(form.getByRole('button', { name: 'Entrar' }));
+  await screen.findByLabelText('Motivo');
+  assert.deepEqual(asked(signIn)[0]?.body.area, 'admin');
+});
+
+test('a form refused for want of a session says so, keeps what was typed and is sent again', async () => {
+  on(listProfessionals, { professionals: [], owners: [] });
+  const { user } = renderApp(`/clinica/${clinicId}/profissionais`, { as: 'clinic_owner' });
+  await screen.findByText('Nenhum profissional encontrado');
+  await user.click(screen.getAllByRole('button', { name: 'Novo profissional' })[0] as HTMLElement);
+  const form = await dialog('Novo profissional');
+  const typed = { Nome: 'Rita Ramos', Email: 'rita@exemplo.med', Senha: 'senha de rita 1' };
+  for (const [label, text] of Object.entries(typed)) await fill(user, field(form, label), text);
+  refuse(createProfessional, 'auth.required');
+  refuse(getSession, 'auth.required');
+  await user.click(form.getByRole('button', { name: 'Criar profissional' }));
+  await form.findByText('Usuário não autenticado.');
+  const lost = await lostDialog();
+  letIn('clinic_owner', `/clinica/${clinicId}/pacientes`);
+  on(getSession, sessionOf('clinic_owner'));
+  await fill(user, field(lost, 'Senha'), rightPassword);
+  await user.click(lost.getByRole('button', { name: 'Entrar' }));
+  await waitFor(() => assert.ok(!screen.queryByRole('alertdialog')));
+  for (const [label, text] of Object.entries(typed)) assert.equal(typedIn(field(form, label)), text);
+  on(createProfessional, { id: idOf(101), linked: false, awaitsEmailProof: false });
+  await user.click(form.getByRole('button', { name: 'Criar profissional' }));
+  await toastSays('Profissional criado com sucesso');
 });
 
 for (const [role, place, door, refusal] of [

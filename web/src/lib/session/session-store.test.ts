@@ -29,7 +29,7 @@ function openBrowser() {
   const openTab = () => {
     const events: (SessionEvent | undefined)[] = [];
     const ends: SessionEnd[] = [];
-    const tab = { forgotten: 0, asked: 0, events, ends };
+    const tab = { forgotten: 0, kept: 0, askedAgain: 0, asked: 0, events, ends };
     let own: ((message: TabMessage) => void) | undefined;
     const store = createSessionStore({
       ask: () => {
@@ -43,6 +43,12 @@ function openBrowser() {
       },
       forget: () => {
         tab.forgotten += 1;
+      },
+      forgetUnseen: () => {
+        tab.kept += 1;
+      },
+      askAgain: () => {
+        tab.askedAgain += 1;
       },
       tabs: {
         post: (message) => {
@@ -161,6 +167,8 @@ test('a sign-out the server was not told of leaves everything as it was', async 
     ask: async () => sessionOf('ana'),
     leave: () => Promise.reject(noAnswer),
     forget: () => assert.fail('nothing may be dropped'),
+    forgetUnseen: () => assert.fail('nothing may be dropped'),
+    askAgain: () => undefined,
     tabs: { post: () => assert.fail('nobody may be told'), listen: () => undefined },
   });
   await failing.load();
@@ -177,8 +185,42 @@ test('a session lost in one tab is noticed in the others', async () => {
   await settle();
   for (const tab of [here, there]) {
     assert.equal(tab.store.state().event, 'signed_out');
-    assert.equal(tab.forgotten, 1);
+    assert.deepEqual([tab.forgotten, tab.kept], [0, 1], 'what is in sight stays');
   }
+});
+
+for (const [who, kept] of [
+  ['ana', true],
+  ['bruno', false],
+] as const)
+  test(`after a loss ${who} signs in: the page of Ana is ${kept ? 'asked again for what was refused' : 'forgotten'}`, async () => {
+    const { browser, openTab } = openBrowser();
+    const [here, there] = [openTab(), openTab()];
+    await Promise.all([here.store.load(), there.store.load()]);
+    browser.server = () => Promise.reject(signedOut);
+    await here.store.refresh();
+    await settle();
+    browser.server = async () => sessionOf(who);
+    await here.store.signedIn('signed_in');
+    await settle();
+    for (const tab of [here, there]) {
+      assert.equal(tab.store.state().session?.user.id, who);
+      assert.deepEqual([tab.forgotten, tab.askedAgain], kept ? [0, 1] : [1, 0]);
+    }
+  });
+
+test('a page left after its session was lost is forgotten, once', async () => {
+  const { browser, openTab } = openBrowser();
+  const { store, ...tab } = openTab();
+  await store.load();
+  store.letGo();
+  assert.equal(store.state().session?.user.id, 'ana');
+  browser.server = () => Promise.reject(signedOut);
+  await store.refresh();
+  store.letGo();
+  browser.server = async () => sessionOf('ana');
+  await store.signedIn('signed_in');
+  assert.equal(tab.askedAgain, 0);
 });
 
 test('a tab that heard of a loss asks before it believes it: the cookie may be new', async () => {

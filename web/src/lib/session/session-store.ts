@@ -1,4 +1,5 @@
 import { ApiError } from '@virtual-med/contract/core/client';
+import { errorEntry } from '@virtual-med/contract/core/errors';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { z } from '@virtual-med/contract/core/zod';
@@ -34,15 +35,28 @@ interface Needs {
   leave: () => Promise<unknown>;
   /** Drops everything that was read on behalf of the person. */
   forget: () => void;
+  /** Drops what was read and is not in sight: the page stands until its person is back. */
+  forgetUnseen: () => void;
+  /** The person is back on the page they were on: asks again for what was refused meanwhile. */
+  askAgain: () => void;
   tabs: Tabs;
 }
 
 const saysSignedOut = (error: unknown) =>
   error instanceof ApiError && (error.code === 'auth.required' || error.code === 'auth.session_expired');
 
+/** A session was just opened, and the server knows nobody in it: the account went meanwhile, or no cookie was kept. */
+function withoutProfile(error: unknown): never {
+  if (!saysSignedOut(error)) throw error;
+  const code = 'users.profile_not_found';
+  throw new ApiError({ code, ...errorEntry(code) });
+}
+
 /** The one place that knows who is signed in. A server that cannot be reached never counts as signed out. */
-export function createSessionStore({ ask, leave, forget, tabs }: Needs) {
+export function createSessionStore({ ask, leave, forget, forgetUnseen, askAgain, tabs }: Needs) {
   let state: SessionState = { event: undefined, session: undefined };
+  /** Whose session was lost under a page that still stands. */
+  let lost: Session | undefined;
   let undelivered: { end: SessionEnd; before: Session } | undefined;
   let underWay: Promise<Session | undefined> | undefined;
   /** Counts sign-ins and sign-outs: an answer asked for before one of them is no longer true. */
@@ -58,8 +72,12 @@ export function createSessionStore({ ask, leave, forget, tabs }: Needs) {
   }
 
   function accept(event: SessionEvent, session: Session): Session {
-    if (state.session && state.session.user.id !== session.user.id) forget();
+    const before = state.session ?? lost;
+    const isBack = lost?.user.id === session.user.id;
+    lost = undefined;
+    if (before && before.user.id !== session.user.id) forget();
     setState(event, session);
+    if (isBack) askAgain();
     return session;
   }
 
@@ -71,7 +89,13 @@ export function createSessionStore({ ask, leave, forget, tabs }: Needs) {
   function end(why: SessionEnd): void {
     const before = state.session;
     outdateAnswers();
-    forget();
+    if (why.reason === 'lost' && (before ?? lost)) {
+      lost = before ?? lost;
+      forgetUnseen();
+    } else {
+      lost = undefined;
+      forget();
+    }
     setState('signed_out', undefined);
     if (!before) return;
     if (endListeners.size === 0) undelivered = { end: why, before };
@@ -118,6 +142,8 @@ export function createSessionStore({ ask, leave, forget, tabs }: Needs) {
 
   return {
     state: () => state,
+    /** Whose page is in sight: who is signed in, or was when the session was lost. */
+    personInSight: (): Session | undefined => state.session ?? lost,
     subscribe(listener: (state: SessionState) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -135,10 +161,18 @@ export function createSessionStore({ ask, leave, forget, tabs }: Needs) {
     /** To be called when the server has opened a session: reads the person anew, here and in the other tabs. */
     async signedIn(event: 'signed_in' | 'second_factor_verified'): Promise<Session> {
       outdateAnswers();
-      forget();
-      const session = accept(event, await withBackOff(ask, limits.refreshBackoffMs, 4));
+      // Whoever comes back to the page they lost their session on finds it as it was; `accept` sees whether it is them.
+      if (!lost) forget();
+      const session = accept(event, await withBackOff(ask, limits.refreshBackoffMs, 4).catch(withoutProfile));
       tabs.post({ type: 'signed_in' });
       return session;
+    },
+    /** The page a session was lost on is left: nothing of it is kept for somebody's return. */
+    letGo(): void {
+      if (!lost) return;
+      lost = undefined;
+      forget();
+      setState('signed_out', undefined);
     },
     /** Fails, and leaves everything as it was, when the server could not be told. */
     async signOut(): Promise<void> {

@@ -16,6 +16,15 @@ const store = createSessionStore({
     queryClient.clear();
     void forgetKeptFiles();
   },
+  forgetUnseen: () => {
+    queryClient.removeQueries({ type: 'inactive' });
+    void forgetKeptFiles();
+  },
+  askAgain: () => {
+    void queryClient.invalidateQueries({ refetchType: 'none' });
+    // Only what failed: an answer that came anew could take the place of what is being typed.
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  },
   tabs: openTabs(window),
 });
 keepFresh(window, store.refresh);
@@ -23,5 +32,5 @@ keepFresh(window, store.refresh);
 export const sessionStore = store;
 export const { load: loadSession, refresh: refreshSession, signedIn, signOut } = store;
 
-/** Who is signed in, as last heard; undefined when nobody is. */
-export const useSession = () => useSyncExternalStore(store.subscribe, () => store.state().session);
+/** Whose page is in sight: who is signed in, or was until the session was lost under it. */
+export const useSession = () => useSyncExternalStore(store.subscribe, store.personInSight);

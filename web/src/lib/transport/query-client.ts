@@ -8,5 +8,15 @@ const isRefusal = (error: Error & { status?: unknown }) =>
 const retry = (failures: number, error: Error): boolean => failures < 1 && !isRefusal(error);
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: limits.queryFreshMs, retry, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: {
+      staleTime: limits.queryFreshMs,
+      retry,
+      refetchOnWindowFocus: false,
+      // Without a network it is tried and said to have failed; held back, it would only seem to take long.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode: 'always' },
+  },
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import type { ApiError } from '@virtual-med/contract/core/client';
+import { createDocumentLink } from '@virtual-med/contract/documents/documents.endpoints';
 import { getSession } from '@virtual-med/contract/identity/session';
 import {
   createSuperAdmin,
@@ -9,11 +10,14 @@ import {
   signIn,
   signOut,
 } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { createProfessional } from '@virtual-med/contract/professionals/professionals';
 import type pg from 'pg';
 import { createApp } from '../../../app.ts';
 import { withClient } from '../../../core/db/connection.ts';
 import { openDatabase } from '../../../core/db/database.ts';
+import { newId } from '../../../core/ids.ts';
 import { waitFor } from '../../../core/jobs/testing/jobs.ts';
+import { ofDocument } from '../../../testing/access-matrix/row.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { testHouse } from '../../../testing/house.ts';
@@ -24,11 +28,11 @@ const t = await testHouse({ RATE_LIMITS: 'off' });
 const asOwner = <T>(work: (client: pg.Client) => Promise<T>) => withClient(t.access.address, t.access.owner, work);
 
 /** From now on the database breaks down whenever a row is to be written here, as a server that is being shut down does. */
-const breakAt = (table: string, when: 'insert' | 'delete') =>
+const breakAt = (table: string, when: 'insert' | 'delete', errcode = '57P01') =>
   asOwner(async (client) => {
     await client.query(`create function break_down() returns trigger language plpgsql as
-      $$ begin raise exception 'terminating connection' using errcode = '57P01'; end $$`);
-    await client.query('grant execute on function break_down() to vm_system, vm_auth');
+      $$ begin raise exception 'terminating connection' using errcode = '${errcode}'; end $$`);
+    await client.query('grant execute on function break_down() to vm_system, vm_auth, vm_app');
     await client.query(
       `create trigger break_down before ${when} on ${table} for each row execute function break_down()`,
     );
@@ -135,4 +139,60 @@ test('a database that is not there at all: every public endpoint says so', async
   for (const attempt of attempts) await assert.rejects(attempt, { code: 'server.unavailable' });
   await app.close();
   await db.close();
+});
+
+describe('a failure nobody foresaw is called by what was not done', () => {
+  const unforeseen = 'XX000';
+  const newcomer = (clinicId: string) => ({
+    name: 'Nova Pessoa',
+    email: `${newId()}@exemplo.med`,
+    role: 'professional' as const,
+    password: 'Senha-nova-1',
+    clinicId,
+  });
+
+  for (const [table, code] of [
+    ['users', 'users.not_created'],
+    ['memberships', 'users.profile_not_created'],
+  ] as const)
+    test(`${code}, and nothing is half done`, async () => {
+      const clinic = await t.clinic();
+      const call = await t.as(clinic.owner);
+      const person = newcomer(clinic.id);
+      await breakAt(table, 'insert', unforeseen);
+      await assert.rejects(call(createProfessional, { body: person }), { code });
+      await repair();
+      const left = await t.make((tx) =>
+        tx.selectFrom('users').select('id').where('email', '=', person.email).executeTakeFirst(),
+      );
+      assert.equal(left, undefined);
+      await call(createProfessional, { body: person });
+    });
+
+  test('setup.user_not_created, and the set-up stays open', async () => {
+    const own = await testHouse({ RATE_LIMITS: 'off' });
+    const person = { name: 'Maria Souza', email: 'maria@virtual.med', password: 'Segredos-9' };
+    await withClient(own.access.address, own.access.owner, (client) =>
+      client.query(`create function break_down() returns trigger language plpgsql as
+        $$ begin raise exception 'broken' using errcode = 'XX000'; end $$;
+        grant execute on function break_down() to vm_system;
+        create trigger break_down before insert on users for each row execute function break_down()`),
+    );
+    await assert.rejects(own.anonymous(createSuperAdmin, { body: person }), { code: 'setup.user_not_created' });
+    assert.equal((await own.anonymous(getSetup, {})).open, true);
+  });
+
+  test('documents.link_not_created, where the link cannot be recorded', async () => {
+    const clinic = await t.clinic({ patients: 1, professionals: 1 });
+    const { params } = await ofDocument()(clinic, t);
+    const call = await t.as(clinic.owner);
+    await breakAt('audit_events', 'insert', unforeseen);
+    await assert.rejects(
+      call(createDocumentLink, {
+        params: params as { clinicId: string; documentId: string },
+        body: { purpose: 'download' },
+      }),
+      { code: 'documents.link_not_created' },
+    );
+  });
 });

@@ -13,10 +13,11 @@ import {
   syncClinicStatus,
 } from '@virtual-med/contract/billing/billing';
 import { listPlans } from '@virtual-med/contract/billing/plans';
+import { getClinic } from '@virtual-med/contract/clinics/clinics';
 import { getClinicUsage } from '@virtual-med/contract/usage/usage';
 import { leftFor, phone } from '../../../testing/light-dom.ts';
-import { clinicId, idOf } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { clinic, clinicId, idOf } from '../../../testing/people.ts';
+import { provoke, renderApp } from '../../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../../testing/server.ts';
 import { dialog, dialogsGone, toastSays } from '../../../testing/steps.ts';
 import { invoice, plans, subscription } from '../testing/billing.ts';
@@ -139,4 +140,22 @@ test('on a phone each payment is a card of its own', async () => {
   renderApp(`/clinica/${clinicId}/pagamento`, { as: 'clinic_owner', viewport: phone });
   await screen.findByText(/F-0001/);
   assert.ok(!screen.queryByRole('table'));
+});
+
+test('a clinic removed meanwhile is said not to be there', async () => {
+  onPayments();
+  refuse(getSubscription, 'clinics.not_found');
+  open();
+  await screen.findByText('Clínica não encontrada.');
+});
+
+test('a page that breaks shows the error screen, which reloads and does not blame the connection', async () => {
+  onPayments();
+  on(getClinic, { ...clinic, timeZone: 'Lua/Cratera' });
+  provoke(/Lua\/Cratera/);
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Ocorreu um erro inesperado' });
+  screen.getByRole('button', { name: 'Recarregar a página' });
+  assert.doesNotMatch(document.body.textContent ?? '', /conexão/);
+  screen.getByRole('navigation', { name: 'Menu principal' });
 });

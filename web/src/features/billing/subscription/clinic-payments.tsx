@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { areaTexts } from '@virtual-med/contract/area.texts';
 import { type Subscription, syncClinicStatus } from '@virtual-med/contract/billing/billing';
 import { subscriptionTexts } from '@virtual-med/contract/billing/billing.texts';
 import { paymentTexts as texts } from '@virtual-med/contract/billing/payments.texts';
+import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
+import { ApiError } from '@virtual-med/contract/core/client';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { RotateCw } from 'lucide-react';
@@ -10,6 +13,7 @@ import { call } from '../../../lib/transport/api.ts';
 import { clinicQuery } from '../../../lib/transport/clinic.ts';
 import { paymentStatusQuery } from '../../../lib/transport/payment-status.ts';
 import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAct } from '../../../ui/use-act.ts';
@@ -108,6 +112,8 @@ export function ClinicPayments({ clinicId, heading }: ClinicPaymentsProps) {
           <PaymentHistory invoices={invoices.data} timeZone={clinic?.timeZone} />
         </>
       );
+    if (failed.error instanceof ApiError && failed.error.code === 'clinics.not_found')
+      return <EmptyState title={clinicTexts.none}>{areaTexts.clinicMissingNote}</EmptyState>;
     if (failed.isError)
       return (
         <div className="rounded-xl border border-line bg-surface">

@@ -41,8 +41,9 @@ export function registrationFailureOf(error: unknown, made: boolean): Failure {
     return message ? { title: failed, message } : { message: failed };
   }
   const reason = error instanceof ApiError ? error.message : errorEntry('server.unexpected').message;
+  const closed = error instanceof ApiError && error.code === 'auth.sign_up_disabled';
   return {
-    title: registrationTexts.failed,
+    title: closed ? error.title : registrationTexts.failed,
     message: made ? `${reason} ${registrationCopy.clinicMade}` : reason,
   };
 }

@@ -141,3 +141,13 @@ test('plans that do not come can be asked for again; where there are none, someb
   await user.click(submit());
   await screen.findByText('Plano obrigatório');
 });
+
+test('where clinics do not register themselves, that is said', async () => {
+  offerPlans();
+  refuse(createClinicAdmin, 'auth.sign_up_disabled');
+  const { user } = renderApp('/assinatura');
+  await fillForm(user);
+  await user.click(submit());
+  await form().findByText('Cadastro desabilitado');
+  form().getByText('Novos cadastros não estão disponíveis no momento. Entre em contato com o suporte.');
+});

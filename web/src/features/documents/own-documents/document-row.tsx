@@ -9,12 +9,13 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { aboveRow, RowOpener, wholeRow } from '../../../ui/whole-row.tsx';
+import { downloadFailure } from '../download-failure.ts';
 import { apartUrl, refreshHome, saveDocument } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
 
 export function SaveButton({ clinicId, document }: { clinicId: string; document: OwnDocument }) {
   const queries = useQueryClient();
-  const save = useAct(documentTexts.downloadFailed, async () => {
+  const save = useAct(downloadFailure, async () => {
     await saveDocument(clinicId, document);
     await refreshHome(queries, clinicId);
   });

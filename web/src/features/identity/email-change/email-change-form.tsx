@@ -11,7 +11,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useFocusFirst } from '../../../ui/use-focus-first.ts';
-import { useSubmit } from '../../../ui/use-submit.ts';
+import { failedAct, useSubmit } from '../../../ui/use-submit.ts';
 import { emailChangeQuery } from './email-change.api.ts';
 
 export function EmailChangeForm({ onDone }: { onDone: () => void }) {
@@ -25,6 +25,7 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
   const { errors } = form.formState;
   const { onSubmit, failure, sending } = useSubmit({
     form,
+    describe: failedAct(texts.failed),
     send: async (body) => {
       const { change } = await call(requestEmailChange, { body });
       queries.setQueryData(emailChangeQuery.queryKey, change);

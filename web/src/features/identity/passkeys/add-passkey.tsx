@@ -23,7 +23,13 @@ export function AddPasskey({ proofAsked }: { proofAsked: PasskeyProof }) {
     proof.hide();
   };
   const act = useAct(texts.failed, () => add({}));
-  const step = { note: texts.confirmNote, submit: texts.continue, send: withProof, onCancel: proof.hide };
+  const step = {
+    note: texts.confirmNote,
+    submit: texts.continue,
+    failed: texts.failed,
+    send: withProof,
+    onCancel: proof.hide,
+  };
 
   if (!canUsePasskeys()) return <p className="text-sm text-ink-muted">{texts.unsupported}</p>;
   if (proofAsked === 'sign_in') return <p className="text-sm text-ink-muted">{texts.signInFirst}</p>;

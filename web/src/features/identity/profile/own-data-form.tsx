@@ -14,14 +14,14 @@ import { PhoneField } from '../../../ui/phone-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useFocusFirst } from '../../../ui/use-focus-first.ts';
-import { type Failure, failureOf, useSubmit } from '../../../ui/use-submit.ts';
+import { type Failure, failedAct, useSubmit } from '../../../ui/use-submit.ts';
 
 /** No phone is an answer; an empty field is how one gives it. */
 const emptyIsNone = (text: string | null) => text?.trim() || null;
 
 /** The session ended while the form was open: there is nobody whose data could be changed. */
 const describe = (error: unknown): Failure => {
-  const failure = failureOf(error);
+  const failure = failedAct(ownDataTexts.failed)(error);
   const nobody = error instanceof ApiError && error.code === 'auth.required';
   return nobody ? { ...failure, message: profileTexts.notSignedIn } : failure;
 };

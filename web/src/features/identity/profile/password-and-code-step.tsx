@@ -10,7 +10,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFocusFirst } from '../../../ui/use-focus-first.ts';
-import { useSubmit } from '../../../ui/use-submit.ts';
+import { failedAct, useSubmit } from '../../../ui/use-submit.ts';
 import { SectionNote } from './section.tsx';
 
 type Proof = z.infer<(typeof disableSecondFactor)['body']>;
@@ -18,6 +18,8 @@ type Proof = z.infer<(typeof disableSecondFactor)['body']>;
 interface PasswordAndCodeStepProps {
   note: string;
   submit: string;
+  /** What is said to have failed. */
+  failed: string;
   destructive?: boolean;
   send: (proof: Proof) => Promise<void>;
   onCancel: () => void;
@@ -30,7 +32,14 @@ const fieldOf = {
 } as const;
 
 /** Asks for both before the second factor is weakened or replaced: a password alone may be known to somebody else. */
-export function PasswordAndCodeStep({ note, submit, destructive = false, send, onCancel }: PasswordAndCodeStepProps) {
+export function PasswordAndCodeStep({
+  note,
+  submit,
+  failed,
+  destructive = false,
+  send,
+  onCancel,
+}: PasswordAndCodeStepProps) {
   const form = useForm({
     resolver: standardSchemaResolver(disableSecondFactor.body),
     defaultValues: { password: '', code: '' },
@@ -40,6 +49,7 @@ export function PasswordAndCodeStep({ note, submit, destructive = false, send, o
   const { errors } = form.formState;
   const { onSubmit, failure, sending } = useSubmit({
     form,
+    describe: failedAct(failed),
     send: (proof) =>
       send(proof).catch((error) => {
         if (!(error instanceof ApiError && error.code in fieldOf)) throw error;

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { changePassword } from '@virtual-med/contract/identity/account';
+import { ownPasswordTexts } from '@virtual-med/contract/identity/account.texts';
 import { changePasswordInput } from '@virtual-med/contract/identity/sign-in';
 import { newPasswordTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
@@ -14,7 +15,7 @@ import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useFocusFirst } from '../../../ui/use-focus-first.ts';
-import { useSubmit } from '../../../ui/use-submit.ts';
+import { failedAct, useSubmit } from '../../../ui/use-submit.ts';
 
 const { labels } = newPasswordTexts;
 
@@ -37,6 +38,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   const { errors } = form.formState;
   const { onSubmit, failure, sending } = useSubmit({
     form,
+    describe: failedAct(ownPasswordTexts.failed),
     send: async (body) => {
       try {
         await call(changePassword, { body });

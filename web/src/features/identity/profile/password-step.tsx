@@ -8,19 +8,28 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useFocusFirst } from '../../../ui/use-focus-first.ts';
-import { useSubmit } from '../../../ui/use-submit.ts';
+import { failedAct, useSubmit } from '../../../ui/use-submit.ts';
 import { SectionNote } from './section.tsx';
 
 interface PasswordStepProps {
   note: string;
   submit: string;
+  /** What is said to have failed. */
+  failed?: string;
   send: (body: { password: string }) => Promise<void>;
   onCancel: () => void;
   cancelLabel?: string | undefined;
 }
 
 /** Asks for the password again before something that changes who can get in. */
-export function PasswordStep({ note, submit, send, onCancel, cancelLabel }: PasswordStepProps) {
+export function PasswordStep({
+  note,
+  submit,
+  failed = secondFactorTexts.enrolFailed,
+  send,
+  onCancel,
+  cancelLabel,
+}: PasswordStepProps) {
   const form = useForm({
     resolver: standardSchemaResolver(enrolSecondFactor.body),
     defaultValues: { password: '' },
@@ -29,6 +38,7 @@ export function PasswordStep({ note, submit, send, onCancel, cancelLabel }: Pass
   const element = useFocusFirst();
   const { onSubmit, failure, sending } = useSubmit({
     form,
+    describe: failedAct(failed),
     send: (body) =>
       send(body).catch((error) => {
         if (!(error instanceof ApiError && error.code === 'auth.current_password_wrong')) throw error;

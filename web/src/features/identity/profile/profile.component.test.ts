@@ -161,6 +161,9 @@ test('the second factor is turned on with password and code, and its recovery co
     shownCodes().map(({ textContent }) => textContent),
     codes,
   );
+  await press(user, 'Copiar códigos');
+  await toasts().findByText('Copiado!');
+  assert.equal((await navigator.clipboard.readText()).trim(), codes.join('\n'));
   await press(user, 'Baixar códigos');
   assert.equal(savedFiles().length, 1);
   await press(user, 'Já guardei os códigos');

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFocusFirst } from '../../../ui/use-focus-first.ts';
-import { useSubmit } from '../../../ui/use-submit.ts';
+import { failedAct, useSubmit } from '../../../ui/use-submit.ts';
 
 interface SecondFactorCodeProps {
   onConfirmed: (recoveryCodes: readonly string[]) => Promise<void>;
@@ -29,6 +29,7 @@ export function SecondFactorCode({ onConfirmed, onCancel, cancelLabel }: SecondF
   const element = useFocusFirst();
   const { onSubmit, failure, sending } = useSubmit({
     form,
+    describe: failedAct(texts.enrolFailed),
     send: async (body) => {
       try {
         const { recoveryCodes } = await call(confirmSecondFactor, { body });

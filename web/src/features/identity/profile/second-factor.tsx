@@ -54,12 +54,19 @@ export function SecondFactor({ on, required }: { on: boolean; required: boolean 
       )}
       {step.name === 'enrol' && <SecondFactorEnrolment onOn={showCodes} onCancel={rest} />}
       {step.name === 'renew' && (
-        <PasswordAndCodeStep note={texts.renewNote} submit={texts.continue} send={renew} onCancel={rest} />
+        <PasswordAndCodeStep
+          note={texts.renewNote}
+          submit={texts.continue}
+          failed={texts.renewFailed}
+          send={renew}
+          onCancel={rest}
+        />
       )}
       {step.name === 'disable' && (
         <PasswordAndCodeStep
           note={required ? texts.disableRequiredNote : texts.disableNote}
           submit={texts.disable}
+          failed={texts.disableFailed}
           destructive
           send={disable}
           onCancel={rest}

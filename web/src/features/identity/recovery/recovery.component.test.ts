@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { requestPasswordReset, resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { address, fill, focusReaches, says, toasts } from '../../../testing/reading.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { asked, on, refuse } from '../../../testing/server.ts';
+import { asked, cut, on, refuse } from '../../../testing/server.ts';
 
 const chosen = 'minha senha 2026';
 const form = () => within(document.querySelector('form') as HTMLFormElement);
@@ -56,4 +56,16 @@ test('a link that is used up says so and offers a new one', async () => {
   await user.click(screen.getByRole('link', { name: 'Pedir um novo link' }));
   await screen.findByRole('heading', { level: 1, name: 'Esqueci a senha' });
   assert.equal(address(), '/esqueci-a-senha');
+});
+
+test('a letter that could not be asked for says so, and why where that is known', async () => {
+  const { user } = renderApp('/esqueci-a-senha');
+  await fill(user, await screen.findByRole('textbox', { name: 'Email' }), 'ana@exemplo.med');
+  refuse(requestPasswordReset, 'server.unexpected');
+  await user.click(screen.getByRole('button', { name: 'Enviar' }));
+  await form().findByText('Erro ao solicitar recuperação de senha.');
+  cut(requestPasswordReset);
+  await user.click(screen.getByRole('button', { name: 'Enviar' }));
+  await form().findByText(/Não foi possível falar com o servidor/);
+  form().getByText('Erro ao solicitar recuperação de senha.');
 });

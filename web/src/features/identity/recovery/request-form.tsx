@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Link } from '@tanstack/react-router';
-import { ApiError } from '@virtual-med/contract/core/client';
 import { forgotPasswordInput } from '@virtual-med/contract/identity/sign-in';
 import { requestPasswordReset } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { recoveryTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
@@ -13,11 +12,14 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
-import { type Failure, failureOf, useSubmit } from '../../../ui/use-submit.ts';
+import { type Failure, failedAct, useSubmit } from '../../../ui/use-submit.ts';
 import { recoveryCopy } from './recovery.copy.ts';
 
-const describe = (error: unknown): Failure =>
-  error instanceof ApiError ? failureOf(error) : { message: recoveryTexts.failed };
+const describe = (error: unknown): Failure => {
+  const { title, message } = failedAct(recoveryTexts.failed, recoveryTexts.failed)(error);
+  // Where nobody has a word for it, the act's own words are all there is to say.
+  return title === message ? { message } : { title, message };
+};
 
 /** What came of the form takes its place, and the focus the form had. */
 const takeFocus = (node: HTMLElement | null) => node?.focus();

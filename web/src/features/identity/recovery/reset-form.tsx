@@ -13,7 +13,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useSubmit } from '../../../ui/use-submit.ts';
+import { failedAct, useSubmit } from '../../../ui/use-submit.ts';
 import { recoveryCopy } from './recovery.copy.ts';
 
 /** What the link of the recovery e-mail opens. */
@@ -27,6 +27,7 @@ export function ResetForm({ token, goOn }: { token: string; goOn: string | undef
   const { errors } = form.formState;
   const { onSubmit, failure, sending } = useSubmit({
     form,
+    describe: failedAct(texts.failed),
     send: async (passwords) => {
       await call(resetPassword, { body: { ...passwords, token } }).catch((error: unknown) => {
         // A link cut short on its way is as useless as one that expired.

@@ -13,11 +13,11 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { type Failure, useSubmit } from '../../../ui/use-submit.ts';
+import { type Failure, failedAct, useSubmit } from '../../../ui/use-submit.ts';
 
 const describe = (error: unknown): Failure => ({
   title: texts.failedTitle,
-  message: error instanceof ApiError ? error.message : texts.unknownFailure,
+  message: failedAct(texts.failedTitle, texts.unknownFailure)(error).message,
 });
 
 const anyToken = z.extend(createSuperAdminInput, { token: z.string() });

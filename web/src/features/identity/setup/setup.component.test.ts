@@ -65,3 +65,21 @@ test('the first Super Admin is created and sent to the login', async () => {
   await toasts().findByText('Super Admin criado com sucesso!');
   assert.ok(toasts().getByText('O usuário já pode fazer login.'));
 });
+
+test('a failure is told by what was not done, or that nobody knows', async () => {
+  on(getSetup, { open: true, needsToken: false });
+  const { user } = renderApp('/admin/criar');
+  await create();
+  await fill(user, field('Nome'), 'Olga Prado');
+  await fill(user, field('Email'), 'olga@virtual.med');
+  await fill(user, field('Senha'), 'primeira 1');
+  for (const [code, message] of [
+    ['setup.user_not_created', 'Falha ao criar usuário'],
+    ['server.unexpected', 'Erro desconhecido.'],
+  ] as const) {
+    refuse(createSuperAdmin, code);
+    await user.click(await create());
+    await form().findByText(message);
+    await toasts().findByText('Erro ao criar admin');
+  }
+});

@@ -1,30 +1,63 @@
-import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
 import { blockedClinicMessage, blockedClinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { getSession } from '@virtual-med/contract/identity/session';
+import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import { type SignInStep, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
 import { areaOf, clinicIdOf, loginPaths } from '../../../lib/session/areas.ts';
 import { stepOwed } from '../../../lib/session/first-steps.ts';
+import { homeOf } from '../../../lib/session/home.ts';
 import { refreshSession, sessionStore } from '../../../lib/session/session.ts';
 import type { Session, SessionState } from '../../../lib/session/session-store.ts';
+import { staffClinicOf } from '../../../lib/session/staff-clinic.ts';
+import { recall } from '../../../lib/storage/remembered.ts';
 import { onFailedCall } from '../../../lib/transport/api.ts';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { Toaster, toast } from '../../../ui/toast.tsx';
 
+const LostSessionDialog = onDemand(async () => (await import('./lost-session-dialog.tsx')).LostSessionDialog);
+
 /** The sign-in a person comes back through: that of the page they are on, except for the provider's staff. */
-function goToLogin(router: AnyRouter, search: LoginSearch, person: Session | undefined): void {
+function goToLogin(router: AnyRouter, search: LoginSearch, person: Session | undefined): Promise<void> | undefined {
   const area = areaOf(router.state.location.pathname);
-  if (!area) return;
-  void router.navigate({ to: loginPaths[person?.user.isSuperAdmin ? 'admin' : area], search, replace: true });
+  if (!area) return undefined;
+  return router.navigate({ to: loginPaths[person?.user.isSuperAdmin ? 'admin' : area], search, replace: true });
 }
 
 const here = (router: AnyRouter): LoginSearch => ({ voltar: router.state.location.href });
 
-function followEnds(router: AnyRouter): () => void {
+/** Where the person of this page signed in; undefined where only the login can ask. */
+function placeOn(pathname: string, person: Session): SignInPlace | undefined {
+  const area = areaOf(pathname);
+  if (!area) return undefined;
+  if (person.user.isSuperAdmin || area === 'admin') return { area: 'admin' };
+  const selectedClinicId = clinicIdOf(pathname) ?? staffClinicOf(person, recall('clinic').clinicId)?.id;
+  return selectedClinicId ? { area, selectedClinicId } : undefined;
+}
+
+interface Lost {
+  readonly person: Session;
+  readonly place: SignInPlace;
+  readonly pathname: string;
+}
+
+function followEnds(router: AnyRouter, onLost: (lost: Lost) => void): () => void {
   return sessionStore.onEnd((end, before) => {
+    const { pathname } = router.state.location;
+    const place = end.reason === 'lost' ? placeOn(pathname, before) : undefined;
+    if (place) {
+      // What was said last is no longer so.
+      toast.close();
+      return onLost({ person: before, place, pathname });
+    }
+    sessionStore.letGo();
     if (end.reason === 'blocked')
-      toast.error({ title: blockedClinicTexts.title, description: blockedClinicMessage(end.role) });
-    goToLogin(router, end.reason === 'lost' ? here(router) : {}, before);
+      toast.lastWord(
+        { title: blockedClinicTexts.title, description: blockedClinicMessage(end.role) },
+        goToLogin(router, {}, before),
+      );
+    else void goToLogin(router, end.reason === 'lost' ? here(router) : {}, before);
   });
 }
 
@@ -47,7 +80,7 @@ function followAnswers(router: AnyRouter): () => void {
     const { session } = sessionStore.state();
     if (code === 'auth.required' || code === 'auth.session_expired') void refreshSession();
     const step = stepAskedBy[code];
-    if (step) goToLogin(router, { ...here(router), etapa: step }, session);
+    if (step) void goToLogin(router, { ...here(router), etapa: step }, session);
     if (code === 'clinics.blocked' && session)
       void sessionStore.leaveBlocked(clinicInUse(router, session)?.role ?? 'person');
   });
@@ -60,22 +93,64 @@ function followRefreshes(router: AnyRouter): () => void {
     const clinic = clinicInUse(router, session);
     if (clinic?.status === 'disabled') void sessionStore.leaveBlocked(clinic.role);
     const owed = session && stepOwed(session);
-    if (owed) goToLogin(router, { ...here(router), etapa: owed }, session);
+    if (owed) void goToLogin(router, { ...here(router), etapa: owed }, session);
     const before = person;
     person = session?.user.id ?? person;
+    const area = areaOf(router.state.location.pathname);
+    if (!session || !before || before === person || !area) return;
     // Nothing of the person before may stay on the screen.
-    if (session && before && before !== person && areaOf(router.state.location.pathname)) window.location.reload();
+    const home = homeOf(session, area);
+    if (home) window.location.assign(home);
+    else window.location.reload();
   });
 }
 
-/** Stands beside every page but the landing: shows the toasts, and leads to the login when the session ends. */
+/** The page over which a session was lost, for as long as it is open and its person is not back. */
+function useLostSession(router: AnyRouter) {
+  const [lost, setLost] = useState<Lost>();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const current = lost?.pathname === pathname ? lost : undefined;
+
+  useEffect(() => {
+    if (!lost) return;
+    if (!current) {
+      sessionStore.letGo();
+      setLost(undefined);
+    }
+    // Whoever else comes in does not get to see what is below: the page is left instead.
+    return sessionStore.subscribe(({ session }) => {
+      if (session?.user.id !== lost.person.user.id) return;
+      setLost(undefined);
+      // The platform's staff say anew, in each session, why they are in a clinic: the guard asks them.
+      const entersAgain = session.user.isSuperAdmin && clinicIdOf(lost.pathname) !== undefined;
+      if (entersAgain || router.state.matches.some(({ status }) => status === 'error')) void router.invalidate();
+    });
+  }, [lost, current, router]);
+
+  return { lost: current, setLost };
+}
+
+/** Stands beside every page but the landing: shows the toasts, and looks after a session that ends. */
 export function SessionCompanion() {
   const router = useRouter();
+  const { lost, setLost } = useLostSession(router);
   useEffect(() => {
-    const stops = [followEnds(router), followAnswers(router), followRefreshes(router)];
+    const stops = [followEnds(router, setLost), followAnswers(router), followRefreshes(router)];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [router]);
-  return <Toaster />;
+  }, [router, setLost]);
+  return (
+    <>
+      <Toaster />
+      {lost && (
+        <LostSessionDialog
+          open
+          onOpenChange={() => void goToLogin(router, here(router), lost.person)}
+          person={lost.person.user}
+          place={lost.place}
+        />
+      )}
+    </>
+  );
 }

@@ -41,6 +41,11 @@ export const secondFactorCopy = {
   otherAccount: 'Entrar com outra conta',
 } as const;
 
+export const lostSessionCopy = {
+  title: 'Sua sessão terminou',
+  description: 'Digite sua senha para continuar. O que você escreveu nesta página continua nela.',
+} as const;
+
 /** For those who need help with a screen reader to know what the clinic picker holds. */
 export const clinicsFound = (count: number): string =>
   count === 1 ? '1 clínica encontrada' : `${count} clínicas encontradas`;

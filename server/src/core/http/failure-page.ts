@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { type ErrorCode, errorEntry } from '@virtual-med/contract/core/errors';
+import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { productName } from '@virtual-med/contract/landing.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import type { FastifyRequest } from 'fastify';
+import { escapeHtml } from '../html.ts';
+import { embeddedPageStyles } from './embedded-pages.css.ts';
+
+/** A person opened this address in a tab; a script that fetches it is told what is wrong in the one shape instead. */
+export function isOpenedInTab({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  const { accept = '', 'sec-fetch-dest': destination = 'document' } = headers;
+  return (method === 'GET' || method === 'HEAD') && accept.includes('text/html') && destination === 'document';
+}
+
+const styleHash = createHash('sha256').update(embeddedPageStyles).digest('base64');
+
+/** All it needs is in it: a server that is too busy for a page is too busy for its files. */
+export const failurePageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+} as const;
+
+/** The status of nobody being signed in. */
+const unauthorized = 401;
+
+/** What a person reads who opened an address that cannot be answered: why, and what to do. An empty link loads it again. */
+export function failurePage(code: ErrorCode): string {
+  const { status, title, message } = errorEntry(code);
+  const action =
+    status === unauthorized
+      ? `<a class="button" href="/login">${signInTexts.submit}</a>`
+      : `<a class="button" href="">${shellTexts.reload}</a>`;
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(`${title ?? message} | ${productName}`)}</title>
+<style>${embeddedPageStyles}</style>
+</head>
+<body>
+<header>${escapeHtml(productName)}</header>
+<main class="narrow"><div class="card">
+<h1>${escapeHtml(title ?? message)}</h1>
+${title ? `<p class="muted">${escapeHtml(message)}</p>` : ''}
+<div class="after">
+${action}
+<a class="button quiet" href="/">${signInTexts.back}</a>
+</div>
+</div></main>
+</body>
+</html>
+`;
+}

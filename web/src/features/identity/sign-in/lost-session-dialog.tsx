@@ -1,0 +1,145 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { z } from '@virtual-med/contract/core/zod';
+import { type SignInPlace, signInInputs } from '@virtual-med/contract/identity/sign-in';
+import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { type KeyboardEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { signedIn } from '../../../lib/session/session.ts';
+import type { Session } from '../../../lib/session/session-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { popupStyle, viewportStyle } from '../../../ui/dialog-style.ts';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { textLinkStyle } from '../../../ui/text-link.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { useFocusFirst } from '../../../ui/use-focus-first.ts';
+import { type Failure, useSubmit } from '../../../ui/use-submit.ts';
+import { SecondFactorForm } from './second-factor-form.tsx';
+import { type SignInResult, sendCredentials } from './sign-in.api.ts';
+import { lostSessionCopy as copy, secondFactorCopy } from './sign-in.copy.ts';
+import { signInFailureOf } from './sign-in-failure.ts';
+
+const input = z.pick(signInInputs.admin, { password: true });
+
+const clinicOf = (place: SignInPlace) => (place.area === 'admin' ? '' : place.selectedClinicId);
+
+interface PasswordStepProps {
+  person: Session['user'];
+  place: SignInPlace;
+  before: Failure | undefined;
+  onResult: (result: SignInResult) => Promise<void>;
+  onOther: () => void;
+}
+
+function PasswordStep({ person, place, before, onResult, onOther }: PasswordStepProps) {
+  const form = useForm({ resolver: standardSchemaResolver(input), defaultValues: { password: '' } });
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe: signInFailureOf,
+    before,
+    send: async (typed) => {
+      const credentials = { ...typed, email: person.email, selectedClinicId: clinicOf(place) };
+      await onResult(await sendCredentials(place.area, credentials));
+    },
+  });
+  return (
+    <form ref={useFocusFirst()} noValidate onSubmit={onSubmit} className="mt-5 grid gap-5">
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <PasswordField
+        {...form.register('password')}
+        label={signInTexts.labels.password}
+        error={form.formState.errors.password?.message}
+        autoComplete="current-password"
+      />
+      {/* Tells password managers whose password it is. */}
+      <input type="text" autoComplete="username" value={person.email} readOnly hidden />
+      <Button type="submit" loading={sending}>
+        {signInTexts.submit}
+      </Button>
+      <div className="-mt-2">
+        <button type="button" className={textLinkStyle} onClick={onOther}>
+          {secondFactorCopy.otherAccount}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** A key pressed here is not for what stands below: Esc would close a form there, and take what was typed with it. */
+const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
+
+interface LostSessionDialogProps {
+  open: boolean;
+  /** Called with false where the dialog cannot be shown, or somebody else wants in: the login takes its place. */
+  onOpenChange: (open: boolean) => void;
+  /** Whose session was lost. */
+  person: Session['user'];
+  /** Where they were signed in. */
+  place: SignInPlace;
+}
+
+/**
+ * Over the page a session was lost on, which stays as it is and cannot be read meanwhile: the session may have been
+ * ended from elsewhere because somebody else sits in front of it.
+ */
+export function LostSessionDialog({ open, onOpenChange, person, place }: LostSessionDialogProps) {
+  const [byCode, setByCode] = useState(false);
+  const [before, setBefore] = useState<Failure>();
+
+  async function enter(event: Parameters<typeof signedIn>[0]): Promise<void> {
+    const { user } = await signedIn(event);
+    if (user.id === person.id) toast.success({ title: signInTexts.success });
+  }
+
+  const other = () => onOpenChange(false);
+  return (
+    <AlertDialog.Root open={open}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-50 bg-canvas supports-backdrop-filter:bg-scrim supports-backdrop-filter:backdrop-blur-2xl"
+        />
+        <AlertDialog.Viewport className={viewportStyle}>
+          <AlertDialog.Popup className={`${popupStyle} max-w-md`} onKeyDown={keepKeys}>
+            <AlertDialog.Title className="text-xl font-semibold tracking-tight">{copy.title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-1.5 text-ink-muted">
+              {byCode ? secondFactorCopy.title : copy.description}
+            </AlertDialog.Description>
+            <p className="mt-5 wrap-anywhere">
+              <bdi className="font-medium">{person.name}</bdi>
+              <br />
+              <span className="text-sm text-ink-muted">{person.email}</span>
+            </p>
+            {byCode ? (
+              <div className="mt-5">
+                <SecondFactorForm
+                  area={place.area}
+                  clinicId={clinicOf(place) || undefined}
+                  onSignedIn={() => enter('second_factor_verified')}
+                  onStartOver={(error) => {
+                    if (error === undefined) return other();
+                    setBefore(signInFailureOf(error));
+                    setByCode(false);
+                  }}
+                />
+              </div>
+            ) : (
+              <PasswordStep
+                person={person}
+                place={place}
+                before={before}
+                onResult={async ({ next }) => (next === 'second_factor' ? setByCode(true) : enter('signed_in'))}
+                onOther={other}
+              />
+            )}
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
