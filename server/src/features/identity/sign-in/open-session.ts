@@ -42,7 +42,7 @@ export async function openSession(house: House, person: ProvenPerson, origin: Re
       const admitted = await applySignInRules(tx, userId, place, proof, house.config.requireSecondFactor);
       return admitted.secondFactorOn && proof !== 'second_factor'
         ? askSecondFactor(house, tx, admitted)
-        : writeSession(house, tx, admitted, origin);
+        : writeSession(house, tx, admitted, proof, origin);
     })
     .catch(async (error: unknown) => {
       if (error instanceof AppError) await recordRefusal(house, place, origin, userId);
@@ -70,7 +70,13 @@ async function askSecondFactor(house: House, tx: Tx, { userId, redirectTo }: Adm
 }
 
 /** The session this browser held before ends; without the record there is no session. */
-async function writeSession(house: House, tx: Tx, admitted: Admitted, origin: RequestOrigin): Promise<OpenedSession> {
+async function writeSession(
+  house: House,
+  tx: Tx,
+  admitted: Admitted,
+  proof: Proof,
+  origin: RequestOrigin,
+): Promise<OpenedSession> {
   const { userId, role, clinicId, redirectTo } = admitted;
   const before = sessionTokenOf(house, origin);
   if (before) await tx.deleteFrom('sessions').where('token', '=', before).execute();
@@ -91,7 +97,12 @@ async function writeSession(house: House, tx: Tx, admitted: Admitted, origin: Re
   await recordFor(
     tx,
     { actorId: userId, actorRole: role, ip: origin.ip, requestId: origin.requestId },
-    { event: 'auth.signed_in', clinicId, recordType: 'user', recordId: userId },
+    {
+      event: proof === 'registration' ? 'auth.signed_in_registering' : 'auth.signed_in',
+      clinicId,
+      recordType: 'user',
+      recordId: userId,
+    },
   );
   const secure = house.appUrl.startsWith('https:');
   const device = accountLimits(house, admitted.email, origin).deviceCookie();
