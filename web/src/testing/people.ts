@@ -91,6 +91,6 @@ export function usualAnswers(role: Role): void {
     adminEmail: 'dona@exemplo.med',
     waitingAdminEmail: null,
   });
-  usually(getPaymentStatus, { paymentStatus: 'active' });
+  usually(getPaymentStatus, { paymentStatus: 'active', unpaid: null });
   if (role === 'super_admin') usually(getClinicEntry, { clinicName: clinic.name, entry: entryNow() });
 }
