@@ -70,7 +70,11 @@ test.describe(() => {
         await page.getByRole('button', { name: 'Já tenho acesso' }).click();
         const dialog = page.getByRole('dialog', { name: 'Como você gostaria de acessar?' });
         await expect(dialog).toHaveAccessibleDescription('Selecione o seu tipo de perfil para continuar.');
-        await expect(dialog.getByRole('link')).toHaveText(signIns.map((signIn) => signIn.name));
+        await expect(dialog.getByRole('listitem')).toHaveText(signIns.map((signIn) => signIn.name));
+        await expect(dialog.getByRole('link', { name: landingTexts.registerClinic })).toHaveAttribute(
+          'href',
+          '/assinatura',
+        );
         await dialog.getByRole('link', { name }).click();
         await expect(page).toHaveURL(path);
         await expect(dialog).toBeHidden();
@@ -162,7 +166,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(landingTexts.tagline);
     await expect(page.getByRole('heading', { name: landingTexts.clinics.items[2] })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Cadastrar' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cadastrar', exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Sou dono de clínica' }).click();
     await expect(page.locator('#para-clinicas').getByRole('heading', { level: 2 })).toBeInViewport();
   });

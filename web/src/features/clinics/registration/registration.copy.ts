@@ -1,7 +1,7 @@
 /** What the registration says around the contract's texts. */
 export const registrationCopy = {
   lead: 'Leva cerca de dois minutos. Depois do pagamento você já está dentro da clínica.',
-  passwordHint: 'Pelo menos 8 caracteres.',
+  passwordHint: 'Pelo menos 10 caracteres.',
   haveAccess: 'Sua clínica já é cadastrada?',
   toLogin: 'Entrar',
   plans: {
@@ -36,4 +36,4 @@ export const registrationCopy = {
 } as const;
 
 export const continuingNote = (clinicName: string): string =>
-  `A clínica ${clinicName} já está cadastrada. Confira o plano e siga para o pagamento.`;
+  `O cadastro de ${clinicName} está pronto. Confira o plano e siga para o pagamento.`;
