@@ -6,8 +6,8 @@ interface NewOwner {
   readonly clinicName: string;
 }
 
-/** To whoever registered a clinic. The address is as it was typed and may be a stranger's: it opens nothing by itself. */
-export const ownerWelcomeMail = ({ name, clinicName }: NewOwner, { loginPage }: { loginPage: string }): Mail =>
+/** To whoever registered a clinic. The address is as it was typed and may be a stranger's: it opens nothing by itself, the page asks for a sign-in. */
+export const ownerWelcomeMail = ({ name, clinicName }: NewOwner, { clinicPage }: { clinicPage: string }): Mail =>
   layOutMail(
     { name: productName, palette: defaultPalette },
     {
@@ -19,7 +19,7 @@ export const ownerWelcomeMail = ({ name, clinicName }: NewOwner, { loginPage }: 
           : 'O cadastro da sua clínica está pronto.',
         'Entre com este e-mail e a senha que você escolheu. Se o pagamento ficou para depois, use “Concluir pagamento” na tela da clínica: o plano escolhido está guardado.',
       ],
-      action: { label: 'Entrar na clínica', link: loginPage },
+      action: { label: 'Entrar na clínica', link: clinicPage },
       after: ['Se não foi você quem fez este cadastro, ignore esta mensagem.'],
     },
   );

@@ -76,7 +76,7 @@ export const createClinicWithOwner = (house: House, input: NewClinic, registrar:
             createdBy: registrar.doer.actorId,
           })
         : undefined;
-    if (registrar.kind === 'owner') await welcome(house, tx, input);
+    if (registrar.kind === 'owner') await welcome(house, tx, clinicId, input);
     await recordFor(tx, doerFor(registrar, owner.id), {
       event: 'clinics.created',
       clinicId,
@@ -86,10 +86,13 @@ export const createClinicWithOwner = (house: House, input: NewClinic, registrar:
     return { clinicId, ownerId: owner.id, temporaryPassword: issued?.temporaryPassword ?? null };
   });
 
-const welcome = (house: House, tx: Tx, { name, adminName, adminEmail }: NewClinic): Promise<void> =>
+const welcome = (house: House, tx: Tx, clinicId: string, { name, adminName, adminEmail }: NewClinic): Promise<void> =>
   sendPersonalMail(house, tx, {
     to: adminEmail,
-    ...ownerWelcomeMail({ name: adminName, clinicName: name }, { loginPage: `${house.appUrl}/clinica/login` }),
+    ...ownerWelcomeMail(
+      { name: adminName, clinicName: name },
+      { clinicPage: `${house.appUrl}/clinica/${clinicId}/pacientes` },
+    ),
   });
 
 const clinicColumns = (input: NewClinic) => ({
@@ -195,7 +198,7 @@ async function continueRegistration(
   await savePasswordHash(tx, open.id, passwordHash);
   await endSessions(tx, open.id);
   // The first letter went to the address as it was mistyped.
-  if (open.email !== input.adminEmail) await welcome(house, tx, input);
+  if (open.email !== input.adminEmail) await welcome(house, tx, earlier.clinicId, input);
   await tx
     .updateTable('clinics')
     .set({ ...clinicColumns(input), updated_at: sql`now()` })

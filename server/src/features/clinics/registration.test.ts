@@ -121,7 +121,7 @@ describe('registering one’s own clinic', () => {
     const [letter, ...more] = await queuedLettersTo(t, body.adminEmail);
     assert.deepEqual(more, []);
     assert.match(letter?.subject ?? '', /Boas-vindas/);
-    assert.match(letter?.text ?? '', /Clínica Aurora[\s\S]*\/clinica\/login/);
+    assert.match(letter?.text ?? '', /Clínica Aurora[\s\S]*\/clinica\/[\w-]{36}\/pacientes/);
     const corrected = `${newId()}@exemplo.med`;
     await stranger().call(createClinicAdmin, { body: { ...body, adminEmail: corrected } });
     assert.equal((await queuedLettersTo(t, corrected)).length, 1);
