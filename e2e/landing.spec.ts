@@ -79,7 +79,7 @@ test.describe(() => {
       await page.keyboard.press('Enter');
       await expect(dialog).toHaveAccessibleName('Como você gostaria de acessar?');
       await expect(dialog).toHaveAccessibleDescription('Selecione o seu tipo de perfil para continuar.');
-      const doors = await dialog.getByRole('link').all();
+      const doors = await dialog.getByRole('listitem').getByRole('link').all();
       expect(
         await Promise.all(doors.map(async (door) => [await door.textContent(), await door.getAttribute('href')])),
       ).toEqual(signIns.map(({ name, path }) => [name, path]));
@@ -159,7 +159,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(landingTexts.tagline);
     await expect(page.getByRole('heading', { name: landingTexts.clinics.items[2] })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Cadastrar' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cadastrar', exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Sou dono de clínica' }).click();
     await expect(page.locator('#para-clinicas').getByRole('heading', { level: 2 })).toBeInViewport();
   });

@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { getClinicInvoices } from '@virtual-med/contract/billing/billing';
 import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { openLive } from './testing/live-page.ts';
-import { enterButton, fillIn } from './testing/sign-in-form.ts';
 import { test } from './testing/watched-test.ts';
+import { onPhone } from './testing/widths.ts';
 
 const chosenPassword = 'clinica nova 1';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -43,54 +44,82 @@ function countCalls(page: Page, path: string): () => number {
   return () => calls;
 }
 
+/** Counts every touch of the screen; a field is touched before it is typed into. */
+function countTaps() {
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.tap();
+  };
+  return {
+    tap,
+    write: async (target: Locator, text: string) => {
+      await tap(target);
+      await target.pressSequentially(text);
+    },
+    count: () => taps,
+  };
+}
+
 test.describe('registration', () => {
-  test('a clinic registers, pays, and its owner signs in', async ({ page }, { project }) => {
-    const email = emailFor('paga', project.name);
-    await test.step('Given a filled form with the prices of today', async () => {
-      await openLive(page, '/assinatura');
-      await expect(page.getByRole('radio', { name: /mês/ })).toHaveCount(3);
-      await expect(page.getByText('R$ 99,00/mês')).toBeVisible();
-      await fillForm(page, email);
-      await expect(field(page, 'WhatsApp')).toHaveValue('(11) 99999-0000');
-    });
-    await test.step('When it is sent, the overlay tells where one is going and links there', async () => {
-      await submit(page).click();
-      await expect(overlay(page)).toBeVisible();
-      await expect(overlay(page).getByRole('link', { name: 'clique aqui se algo não acontecer' })).toHaveAttribute(
-        'href',
-        /\/pagamento-teste\//,
-      );
-      await expect(page).toHaveURL(/\/pagamento-teste\//);
-    });
-    await test.step('And a declined card can be replaced by one that pays', async () => {
-      await expect(page.getByRole('main')).toContainText('Clínica do Cadastro');
-      await payWith(page, '4000 0000 0000 0002');
-      await expect(page.getByRole('alert')).toBeVisible();
-      await payWith(page, '4242 4242 4242 4242');
-      await expect(page).toHaveURL(/\/pagamento-realizado/);
-    });
-    await test.step('Then the payment is confirmed and leads to the login', async () => {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento confirmado');
-      await expect(page.getByRole('link', { name: 'Escrever para o suporte' })).toHaveAttribute(
-        'href',
-        'mailto:suporte@virtual.med',
-      );
-      await page.getByRole('link', { name: 'Ir para o login da clínica' }).click();
-    });
-    await test.step('And the owner enters a clinic whose first invoice is paid', async () => {
-      await fillIn(page, email, { password: chosenPassword });
-      await enterButton(page).click();
-      await expect(page).toHaveURL(/\/clinica\/[0-9a-f-]+\/pacientes/);
-      const clinicId = new URL(page.url()).pathname.split('/')[2];
-      const answer = await page.request.post(getClinicInvoices.path, { data: { clinicId } });
-      const { invoices } = await answer.json();
-      expect(invoices).toMatchObject([{ paid: true, amount: 9900 }]);
-    });
-    await test.step('And nothing of the registration is left in the tab', async () => {
-      await openLive(page, '/assinatura');
-      await expect(field(page, 'Nome da clínica')).toBeVisible();
-    });
-  });
+  test(
+    'an owner registers, pays and is inside within twelve taps, signing in nowhere',
+    onPhone,
+    async ({ page }, { project }) => {
+      const { tap, write, count } = countTaps();
+      const signIns = countCalls(page, signIn.path);
+      await test.step('Given the landing, which leads owners to the form', async () => {
+        await openLive(page, '/');
+        await tap(page.getByRole('link', { name: 'Cadastrar clínica' }));
+        await expect(page.getByRole('radio', { name: /mês/ })).toHaveCount(3);
+        await expect(page.getByText('R$ 99,00/mês')).toBeVisible();
+      });
+      await test.step('When the form is filled in and sent, the overlay tells where one is going', async () => {
+        await write(field(page, 'Nome da clínica'), 'Clínica do Cadastro');
+        await write(field(page, 'Nome do responsável'), 'Rita Prado');
+        await write(field(page, 'Email do responsável'), emailFor('paga', project.name));
+        await write(field(page, 'WhatsApp'), '11999990000');
+        await expect(field(page, 'WhatsApp')).toHaveValue('(11) 99999-0000');
+        await write(field(page, 'Senha'), chosenPassword);
+        await write(field(page, 'Confirmar senha'), chosenPassword);
+        await tap(page.getByRole('radio', { name: 'Essencial' }));
+        await tap(submit(page));
+        await expect(overlay(page)).toBeVisible();
+        await expect(overlay(page).getByRole('link', { name: 'clique aqui se algo não acontecer' })).toHaveAttribute(
+          'href',
+          /\/pagamento-teste\//,
+        );
+        await expect(page).toHaveURL(/\/pagamento-teste\//);
+      });
+      await test.step('And the card pays', async () => {
+        await expect(page.getByRole('main')).toContainText('Clínica do Cadastro');
+        await tap(page.getByRole('link', { name: '4242 4242 4242 4242' }));
+        await tap(page.getByRole('button', { name: /^Pagar/ }));
+        await expect(page).toHaveURL(/\/pagamento-realizado/);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento confirmado');
+        await expect(page.getByRole('link', { name: 'Escrever para o suporte' })).toHaveAttribute(
+          'href',
+          'mailto:suporte@virtual.med',
+        );
+      });
+      await test.step('Then the owner is inside, in a clinic that is paid for', async () => {
+        await tap(page.getByRole('link', { name: 'Entrar na clínica' }));
+        await expect(page).toHaveURL(/\/clinica\/[0-9a-f-]+\/pacientes/);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(count()).toBeLessThanOrEqual(12);
+        expect(signIns()).toBe(0);
+        const clinicId = new URL(page.url()).pathname.split('/')[2];
+        const answer = await page.request.post(getClinicInvoices.path, { data: { clinicId } });
+        const { invoices } = await answer.json();
+        expect(invoices).toMatchObject([{ paid: true, amount: 9900 }]);
+        await expect(page.getByText('Falta concluir o pagamento')).toBeHidden();
+      });
+      await test.step('And nothing of the registration is left in the tab', async () => {
+        await openLive(page, '/assinatura');
+        await expect(field(page, 'Nome da clínica')).toBeVisible();
+      });
+    },
+  );
 
   test('two clicks make one clinic, and the way back goes on to the payment', async ({ page }, { project }) => {
     const registrations = countCalls(page, createClinicAdmin.path);
@@ -99,13 +128,22 @@ test.describe('registration', () => {
     await submit(page).dblclick();
     await expect(page).toHaveURL(/\/pagamento-teste\//);
     expect(registrations()).toBe(1);
-    await test.step('Given somebody who goes back without paying', async () => {
+    await test.step('Given a declined card, after which the way back sends nothing again', async () => {
+      const checkout = page.url();
+      await payWith(page, '4000 0000 0000 0002');
+      await expect(page.getByRole('alert')).toContainText('O cartão foi recusado');
+      await page.goBack();
+      await expect(page).toHaveURL(checkout);
+      await page.goForward();
+      await expect(page.getByRole('alert')).toContainText('O cartão foi recusado');
+    });
+    await test.step('And somebody who goes back without paying', async () => {
       await page.getByRole('link', { name: 'Voltar sem pagar' }).click();
       await expect(page).toHaveURL(/\/assinatura/);
     });
     await test.step('Then the clinic is known, also after a reload, and its plan can still be changed', async () => {
       await page.reload();
-      await expect(page.getByText('A clínica Clínica do Cadastro já está cadastrada.')).toBeVisible();
+      await expect(page.getByText('O cadastro de Clínica do Cadastro está pronto.')).toBeVisible();
       await expect(page.getByRole('radio', { name: 'Premium' })).toBeChecked();
       await page.getByRole('radio', { name: 'Essencial' }).check();
       await page.getByRole('button', { name: 'Ir para o pagamento' }).click();
@@ -117,6 +155,14 @@ test.describe('registration', () => {
       await page.goBack();
       await expect(overlay(page)).toBeHidden();
       await expect(page.getByRole('button', { name: 'Ir para o pagamento' })).toBeVisible();
+    });
+    await test.step('And the owner may go in and pay later, from where the plan is known', async () => {
+      await page.getByRole('link', { name: 'Pagar depois e entrar na clínica' }).click();
+      const banner = page.getByRole('region', { name: 'Falta concluir o pagamento' });
+      await expect(banner).toContainText('Plano Essencial');
+      await banner.getByRole('button', { name: 'Concluir pagamento' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assinar o plano Essencial');
+      await openLive(page, '/assinatura');
     });
     await test.step('And another clinic may be registered instead', async () => {
       await page.getByRole('button', { name: 'Cadastrar outra clínica' }).click();

@@ -33,10 +33,12 @@ test('the owner finishes setting the clinic up, and it looks like itself everywh
     await card(page).getByRole('link', { name: 'Ir para as configurações' }).click();
     await expect(page).toHaveURL(`/clinica/${clinicId}/configuracoes`);
   });
-  await test.step('When a palette is tried the whole screen wears it, and leaving without saving takes it off', async () => {
+  await test.step('When a palette is tried the whole screen wears it, and leaving asks first and takes it off', async () => {
     await page.getByRole('radio', { name: /Lavanda real/ }).check({ force: true });
     await wears(page, 'lavanda-real');
     await page.goBack();
+    const question = page.getByRole('alertdialog', { name: 'Sair sem salvar as alterações?' });
+    await question.getByRole('button', { name: 'Descartar' }).click();
     await expect(page).toHaveURL(home);
     await wears(page, 'azul-profundo');
     await page.goForward();

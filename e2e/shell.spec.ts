@@ -9,7 +9,7 @@ test('a change of page starts at the top, for the eye and for the reader', async
     await page.getByRole('link', { name: 'Políticas de Privacidade' }).scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
   });
-  await test.step('When another page opens', () => page.getByRole('link', { name: 'Cadastrar' }).click());
+  await test.step('When another page opens', () => page.getByRole('link', { name: 'Cadastrar', exact: true }).click());
   await test.step('Then it shows from its top and the focus is on its content', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cadastrar Clínica');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -29,7 +29,7 @@ test('a page that arrives late gets the focus when it is there', async ({ page }
     await route.continue();
   });
   await openLive(page, '/');
-  await page.getByRole('link', { name: 'Cadastrar' }).click();
+  await page.getByRole('link', { name: 'Cadastrar', exact: true }).click();
   await expect(page.getByRole('status')).toContainText('Carregando');
   await expect(page.getByRole('main')).toHaveCount(0);
   held.resolve();
@@ -88,7 +88,7 @@ test.describe('when a file of the page is missing', () => {
 
   test('a link whose file was missing opens its page from the server', async ({ page }) => {
     await openLive(page, '/');
-    const link = page.getByRole('link', { name: 'Cadastrar' });
+    const link = page.getByRole('link', { name: 'Cadastrar', exact: true });
     await test.step('Given a deploy that took the file away before the link was touched', async () => {
       await page.route('**/assets/assinatura-*.js', (route) => route.fulfill({ status: 404 }));
       const refused = page.evaluate(

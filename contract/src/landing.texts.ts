@@ -30,6 +30,7 @@ export const landingTexts = {
     ],
   },
   register: 'Cadastrar',
+  registerClinic: 'Cadastrar clínica',
   askOnWhatsApp: 'Tirar dúvidas por WhatsApp',
   whatsAppMessage: 'Olá! Gostaria de tirar dúvidas sobre a Virtual.med.',
   copyright: '© 2025 Virtual.med. Todos os direitos reservados.',
@@ -44,4 +45,5 @@ export const accessChoiceTexts = {
   clinic: 'Sou Profissional ou Clínica',
   patient: 'Sou Paciente',
   admin: 'Sou da Virtual.med',
+  noClinicYet: 'Sua clínica ainda não usa a Virtual.med?',
 } as const;

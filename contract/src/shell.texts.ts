@@ -24,10 +24,18 @@ export const menuTexts = {
     help: 'Ajuda',
   },
   patient: { documents: 'Documentos', help: 'Ajuda' },
-  admin: { clinics: 'Clínicas', payments: 'Pagamentos', help: 'Ajuda' },
+  admin: { clinics: 'Clínicas', payments: 'Pagamentos', system: 'Sistema', help: 'Ajuda' },
 } as const;
 
 export const themeTexts = { system: 'Tema do sistema', light: 'Tema claro', dark: 'Tema escuro' } as const;
 
 /** Titles of pages that are in no menu. */
 export const pageTitles = { patient: 'Paciente', systemSettings: 'Configurações do sistema' } as const;
+
+/** Asked before something unsaved is lost. */
+export const discardTexts = {
+  written: 'Descartar o que você escreveu?',
+  changed: 'Sair sem salvar as alterações?',
+  note: 'As alterações que ainda não foram salvas serão perdidas.',
+  discard: 'Descartar',
+} as const;

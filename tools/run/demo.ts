@@ -5,6 +5,8 @@ import { ensureWebBuilt } from './web-build.ts';
 process.env.DATA_DIR ||= './data-demo';
 // With the signer that ships with the product, unless told otherwise.
 process.env.SIGNATURE_ENABLED ||= 'true';
+// With the sample of postal codes that ships with the product: the demo needs no network.
+process.env.CEP_URL ||= 'embedded';
 
 ensureWebBuilt((text) => console.log(text));
 await main(async ({ house }) => {

@@ -7,6 +7,18 @@ export const overdueBannerTexts = {
   reassurance: 'Os pacientes continuam com acesso aos documentos.',
 } as const;
 
+/** Shown to owner and Admin while nothing pays for the clinic's plan. */
+export const unpaidBannerTexts = {
+  never_paid: { title: 'Falta concluir o pagamento', action: 'Concluir pagamento' },
+  ended: { title: 'A assinatura da clínica terminou', action: 'Assinar novamente' },
+  fewMails: 'Até lá, a clínica envia poucos e-mails por dia.',
+  reassurance: overdueBannerTexts.reassurance,
+  withdrawn: 'O plano escolhido não é mais oferecido.',
+  choose: 'Escolher um plano',
+} as const;
+
+export const unpaidPlan = (name: string, price: string): string => `Plano ${name}, ${price}.`;
+
 export const subscriptionTexts = {
   cancelQuestion:
     'A assinatura continua ativa até o fim do período já pago e não será mais cobrada depois disso. Deseja cancelar?',

@@ -221,9 +221,20 @@ export const openPaymentPortal = endpoint({
 export const getPaymentStatus = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/payment-status',
-  summary: 'Whether the clinic is behind with its payments, for the banner its staff sees',
+  summary: 'Whether the clinic is behind with its payments or not paid for, for the banners its staff sees',
   access: { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'], administrative: true },
   audit: 'none',
   params: clinicParams,
-  response: z.object({ paymentStatus }),
+  response: z.object({
+    paymentStatus,
+    /** For those who manage the clinic, while it has a plan and nothing pays for it. */
+    unpaid: z.nullable(
+      z.object({
+        why: z.enum(['never_paid', 'ended']),
+        /** The plan chosen at registration or had last; null when it is no longer sold. */
+        plan: z.nullable(plan),
+      }),
+    ),
+  }),
 });
+export type PaymentStanding = z.infer<(typeof getPaymentStatus)['response']>;

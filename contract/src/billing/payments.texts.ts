@@ -6,7 +6,6 @@ export const paymentTexts = {
   nextCharge: 'Próxima cobrança',
   noCharge: 'Nenhuma cobrança prevista',
   manage: 'Gerenciar assinatura',
-  cancelSubscription: 'Cancelar assinatura',
   history: 'Histórico de pagamentos',
   downloadReceipt: 'Baixar recibo',
   openInvoice: 'Ver fatura',
@@ -23,6 +22,7 @@ export const paymentTexts = {
   },
   freeNote: 'Esta clínica ainda não tem um plano. Escolha um para começar a assinatura.',
   endedNote: 'Escolha um plano para assinar novamente.',
+  neverPaidNote: 'O plano foi escolhido e ainda não foi pago.',
   syncFailed: 'Erro ao atualizar os pagamentos',
 } as const;
 

@@ -88,8 +88,6 @@ export const clinicPasswordTexts = {
 
 export const clinicInvoicesTexts = {
   title: 'Faturas da clínica',
-  loadFailed: 'Não foi possível carregar as faturas.',
-  links: 'Documentos',
 } as const;
 
 export const clinicStatsTexts = {

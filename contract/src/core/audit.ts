@@ -4,6 +4,7 @@
  */
 export const auditEvents = [
   'auth.signed_in',
+  'auth.signed_in_registering',
   'auth.sign_in_refused',
   'auth.signed_out',
   'auth.session_ended',

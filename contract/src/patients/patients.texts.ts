@@ -58,9 +58,6 @@ export const patientTexts = {
   passwordNote: 'Entregue esta senha ao paciente. No primeiro acesso ele cria uma senha só dele.',
   linkedNote:
     'Esta pessoa já tem uma conta e entra com a senha que usa. Se ainda não criou uma senha, pode usar "Esqueceu a senha?".',
-  discardQuestion: 'Descartar o que você escreveu?',
-  discardNote: 'As alterações que ainda não foram salvas serão perdidas.',
-  discard: 'Descartar',
   backToList: 'Voltar para pacientes',
   since: 'Paciente desde',
   notInformed: 'Não informado',

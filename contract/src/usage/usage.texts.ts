@@ -11,16 +11,19 @@ export const usageTexts = {
   failed: 'Não foi possível carregar o uso de armazenamento.',
 } as const;
 
-const unit = (bytes: number): { size: number; name: string; digits: number } =>
-  bytes < 1024 ** 3
-    ? { size: 1024 ** 2, name: 'MB', digits: 0 }
-    : { size: 1024 ** 3, name: 'GB', digits: bytes % 1024 ** 3 === 0 ? 0 : 1 };
+const units = [
+  { name: 'GB', size: 1024 ** 3 },
+  { name: 'MB', size: 1024 ** 2 },
+  { name: 'KB', size: 1024 },
+] as const;
 
-/** '12 MB', '1,5 GB' */
+/** '3 KB', '12 MB', '1,5 GB': rounded down, so that what is used never looks like more than it is. */
 export function formatBytes(bytes: number): string {
-  const { size, name, digits } = unit(bytes);
-  const value = bytes > 0 && bytes < size ? 1 : bytes / size;
-  return `${value.toLocaleString('pt-BR', { maximumFractionDigits: digits })} ${name}`;
+  if (bytes <= 0) return '0 MB';
+  const { name, size } = units.find((unit) => bytes >= unit.size) ?? units[2];
+  const value = Math.max(bytes / size, 1);
+  const shown = value < 10 && name !== 'KB' ? Math.floor(value * 10) / 10 : Math.floor(value);
+  return `${shown.toLocaleString('pt-BR')} ${name}`;
 }
 
 export const usedOf = (used: string, max: string): string => `${used} de ${max}`;

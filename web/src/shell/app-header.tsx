@@ -18,9 +18,11 @@ interface AppHeaderProps {
   /** What the search looks through; without one there is none. */
   search: SearchScope | undefined;
   help: ReactNode;
+  /** Whoever is here as somebody else than its own people. */
+  mark?: ReactNode;
 }
 
-export function AppHeader({ brand, userMenu, sidebar, search: scope, help }: AppHeaderProps) {
+export function AppHeader({ brand, userMenu, sidebar, search: scope, help, mark }: AppHeaderProps) {
   const ToggleIcon = sidebar.asDrawer ? MenuIcon : PanelLeft;
   const [rowOpen, setRowOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -69,6 +71,7 @@ export function AppHeader({ brand, userMenu, sidebar, search: scope, help }: App
             <Search className="size-5" aria-hidden="true" />
           </button>
         )}
+        {mark}
         {help}
         {userMenu}
       </div>

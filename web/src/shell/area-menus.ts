@@ -7,6 +7,7 @@ import {
   FileText,
   type LucideIcon,
   ReceiptText,
+  ServerCog,
   Settings,
   ShieldCheck,
   Stethoscope,
@@ -90,5 +91,6 @@ export const patientMenu = (clinicId: string): MenuEntry[] => [
 export const adminMenu: readonly MenuEntry[] = [
   { label: menuTexts.admin.clinics, Icon: Building2, link: adminHome },
   { label: menuTexts.admin.payments, Icon: ReceiptText, link: linkOptions({ to: '/admin/pagamentos' }) },
+  { label: menuTexts.admin.system, Icon: ServerCog, link: linkOptions({ to: '/admin/configuracoes' }) },
   { label: menuTexts.admin.help, Icon: CircleHelp, link: linkOptions({ to: '/admin/ajuda' }) },
 ];

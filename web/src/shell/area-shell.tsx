@@ -16,6 +16,7 @@ import { HelpButton } from './help-button.tsx';
 import { SecondFactorBanner } from './second-factor-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { mainId } from './skip-link.tsx';
+import { StaffInsideMark } from './staff-inside-mark.tsx';
 import { useIdentityReturn } from './use-identity-return.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -54,6 +55,7 @@ export function AreaShell({ session: opened, role, entries, home, brand, here, c
         sidebar={sidebar}
         search={searchScope(here, role)}
         help={<HelpButton here={here} role={role} />}
+        mark={role === 'super_admin' && here && <StaffInsideMark />}
       />
       <div className="flex grow">
         {sidebar.asDrawer ? (

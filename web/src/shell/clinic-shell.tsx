@@ -18,6 +18,11 @@ const InstallCard = lazy(async () => ({ default: (await import('../pwa/install-c
 /** Patients never see it, so their pages do not carry it. */
 const OverdueBanner = lazy(async () => ({ default: (await import('./overdue-banner.tsx')).OverdueBanner }));
 
+/** Only those who can pay see it. */
+const UnpaidBanner = lazy(async () => ({
+  default: (await import('../features/billing/subscription/unpaid-banner.tsx')).UnpaidBanner,
+}));
+
 /** Only the provider's staff ever see it. */
 const EntryBanner = lazy(async () => ({
   default: (await import('../features/clinic-entry/entry-banner.tsx')).EntryBanner,
@@ -62,6 +67,11 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
       {!forPatient && (
         <Suspense>
           <OverdueBanner clinicId={clinicId} managesClinic={managesClinic} />
+        </Suspense>
+      )}
+      {(role === 'clinic_owner' || role === 'admin') && (
+        <Suspense>
+          <UnpaidBanner clinicId={clinicId} />
         </Suspense>
       )}
       {managesClinic && <OnboardingCard clinic={clinic} />}

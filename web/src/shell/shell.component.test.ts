@@ -34,7 +34,7 @@ const menus = {
   admin: [staffHelp, 'Admin', clinicEntries],
   professional: ['/ajuda-profissional', 'Profissional', clinicEntries],
   patient: [patientHelp, 'Paciente', ['Documentos', 'Ajuda']],
-  super_admin: ['/admin/ajuda', 'Super Admin', ['Clínicas', 'Pagamentos', 'Ajuda']],
+  super_admin: ['/admin/ajuda', 'Super Admin', ['Clínicas', 'Pagamentos', 'Sistema', 'Ajuda']],
 } as const;
 
 for (const [role, [place, label, entries]] of Object.entries(menus))

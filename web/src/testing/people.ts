@@ -95,6 +95,6 @@ export function usualAnswers(role: Role): void {
     waitingAdminEmail: null,
   });
   usually(getDocumentFigures, { awaitingSignature: 0, unseen: 0 });
-  usually(getPaymentStatus, { paymentStatus: 'active' });
+  usually(getPaymentStatus, { paymentStatus: 'active', unpaid: null });
   if (role === 'super_admin') usually(getClinicEntry, { clinicName: clinic.name, entry: entryNow() });
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { accessChoiceTexts } from '@virtual-med/contract/landing.texts';
+import { accessChoiceTexts, landingTexts } from '@virtual-med/contract/landing.texts';
 import { ChevronRight, LifeBuoy, Stethoscope, UserRound } from 'lucide-react';
+import { textLinkStyle } from './text-link.ts';
 
 const signIns = [
   { to: '/clinica/login', label: accessChoiceTexts.clinic, Icon: Stethoscope },
@@ -8,22 +9,37 @@ const signIns = [
   { to: '/admin/login', label: accessChoiceTexts.admin, Icon: LifeBuoy },
 ] as const;
 
+/** For owners who came to the wrong door: there is no sign-in without a registration. */
+export const RegisterClinicHint = () => (
+  <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
+    {accessChoiceTexts.noClinicYet}
+    <Link to="/assinatura" className={textLinkStyle}>
+      {landingTexts.registerClinic}
+    </Link>
+  </p>
+);
+
 /** The three sign-ins of the product. */
 export const AccessChoices = () => (
-  <ul className="grid gap-3">
-    {signIns.map(({ to, label, Icon }) => (
-      <li key={to}>
-        <Link
-          to={to}
-          className="group flex min-h-16 items-center gap-4 rounded-xl border border-line bg-surface px-4 font-medium transition-colors hover:border-primary-ink hover:bg-primary-soft"
-        >
-          <span className="grid size-10 shrink-0 place-items-center rounded-[10px] bg-primary-soft text-primary-ink">
-            <Icon className="size-5" aria-hidden="true" />
-          </span>
-          <span className="grow">{label}</span>
-          <ChevronRight className="size-5 text-ink-muted" aria-hidden="true" />
-        </Link>
-      </li>
-    ))}
-  </ul>
+  <>
+    <ul className="grid gap-3">
+      {signIns.map(({ to, label, Icon }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="group flex min-h-16 items-center gap-4 rounded-xl border border-line bg-surface px-4 font-medium transition-colors hover:border-primary-ink hover:bg-primary-soft"
+          >
+            <span className="grid size-10 shrink-0 place-items-center rounded-[10px] bg-primary-soft text-primary-ink">
+              <Icon className="size-5" aria-hidden="true" />
+            </span>
+            <span className="grow">{label}</span>
+            <ChevronRight className="size-5 text-ink-muted" aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+    <div className="mt-4">
+      <RegisterClinicHint />
+    </div>
+  </>
 );

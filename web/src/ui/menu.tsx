@@ -15,8 +15,15 @@ export const Menu = ({ trigger, children }: MenuProps) => (
   <BaseMenu.Root>
     <BaseMenu.Trigger render={trigger} />
     <BaseMenu.Portal>
-      <BaseMenu.Positioner align="end" sideOffset={8} className="z-50">
-        <BaseMenu.Popup className="max-h-(--available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-[0.9375rem] text-ink shadow-lift outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+      <BaseMenu.Positioner
+        align="end"
+        sideOffset={8}
+        // Neither under the header nor cut off: a long menu that fits neither below nor above stands beside its trigger.
+        collisionPadding={{ top: 72, right: 8, bottom: 8, left: 8 }}
+        collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'start' }}
+        className="z-50"
+      >
+        <BaseMenu.Popup className="max-h-(--available-height) w-72 max-sm:w-64 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-[0.9375rem] text-ink shadow-lift outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
           {children}
         </BaseMenu.Popup>
       </BaseMenu.Positioner>

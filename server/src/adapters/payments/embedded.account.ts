@@ -35,6 +35,8 @@ export interface Invoice {
   attempts: number;
   nextAttemptAt: string | null;
   paidAt: string | null;
+  /** The time paid for begins with the invoice. Absent in books from before it was kept, and where none is sold. */
+  readonly periodEnd?: string;
 }
 
 export interface PendingEvent {

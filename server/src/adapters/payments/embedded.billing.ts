@@ -40,6 +40,7 @@ export function createBilling(customerId: string) {
       attempts: 0,
       nextAttemptAt: null,
       paidAt: null,
+      periodEnd: periodEndOf(subscription).toISOString(),
     };
     account.invoices.push(invoice);
     return invoice;

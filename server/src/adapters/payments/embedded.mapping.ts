@@ -25,6 +25,7 @@ export function billingOf(account: Account): Billing {
       hostedInvoiceUrl: `/pagamento-teste/fatura/${one.id}`,
       pdfUrl: one.status === 'paid' ? `/pagamento-teste/recibo/${one.id}` : null,
       paidAt: one.paidAt === null ? null : new Date(one.paidAt),
+      period: one.periodEnd ? { from: new Date(one.createdAt), to: new Date(one.periodEnd) } : null,
     }),
   );
   return { ...chooseSubscription(subscriptions), invoices: invoices.reverse() };

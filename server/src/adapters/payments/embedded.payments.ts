@@ -37,6 +37,8 @@ interface EmbeddedCheckout {
   readonly clinicName: string;
   readonly email: string;
   readonly cancelUrl: string;
+  /** Where a payment leads. */
+  readonly redirectUrl: string;
 }
 
 /** What the page of a customer's card shows. */
@@ -68,6 +70,8 @@ export interface EmbeddedPayments extends PaymentProvider {
   renewDue(now?: Date): Promise<void>;
   deliverPendingEvents(deliver: Deliver): Promise<DeliveryReport>;
 }
+
+const redirectOf = ({ id, successUrl }: Checkout): string => successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id);
 
 const checkoutLifeMs = 24 * 3_600_000;
 const portalLifeMs = 3_600_000;
@@ -223,6 +227,7 @@ export function createEmbeddedPayments(options: EmbeddedPaymentOptions): Embedde
         clinicName: account.name,
         email: account.email,
         cancelUrl: checkout.cancelUrl,
+        redirectUrl: redirectOf(checkout),
       };
     },
 
@@ -234,8 +239,7 @@ export function createEmbeddedPayments(options: EmbeddedPaymentOptions): Embedde
         if (checkout.status === 'expired' || isOver(checkout)) throw new PaymentError('invalid', 'checkout expired');
         createBilling(customerId).pay(draft, checkout, readTestCard(cardInput, now()), now());
       });
-      const { successUrl } = find(account.checkouts, sessionId);
-      return { redirectUrl: successUrl.replaceAll('{CHECKOUT_SESSION_ID}', sessionId) };
+      return { redirectUrl: redirectOf(find(account.checkouts, sessionId)) };
     },
 
     async expireCheckout(sessionId) {

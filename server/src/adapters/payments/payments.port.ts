@@ -74,6 +74,8 @@ export interface ProviderInvoice {
   readonly hostedInvoiceUrl: string | null;
   readonly pdfUrl: string | null;
   readonly paidAt: Date | null;
+  /** The time paid for; null when the invoice is not for one. */
+  readonly period: { readonly from: Date; readonly to: Date } | null;
 }
 
 export interface Billing {

@@ -54,6 +54,16 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
   };
 }
 
+/** The lines tell what is paid for; the invoice's own period is the one before it. */
+function periodOf({ lines }: Stripe.Invoice): ProviderInvoice['period'] {
+  const periods = (lines?.data ?? []).map(({ period }) => period);
+  if (periods.length === 0) return null;
+  return {
+    from: dateOf(Math.min(...periods.map(({ start }) => start))),
+    to: dateOf(Math.max(...periods.map(({ end }) => end))),
+  };
+}
+
 export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
   const { id, currency } = invoice;
   const status = invoice.status ?? 'draft';
@@ -74,5 +84,6 @@ export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
     hostedInvoiceUrl: invoice.hosted_invoice_url ?? null,
     pdfUrl: invoice.invoice_pdf ?? null,
     paidAt: status === 'paid' && paidAt !== null ? dateOf(paidAt) : null,
+    period: periodOf(invoice),
   };
 }

@@ -216,6 +216,7 @@ export interface Invoices {
   paid_at: string | null;
   payment_failed: Generated<boolean>;
   provider_id: string;
+  receipt_mailed_at: string | null;
   status: string;
 }
 

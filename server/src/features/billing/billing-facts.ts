@@ -24,6 +24,10 @@ export function paymentStatusOf({ subscription, invoices }: Pick<Billing, 'subsc
 export const isLiving = (status: string | null): boolean =>
   status !== null && status !== 'incomplete' && !hasEnded(status as SubscriptionStatus);
 
+/** No payment has ever gone through: there is no subscription, or one whose first charge never worked. */
+export const neverPaid = (status: string | null): boolean =>
+  status === null || status === 'incomplete' || status === 'incomplete_expired';
+
 /** R$ 1.000.000,00: above it, a figure is a mistake and not an invoice. */
 const invoiceCeilingCents = 100_000_000;
 

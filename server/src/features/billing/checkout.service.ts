@@ -5,7 +5,7 @@ import { AppError } from '../../core/app-error.ts';
 import { type Doer, doerOf, recordFor } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { House } from '../../house.ts';
-import { isLiving } from './billing-facts.ts';
+import { isLiving, neverPaid } from './billing-facts.ts';
 import { tellingFailures } from './payment-failure.ts';
 import { type ClinicBilling, syncClinicBilling } from './sync.service.ts';
 
@@ -42,6 +42,7 @@ export function createSubscription(
     const { buyer, plan } = await readRequest(house, asker, clinicId, planId);
     const billing = await syncClinicBilling(house, clinicId);
     refuseSecond(asker, billing, plan);
+    await rememberPlan(house, billing, plan);
     const url = await openCheckout(house, buyer, billing, plan, 'actor' in asker);
     await house.db.asSystem('billing: record a checkout', (tx) =>
       recordFor(tx, doer(asker), {
@@ -76,6 +77,14 @@ function refuseSecond(asker: CheckoutAsker, billing: ClinicBilling, plan: Paymen
   if (isPaidFor || (isLiving(status) && !('actor' in asker))) throw new AppError('subscriptions.already_active');
 }
 
+/** Whoever has not paid yet finds the plan they wished for last when they come back. */
+async function rememberPlan(house: House, billing: ClinicBilling, plan: PaymentPlan): Promise<void> {
+  if (!neverPaid(billing.subscription_status) || billing.subscription_plan_id === plan.id) return;
+  await house.db.asSystem('billing: plan of a clinic that has not paid', (tx) =>
+    tx.updateTable('clinics').set({ subscription_plan_id: plan.id }).where('id', '=', billing.id).execute(),
+  );
+}
+
 const bucketMs = 12 * 3_600_000;
 
 /**
@@ -96,7 +105,7 @@ async function openCheckout(
   signedIn: boolean,
 ): Promise<string> {
   const { payments } = house.adapters;
-  const successUrl = `${house.appUrl}/pagamento-realizado?session_id={CHECKOUT_SESSION_ID}`;
+  const successUrl = `${house.appUrl}/pagamento-realizado?clinica=${buyer.id}&session_id={CHECKOUT_SESSION_ID}`;
   const cancelUrl = signedIn
     ? `${house.appUrl}/clinica/${buyer.id}/pagamento`
     : `${house.appUrl}/assinatura?cancelado=1`;

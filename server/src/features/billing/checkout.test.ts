@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSubscription } from '@virtual-med/contract/billing/billing';
+import { createSubscription, getPaymentStatus } from '@virtual-med/contract/billing/billing';
 import { listPlans } from '@virtual-med/contract/billing/plans';
 import { createStripePayments } from '../../adapters/payments/stripe.payments.ts';
 import { stripeFakeKey, stripeFakeWebhookSecret } from '../../adapters/payments/testing/stripe-fake.ts';
@@ -33,6 +33,34 @@ test('a double click, and a retry after a lost answer, lead to one customer and 
 test('another plan is another payment page', async () => {
   const { buy } = await s.newBuyer();
   assert.notEqual((await buy(plans.essential)).url, (await buy(plans.premium)).url);
+});
+
+test('a clinic that has not paid is asked for the plan it wished for last, while that plan is sold', async () => {
+  const { clinic, owner, buy } = await s.newBuyer();
+  const params = { clinicId: clinic.id };
+  const asked = async () => (await owner(getPaymentStatus, { params })).unpaid;
+  await t.make((tx) =>
+    tx
+      .updateTable('clinics')
+      .set({ payment_status: 'pending', subscription_plan_id: null })
+      .where('id', '=', clinic.id)
+      .execute(),
+  );
+  assert.equal(await asked(), null, 'without a plan nothing is owed');
+  for (const [planId, name] of [
+    [plans.essential, 'Essencial'],
+    [plans.premium, 'Premium'],
+  ] as const) {
+    await buy(planId);
+    const unpaid = await asked();
+    assert.deepEqual([unpaid?.why, unpaid?.plan?.name], ['never_paid', name]);
+  }
+  const name = `Passageiro ${newId()}`.slice(0, 40);
+  await addPlan(t.house.db, { name, price: '59,90', description: '' });
+  const passing = (await t.anonymous(listPlans, {})).plans.find((plan) => plan.name === name)?.id ?? '';
+  await buy(passing);
+  await setPlanActive(t.house.db, name, false);
+  assert.deepEqual(await asked(), { why: 'never_paid', plan: null });
 });
 
 test('the platform’s staff make a link for any clinic, a blocked one too', async () => {

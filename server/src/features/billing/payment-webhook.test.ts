@@ -5,9 +5,11 @@ import { mangledSignatures } from '../../adapters/payments/testing/payments-conf
 import { stripeFakeWebhookSecret } from '../../adapters/payments/testing/stripe-fake.ts';
 import { signWebhook } from '../../adapters/payments/webhook-signature.ts';
 import { waitFor } from '../../core/jobs/testing/jobs.ts';
+import { queuedLettersTo } from '../../testing/outbox.ts';
 import { sweepBilling } from './billing.jobs.ts';
 import { processPaymentEvent } from './payment-events.service.ts';
 import { stripeHouse, webhookPath } from './stripe-house.fixture.ts';
+import { syncClinicBilling } from './sync.service.ts';
 import { seenBy, waitingEvents } from './testing/billing.ts';
 
 const s = await stripeHouse();
@@ -36,6 +38,40 @@ test('an event is answered before anything is asked of Stripe, and then acted on
     [['paid', true, 9900]],
   );
   assert.ok(invoices[0]?.hosted_invoice_url?.startsWith('https://invoice.stripe.com/'));
+});
+
+test('the receipt of a paid invoice is mailed once, whatever is sent again, read again or read at once', async () => {
+  const buyer = await s.paidBuyer();
+  const contact = (await buyer.row()).admin_email;
+  const receipts = () => queuedLettersTo(t, contact);
+  const event = buyer.event('invoice.paid');
+  for (let time = 0; time < 2; time += 1) {
+    await send(event);
+    await send(buyer.event('customer.subscription.updated'));
+    await work();
+  }
+  await Promise.all(Array.from({ length: 4 }, () => syncClinicBilling(t.house, buyer.clinic.id)));
+  const [receipt, ...more] = await receipts();
+  assert.deepEqual(more, []);
+  assert.match(receipt?.subject ?? '', /Recibo de R\$\s99,00/);
+  assert.match(receipt?.text ?? '', /Assinatura Essencial: R\$\s99,00, pago em \d\d\/\d\d\/\d{4}/);
+  assert.ok(receipt?.text.includes(`/clinica/${buyer.clinic.id}/pagamento`));
+  state.renew(buyer.subscription.id, 'declined');
+  await syncClinicBilling(t.house, buyer.clinic.id);
+  assert.equal((await receipts()).length, 1, 'a refused charge has no receipt');
+  state.renew(buyer.subscription.id, 'paid');
+  await syncClinicBilling(t.house, buyer.clinic.id);
+  assert.equal((await receipts()).length, 2);
+});
+
+test('invoices paid long ago, read for the first time, are no news', async () => {
+  const buyer = await s.paidBuyer();
+  const longAgo = Math.floor(Date.now() / 1000) - 30 * 86_400;
+  for (const invoice of state.objects.values())
+    if (invoice.customer === buyer.customerId && invoice.object === 'invoice')
+      Object.assign(invoice, { status_transitions: { paid_at: longAgo } });
+  await syncClinicBilling(t.house, buyer.clinic.id);
+  assert.deepEqual(await queuedLettersTo(t, (await buyer.row()).admin_email), []);
 });
 
 test('forged, altered, unsigned and stale events are refused and leave nothing behind', async () => {

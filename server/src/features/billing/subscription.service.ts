@@ -1,10 +1,10 @@
-import type { Subscription } from '@virtual-med/contract/billing/billing';
+import type { PaymentStanding, Subscription } from '@virtual-med/contract/billing/billing';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { House } from '../../house.ts';
-import { isLiving, type PaymentStatus } from './billing-facts.ts';
+import { isLiving, neverPaid, type PaymentStatus } from './billing-facts.ts';
 import { activePlan } from './checkout.service.ts';
 import { tellingFailures } from './payment-failure.ts';
 import { type ClinicBilling, syncClinicBilling } from './sync.service.ts';
@@ -123,9 +123,32 @@ export const syncByHand = (house: House, actor: Actor, clinicId: string) =>
     return { paymentStatus: payment_status as PaymentStatus, subscriptionStatus: subscription_status };
   });
 
-export const readPaymentStatus = (house: House, actor: Actor, clinicId: string) =>
-  house.db.asActor(actor, async (tx) => {
-    const row = await tx.selectFrom('clinics').select('payment_status').where('id', '=', clinicId).executeTakeFirst();
-    if (!row) throw new AppError('clinics.not_found');
-    return { paymentStatus: row.payment_status as PaymentStatus };
-  });
+/** What a clinic with a plan still has to do before it is paid for; one without a plan owes nothing. */
+async function unpaidPart(tx: Tx, clinicId: string): Promise<PaymentStanding['unpaid']> {
+  const row = await tx
+    .selectFrom('clinics as c')
+    .innerJoin('subscription_plans as p', 'p.id', 'c.subscription_plan_id')
+    .select(['c.subscription_status as status', 'p.active'])
+    .select(['p.id', 'p.name', 'p.price_cents as priceCents', 'p.description'])
+    .where('c.id', '=', clinicId)
+    .where('c.payment_status', '=', 'pending')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { status, active, ...plan } = row;
+  if (!neverPaid(status) && status !== 'canceled') return null;
+  return { why: neverPaid(status) ? 'never_paid' : 'ended', plan: active ? plan : null };
+}
+
+export async function readPaymentStatus(house: House, actor: Actor, clinicId: string): Promise<PaymentStanding> {
+  const row = await house.db.asActor(actor, (tx) =>
+    tx.selectFrom('clinics').select('payment_status').where('id', '=', clinicId).executeTakeFirst(),
+  );
+  if (!row) throw new AppError('clinics.not_found');
+  const paymentStatus = row.payment_status as PaymentStatus;
+  const manages = actor.role !== 'professional';
+  const unpaid =
+    manages && paymentStatus === 'pending'
+      ? await house.db.asSystem('billing: what a clinic has not paid', (tx) => unpaidPart(tx, clinicId))
+      : null;
+  return { paymentStatus, unpaid };
+}

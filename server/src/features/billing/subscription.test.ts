@@ -14,6 +14,7 @@ import { startEmbedded } from '../../adapters/payments/testing/embedded-harness.
 import { paymentAppUrl } from '../../adapters/payments/testing/payments-conformance.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
 import { testHouse } from '../../testing/house.ts';
+import { queuedLettersTo } from '../../testing/outbox.ts';
 import { setPlanActive } from './plans/plans-by-hand.service.ts';
 import { cards, failsWithCode, plans, seenBy, settle, submitCard } from './testing/billing.ts';
 
@@ -48,6 +49,13 @@ test('months pass, a card fails, a new card settles it: the whole life of a subs
     renewed.invoices.map(({ status }) => status),
     ['paid', 'paid'],
   );
+  const { admin_email: contact } = await t.make((tx) =>
+    tx.selectFrom('clinics').select('admin_email').where('id', '=', clinic.id).executeTakeFirstOrThrow(),
+  );
+  assert.deepEqual(
+    (await queuedLettersTo(t, contact)).map(({ text }) => /Período: .+/.exec(text)?.[0]),
+    ['Período: de 31/01/2027 a 28/02/2027.', 'Período: de 28/02/2027 a 31/03/2027.'],
+  );
 
   const portal = await owner(openPaymentPortal, { params });
   await submitCard(t, portal.url, cards.failsLater);
@@ -65,7 +73,7 @@ test('months pass, a card fails, a new card settles it: the whole life of a subs
   );
   assert.equal(late.invoices[0]?.invoice_pdf, null);
   const professional = await t.as(clinic.professionals[0] ?? clinic.owner);
-  assert.deepEqual(await professional(getPaymentStatus, { params }), { paymentStatus: 'overdue' });
+  assert.deepEqual(await professional(getPaymentStatus, { params }), { paymentStatus: 'overdue', unpaid: null });
   const row = await t.make((tx) =>
     tx.selectFrom('clinics').select('status').where('id', '=', clinic.id).executeTakeFirstOrThrow(),
   );
@@ -91,8 +99,9 @@ test('patients and professionals learn nothing of the plan, patients not even th
 });
 
 test('cancelling keeps the paid month, can be taken back, and ends with the period', async () => {
-  const { owner, params, passTo, see } = await subscribed();
+  const { t, clinic, owner, params, passTo, see } = await subscribed();
   const canceled = await owner(cancelSubscription, { params });
+  assert.equal((await owner(getPaymentStatus, { params })).unpaid, null, 'paid for until the period ends');
   assert.equal(canceled.status, 'active');
   assert.equal(canceled.cancelAtPeriodEnd, true);
   assert.equal(canceled.nextChargeAt, null);
@@ -109,6 +118,10 @@ test('cancelling keeps the paid month, can be taken back, and ends with the peri
   assert.equal(subscription.manageable, false);
   assert.equal(subscription.plan?.name, 'Essencial');
   assert.equal(invoices.length, 1);
+  const { unpaid } = await owner(getPaymentStatus, { params });
+  assert.deepEqual([unpaid?.why, unpaid?.plan?.name], ['ended', 'Essencial']);
+  const professional = await t.as(clinic.professionals[0] ?? clinic.owner);
+  assert.equal((await professional(getPaymentStatus, { params })).unpaid, null, 'the plan is the managers’ business');
   for (const endpoint of [cancelSubscription, resumeSubscription])
     await assert.rejects(owner(endpoint, { params }), failsWithCode('subscriptions.none'));
   await assert.rejects(owner(openPaymentPortal, { params }), failsWithCode('subscriptions.none'));

@@ -5,6 +5,7 @@ import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
 import { invoiceRow, isLiving, isPossibleAmount, paymentStatusOf } from './billing-facts.ts';
+import { mailReceipts } from './receipts.service.ts';
 
 const columns = [
   'id',
@@ -138,6 +139,7 @@ async function writeInvoices(house: House, tx: Tx, clinicId: string, { invoices 
         .whereRef('invoices.clinic_id', '=', 'excluded.clinic_id'),
     )
     .execute();
+  await mailReceipts(house, tx, clinicId, possible);
 }
 
 const voidUnpaid = (tx: Tx, clinicId: string, except: readonly string[]) =>

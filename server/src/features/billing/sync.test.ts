@@ -58,7 +58,7 @@ test('a failed renewal is overdue, seen by staff, and blocks nobody; the next pa
   const row = await buyer.row();
   assert.equal(row.status, 'active');
   const params = { clinicId: buyer.clinic.id };
-  assert.deepEqual(await buyer.owner(getPaymentStatus, { params }), { paymentStatus: 'overdue' });
+  assert.deepEqual(await buyer.owner(getPaymentStatus, { params }), { paymentStatus: 'overdue', unpaid: null });
   assert.deepEqual(
     (await seenBy(buyer.owner, buyer.clinic)).invoices.map(({ status }) => status),
     ['failed', 'paid'],

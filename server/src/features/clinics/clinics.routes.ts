@@ -17,7 +17,11 @@ import { registerClinic } from './registration.service.ts';
 import { readClinicSettings, saveClinicSettings } from './settings.service.ts';
 
 export function clinicsRoutes(router: Router, house: House): void {
-  router.servePublic(createClinicAdmin, ({ body, request }) => registerClinic(house, body, requestOrigin(request)));
+  router.servePublic(createClinicAdmin, async ({ body, request, reply }) => {
+    const { answer, cookies } = await registerClinic(house, body, requestOrigin(request));
+    if (cookies.length > 0) reply.header('set-cookie', cookies);
+    return answer;
+  });
   router.serve(listClinics, (actor, { query }) => pageOfClinics(house, actor, query));
   router.serve(updateClinic, (actor, { params, body }) => editClinic(house, actor, params.clinicId, body));
   router.serve(blockClinic, (actor, { params }) => actOnClinic(house, actor, params.clinicId, 'clinics.blocked'));

@@ -1,10 +1,12 @@
 import { resolvePalette } from '@virtual-med/contract/branding/palettes';
 import type { CreateClinicAdminInput } from '@virtual-med/contract/clinics/clinics.endpoints';
+import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { type Doer, recordFor } from '../../core/audit/audit.service.ts';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
+import { sendPersonalMail } from '../../core/mail/send-mail.ts';
 import { namingFailure } from '../../core/naming-failure.ts';
 import type { House } from '../../house.ts';
 import { askForProof } from '../identity/email-proof/email-proof.service.ts';
@@ -12,6 +14,7 @@ import { dropPasskeys } from '../identity/passkeys/held-passkeys.service.ts';
 import { savePasswordHash } from '../identity/passwords/credential.service.ts';
 import { endSessions } from '../identity/passwords/end-sessions.service.ts';
 import { issueTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
+import { ownerWelcomeMail } from './clinic.mails.ts';
 
 export type NewClinic = Omit<CreateClinicAdminInput, 'password' | 'registrationId'> & { registrationId: string };
 
@@ -42,7 +45,7 @@ export const createClinicWithOwner = (house: House, input: NewClinic, registrar:
     if (earlier) {
       if (earlier.self_made !== (registrar.kind === 'owner'))
         throw new AppError('request.invalid', { fields: { registrationId: 'Registro inválido' } });
-      if (registrar.kind === 'owner') await continueRegistration(tx, input, earlier, registrar.passwordHash);
+      if (registrar.kind === 'owner') await continueRegistration(house, tx, input, earlier, registrar.passwordHash);
       return { clinicId: earlier.clinicId, ownerId: earlier.ownerId, temporaryPassword: null };
     }
     const owner = await findOrAddOwner(tx, input, registrar);
@@ -82,6 +85,7 @@ export const createClinicWithOwner = (house: House, input: NewClinic, registrar:
             createdBy: registrar.doer.actorId,
           })
         : undefined;
+    if (registrar.kind === 'owner') await welcome(house, tx, clinicId, input);
     await recordFor(tx, doerFor(registrar, owner.id), {
       event: 'clinics.created',
       clinicId,
@@ -89,6 +93,15 @@ export const createClinicWithOwner = (house: House, input: NewClinic, registrar:
       recordId: clinicId,
     });
     return { clinicId, ownerId: owner.id, temporaryPassword: issued?.temporaryPassword ?? null };
+  });
+
+const welcome = (house: House, tx: Tx, clinicId: string, { name, adminName, adminEmail }: NewClinic): Promise<void> =>
+  sendPersonalMail(house, tx, {
+    to: adminEmail,
+    ...ownerWelcomeMail(
+      { name: adminName, clinicName: name },
+      { clinicPage: `${house.appUrl}/clinica/${clinicId}/pacientes` },
+    ),
   });
 
 const clinicColumns = (input: NewClinic) => ({
@@ -144,11 +157,15 @@ const emailTaken = (): AppError => new AppError('auth.email_taken', { fields: { 
 /** How long a form that was not answered may be sent again. */
 const openMinutes = 60;
 
+/** What registering itself leaves in the trail; anything else of this person is use of the account. */
+const registeringEvents: AuditEvent[] = ['clinics.created', 'auth.signed_in_registering'];
+
 /**
  * The form once more, perhaps corrected. It may replace everything it said before while nobody has used the account and
  * nobody else has linked it: by then the id alone, which only the browser that filled the form holds, is the proof.
  */
 async function continueRegistration(
+  house: House,
   tx: Tx,
   input: NewClinic,
   earlier: { clinicId: string; ownerId: string },
@@ -157,7 +174,7 @@ async function continueRegistration(
   const open = await tx
     .selectFrom('users as u')
     .innerJoin('clinic_registrations as r', 'r.owner_id', 'u.id')
-    .select('u.id')
+    .select(['u.id', 'u.email'])
     .where('u.id', '=', earlier.ownerId)
     .where('r.id', '=', input.registrationId)
     .where('r.created_at', '>', sql<string>`now() - make_interval(mins => ${openMinutes})`)
@@ -169,7 +186,7 @@ async function continueRegistration(
             .selectFrom('audit_events as e')
             .select('e.id')
             .whereRef('e.actor_id', '=', 'u.id')
-            .where('e.event', '=', 'auth.signed_in'),
+            .where('e.event', 'not in', registeringEvents),
         ),
       ),
     )
@@ -192,6 +209,8 @@ async function continueRegistration(
   await savePasswordHash(tx, open.id, passwordHash);
   await dropPasskeys(tx, open.id);
   await endSessions(tx, open.id);
+  // The first letter went to the address as it was mistyped.
+  if (open.email !== input.adminEmail) await welcome(house, tx, earlier.clinicId, input);
   await tx
     .updateTable('clinics')
     .set({ ...clinicColumns(input), updated_at: sql`now()` })

@@ -11,10 +11,17 @@ import { secondsToWait } from '../../core/http/rate-limit.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../core/http/request-origin.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
+import { signInRegistering } from '../identity/sign-in/sign-in.service.ts';
 import { revealTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
 import { createClinicWithOwner, type NewClinic } from './create-clinic.service.ts';
 
 type Answer = z.infer<(typeof createClinicAdmin)['response']>;
+
+/** What is answered, and the cookies of the session that goes with it. */
+interface Registered {
+  readonly answer: Answer;
+  readonly cookies: readonly string[];
+}
 
 /** Registrations of strangers from one address, the repeated ones included. The platform's staff are not counted. */
 const fromOneAddress = { max: 20, windowSeconds: 3_600 };
@@ -24,11 +31,11 @@ export async function registerClinic(
   house: House,
   input: CreateClinicAdminInput,
   origin: RequestOrigin,
-): Promise<Answer> {
+): Promise<Registered> {
   const { password, ...given } = input;
   const clinic = { ...given, registrationId: given.registrationId ?? newId() };
   return password === undefined
-    ? registerForSomebody(house, clinic, await provenStaff(house, origin))
+    ? { answer: await registerForSomebody(house, clinic, await provenStaff(house, origin)), cookies: [] }
     : registerOneself(house, clinic, password, origin);
 }
 
@@ -37,21 +44,39 @@ async function registerOneself(
   clinic: NewClinic,
   password: string,
   origin: RequestOrigin,
-): Promise<Answer> {
+): Promise<Registered> {
   if (house.config.registration === 'closed') throw new AppError('auth.sign_up_disabled');
   const wait = await secondsToWait(house, `register clinic ${addressKey(origin.ip)}`, fromOneAddress);
   if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
-  const { clinicId } = await createClinicWithOwner(house, clinic, {
+  const passwordHash = await hashPassword(password);
+  const { clinicId, ownerId } = await createClinicWithOwner(house, clinic, {
     kind: 'owner',
-    passwordHash: await hashPassword(password),
+    passwordHash,
     ip: origin.ip,
     requestId: origin.requestId,
   });
   return {
-    clinic: { id: clinicId },
-    temporaryPassword: null,
-    registrationToken: registrationTicket(house, clinicId),
+    answer: {
+      clinic: { id: clinicId },
+      temporaryPassword: null,
+      registrationToken: registrationTicket(house, clinicId),
+    },
+    cookies: await enter(house, { clinicId, userId: ownerId, passwordHash }, origin),
   };
+}
+
+/** Whoever chose the password a moment ago is not asked for it. Where no session can be had, the registration stands. */
+async function enter(
+  house: House,
+  owner: Parameters<typeof signInRegistering>[1],
+  origin: RequestOrigin,
+): Promise<readonly string[]> {
+  try {
+    return (await signInRegistering(house, owner, origin)).cookies;
+  } catch (error) {
+    if (error instanceof AppError) return [];
+    throw error;
+  }
 }
 
 async function registerForSomebody(house: House, clinic: NewClinic, actor: Actor): Promise<Answer> {

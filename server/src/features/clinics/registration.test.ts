@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { getPaymentStatus } from '@virtual-med/contract/billing/billing';
+import { updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { getSession } from '@virtual-med/contract/identity/session';
 import { resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { createApp } from '../../app.ts';
 import { isRegistrationTicket } from '../../core/crypto/registration-ticket.ts';
@@ -10,6 +13,7 @@ import { join } from '../../testing/factories/clinics.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
 import type { Person } from '../../testing/factories/people.ts';
 import { testHouse } from '../../testing/house.ts';
+import { queuedLettersTo } from '../../testing/outbox.ts';
 import { password, passwordHash } from '../../testing/passwords.ts';
 import { createRecoveryToken } from '../identity/passwords/recovery-link.ts';
 
@@ -48,6 +52,7 @@ const createdIn = (clinicId: string) =>
       .selectFrom('audit_events')
       .select(['event', 'actor_id', 'actor_role', 'record_id'])
       .where('clinic_id', '=', clinicId)
+      .orderBy('event', 'desc')
       .execute(),
   );
 
@@ -67,9 +72,61 @@ describe('registering one’s own clinic', () => {
     assert.equal(clinic.payment_status, 'pending');
     assert.equal(clinic.color_palette, 'azul-profundo');
     assert.ok(await opens(body.adminEmail, password));
+    const byOwner = { actor_id: owner.id, actor_role: 'clinic_owner' };
     assert.deepEqual(await createdIn(clinic.id), [
-      { event: 'clinics.created', actor_id: owner.id, actor_role: 'clinic_owner', record_id: clinic.id },
+      { event: 'clinics.created', ...byOwner, record_id: clinic.id },
+      { event: 'auth.signed_in_registering', ...byOwner, record_id: owner.id },
     ]);
+  });
+
+  test('leaves the owner signed in where the form was filled, and nowhere else', async () => {
+    const body = own();
+    const browser = stranger();
+    const { clinic } = await browser.call(createClinicAdmin, { body });
+    const session = await browser.call(getSession, {});
+    assert.equal(session.user.email, body.adminEmail);
+    assert.deepEqual(
+      session.clinics.map(({ id, role }) => [id, role]),
+      [[clinic.id, 'clinic_owner']],
+    );
+    const unpaid = (await browser.call(getPaymentStatus, { params: { clinicId: clinic.id } })).unpaid;
+    assert.deepEqual([unpaid?.why, unpaid?.plan?.name], ['never_paid', 'Essencial']);
+    await assert.rejects(stranger().call(getSession, {}), { code: 'auth.required' });
+  });
+
+  test('the session of a form sent again takes the place of the first', async () => {
+    const body = own();
+    const [first, second] = [stranger(), stranger()];
+    await first.call(createClinicAdmin, { body });
+    await second.call(createClinicAdmin, { body: { ...body, password: 'Outra-senha-2' } });
+    await assert.rejects(first.call(getSession, {}), { code: 'auth.required' });
+    assert.equal((await second.call(getSession, {})).user.email, body.adminEmail);
+  });
+
+  test('what the owner does inside closes the form, though nobody signed in again', async () => {
+    const body = own();
+    const browser = stranger();
+    const { clinic } = await browser.call(createClinicAdmin, { body });
+    await browser.call(updateClinicSettings, {
+      params: { clinicId: clinic.id },
+      body: { name: 'Clínica Aurora', colorPalette: 'verde-mar' },
+    });
+    await assert.rejects(stranger().call(createClinicAdmin, { body: { ...body, password: 'Outra-senha-2' } }), {
+      code: 'auth.email_taken',
+    });
+  });
+
+  test('welcomes the owner once, and again only at a corrected address', async () => {
+    const body = own();
+    for (let click = 0; click < 2; click += 1) await stranger().call(createClinicAdmin, { body });
+    const [letter, ...more] = await queuedLettersTo(t, body.adminEmail);
+    assert.deepEqual(more, []);
+    assert.match(letter?.subject ?? '', /Boas-vindas/);
+    assert.match(letter?.text ?? '', /Clínica Aurora[\s\S]*\/clinica\/[\w-]{36}\/pacientes/);
+    const corrected = `${newId()}@exemplo.med`;
+    await stranger().call(createClinicAdmin, { body: { ...body, adminEmail: corrected } });
+    assert.equal((await queuedLettersTo(t, corrected)).length, 1);
+    assert.equal((await queuedLettersTo(t, body.adminEmail)).length, 1);
   });
 
   test('needs no more than the names, the e-mail and the password', async () => {

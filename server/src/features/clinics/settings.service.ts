@@ -11,7 +11,7 @@ import {
   askForClinicAddress,
   dropClinicAddress,
   waitingClinicAddress,
-} from '../identity/email-change/email-change.service.ts';
+} from '../identity/email-change/clinic-contact.service.ts';
 import { clinicColumns, presentClinic } from './clinics.service.ts';
 
 type Settings = z.infer<(typeof getClinicSettings)['response']>;

@@ -24,8 +24,9 @@ interface LogoFieldProps {
   /** What the clinic shows today. */
   logoUrl: string | null;
   chosen: File | undefined;
-  dropped: boolean;
+  /** Why the chosen file cannot be the logo; it can still be undone or replaced. */
   error: string | undefined;
+  dropped: boolean;
   onChoose: (file: File) => void;
   onDrop: () => void;
   onUndo: () => void;
@@ -34,7 +35,7 @@ interface LogoFieldProps {
 export function LogoField({ clinicName, logoUrl, chosen, dropped, error, ...acts }: LogoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const preview = usePreview(chosen);
+  const preview = usePreview(error ? undefined : chosen);
   const shown = preview ?? (dropped ? undefined : (logoUrl ?? undefined));
   return (
     <div>

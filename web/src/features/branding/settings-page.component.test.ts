@@ -10,7 +10,7 @@ import { phone } from '../../testing/light-dom.ts';
 import { clinic, clinicId } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
-import { toastSays } from '../../testing/steps.ts';
+import { dialog, toastSays } from '../../testing/steps.ts';
 
 const address = `/clinica/${clinicId}/configuracoes`;
 const contact = { adminName: 'Olívia Dona', adminEmail: 'dona@exemplo.med', waitingAdminEmail: null };
@@ -52,6 +52,41 @@ describe('the clinic’s settings', () => {
     await screen.findByText('Erro ao atualizar configurações.');
     await waitFor(() => assert.equal(document.documentElement.dataset.palette, clinic.colorPalette));
     assert.equal(nameField().value, 'Clínica Aurora Sul');
+  });
+
+  test('with a file that is no logo can undo it, choose another, and be saved', async () => {
+    const user = await openSettings();
+    const input = screen.getByLabelText('Logo');
+    await user.upload(
+      input as HTMLElement,
+      new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'logo.png', { type: 'image/png' }),
+    );
+    await waitFor(() => assert.equal(input.getAttribute('aria-invalid'), 'true'));
+    await user.click(saveButton());
+    assert.deepEqual(asked(updateClinicSettings), []);
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => assert.equal(input.getAttribute('aria-invalid'), null));
+    on(updateClinicSettings, clinic);
+    await user.click(saveButton());
+    await toastSays('Configurações atualizadas com sucesso.');
+  });
+
+  test('left with colours not saved ask first; stay keeps them, leaving gives them back', async () => {
+    const user = await openSettings();
+    on(getPatientsOverview, { total: 0, newThisMonth: 0, found: 0, groups: [] });
+    on(listPatients, { patients: [], next: null, total: 0 });
+    on(listProfessionals, { professionals: [], owners: [] });
+    await user.click(screen.getByRole('radio', { name: /Pôr do sol/ }));
+    const away = () => user.click(screen.getByRole('link', { name: 'Pacientes' }));
+    await away();
+    const question = await dialog('Sair sem salvar as alterações?');
+    await user.click(question.getByRole('button', { name: 'Cancelar' }));
+    assert.equal(location.pathname, address);
+    await waitFor(() => assert.equal(document.documentElement.dataset.palette, 'por-do-sol'));
+    await away();
+    await user.click((await dialog('Sair sem salvar as alterações?')).getByRole('button', { name: 'Descartar' }));
+    await waitFor(() => assert.equal(location.pathname, `/clinica/${clinicId}/pacientes`));
+    await waitFor(() => assert.equal(document.documentElement.dataset.palette, clinic.colorPalette));
   });
 
   test('of a clinic that is not set up yet are announced by a card, until all is done', async () => {

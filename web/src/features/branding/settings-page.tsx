@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaletteValue } from '@virtual-med/contract/branding/palettes';
 import { type Clinic, clinicSettingsForm } from '@virtual-med/contract/clinics/clinics';
 import { settingsTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
-import { useState } from 'react';
+import { discardTexts } from '@virtual-med/contract/shell.texts';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { usePalette } from '../../lib/browser/palette.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
@@ -11,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useDiscardConfirm } from '../../ui/use-discard-confirm.tsx';
 import { failureOf, useSubmit } from '../../ui/use-submit.ts';
 import { ContactForm } from './contact-form.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -35,6 +37,9 @@ function SettingsForm({ clinic }: { clinic: Clinic }) {
   const [name, colorPalette, logo] = useWatch({ control: form.control, name: ['name', 'colorPalette', 'logo'] });
   usePalette(colorPalette);
   const { errors } = form.formState;
+  const { setUnsaved, discardConfirm } = useDiscardConfirm(discardTexts.changed);
+  const unsaved = name !== clinic.name || colorPalette !== clinic.colorPalette || logo !== undefined || dropLogo;
+  useEffect(() => setUnsaved(unsaved), [setUnsaved, unsaved]);
   const { onSubmit, failure, sending } = useSubmit({
     form,
     describe,
@@ -72,7 +77,7 @@ function SettingsForm({ clinic }: { clinic: Clinic }) {
       <LogoField
         clinicName={name}
         logoUrl={clinic.logoUrl}
-        chosen={errors.logo ? undefined : logo}
+        chosen={logo}
         dropped={dropLogo}
         error={errors.logo?.message}
         onChoose={choose}
@@ -94,6 +99,7 @@ function SettingsForm({ clinic }: { clinic: Clinic }) {
           {texts.save}
         </Button>
       </div>
+      {discardConfirm}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   enterClinic,
   getClinicEntry,
@@ -51,6 +51,7 @@ test('inside, the banner says why and until when, and leads out', async () => {
   on(listClinics, { clinics: [], total: 0, page: 1, size: 20 });
   const { user, router } = renderApp(page, { as: 'super_admin' });
   await screen.findByRole('link', { name: 'Voltar ao painel admin' });
+  within(screen.getByRole('banner')).getByText('Super Admin dentro da clínica');
   const out = await screen.findByRole('button', { name: 'Sair da clínica' });
   refuse(leaveClinic, 'server.unexpected');
   await user.click(out);

@@ -113,6 +113,23 @@ test('the search is part of the address; what is not found can be cleared', asyn
   assert.equal(router.state.location.searchStr, '');
 });
 
+test('pages and searches are steps to come back to, a search typed further is the same step', async () => {
+  onClinics([aurora()], 45);
+  const { user, router } = renderApp('/admin', { as: 'super_admin' });
+  await user.click(await screen.findByRole('button', { name: 'Próxima' }));
+  await waitFor(() => assert.equal(router.state.location.searchStr, '?pagina=2'));
+  const search = screen.getByLabelText('Buscar clínicas') as HTMLInputElement;
+  await user.type(search, 'bor');
+  await waitFor(() => assert.equal(router.state.location.searchStr, '?busca=bor'));
+  await user.type(search, 'eal');
+  await waitFor(() => assert.equal(router.state.location.searchStr, '?busca=boreal'));
+  router.history.back();
+  await waitFor(() => assert.equal(router.state.location.searchStr, '?pagina=2'));
+  await waitFor(() => assert.equal(search.value, ''));
+  router.history.back();
+  await waitFor(() => assert.equal(router.state.location.searchStr, ''));
+});
+
 test('an empty form of a new clinic names every field it misses', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Nova clínica' }));

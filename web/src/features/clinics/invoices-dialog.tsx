@@ -4,19 +4,19 @@ import { adminInvoiceBadge, invoiceNumber } from '@virtual-med/contract/billing/
 import { paymentReportTexts as report } from '@virtual-med/contract/billing/payments.texts';
 import { clinicInvoicesTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
-import { formatCents, formatDate, fromEpochSeconds } from '@virtual-med/contract/core/formats';
+import { formatCents } from '@virtual-med/contract/core/formats';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { InvoiceLinks } from '../../ui/invoice-links.tsx';
+import { InvoiceCells, InvoiceHeadCells, InvoiceLinks, invoiceDate } from '../../ui/invoice-cells.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
+import { HeadCell, RowHead, Table } from '../../ui/table.tsx';
 import { useLoadFailure } from '../../ui/use-load-failure.ts';
 import type { ClinicDialogProps } from './clinic-task.ts';
 import { invoicesQuery } from './clinics.api.ts';
 
-const dateOf = (invoice: Invoice) => formatDate(fromEpochSeconds(invoice.created));
+const failure = errorCatalogue['invoices.unavailable'];
 
 const InvoiceTable = ({ invoices }: { invoices: readonly Invoice[] }) => (
   <div className="@container">
@@ -26,11 +26,7 @@ const InvoiceTable = ({ invoices }: { invoices: readonly Invoice[] }) => (
         head={
           <>
             <HeadCell>{report.columns.number}</HeadCell>
-            <HeadCell>{report.columns.description}</HeadCell>
-            <HeadCell>{report.columns.date}</HeadCell>
-            <HeadCell side="end">{report.columns.amount}</HeadCell>
-            <HeadCell>{report.columns.status}</HeadCell>
-            <HeadCell>{texts.links}</HeadCell>
+            <InvoiceHeadCells />
           </>
         }
       >
@@ -39,19 +35,7 @@ const InvoiceTable = ({ invoices }: { invoices: readonly Invoice[] }) => (
             <RowHead>
               <span className="font-medium whitespace-nowrap">{invoiceNumber(invoice)}</span>
             </RowHead>
-            <Cell>{invoice.description}</Cell>
-            <Cell>
-              <span className="tabular-nums">{dateOf(invoice)}</span>
-            </Cell>
-            <Cell side="end">
-              <span className="whitespace-nowrap">{formatCents(invoice.amount)}</span>
-            </Cell>
-            <Cell>
-              <Badge {...adminInvoiceBadge(invoice)} />
-            </Cell>
-            <Cell>
-              <InvoiceLinks invoice={invoice} />
-            </Cell>
+            <InvoiceCells invoice={invoice} />
           </tr>
         ))}
       </Table>
@@ -64,7 +48,7 @@ const InvoiceTable = ({ invoices }: { invoices: readonly Invoice[] }) => (
             <Badge {...adminInvoiceBadge(invoice)} />
           </p>
           <p className="flex items-center justify-between gap-3 tabular-nums">
-            <span className="text-ink-muted">{dateOf(invoice)}</span>
+            <span className="text-ink-muted">{invoiceDate(invoice)}</span>
             <span>{formatCents(invoice.amount)}</span>
           </p>
           <p className="text-sm text-ink-muted">{invoice.description}</p>
@@ -78,7 +62,7 @@ const InvoiceTable = ({ invoices }: { invoices: readonly Invoice[] }) => (
 export function InvoicesDialog({ clinic, open, onClose }: ClinicDialogProps) {
   const query = useQuery(invoicesQuery(clinic.id));
   const { data: invoices, isError, refetch } = query;
-  useLoadFailure(query, errorCatalogue['invoices.unavailable']);
+  useLoadFailure(query, failure);
   return (
     <Dialog open={open} onOpenChange={onClose} title={texts.title} description={clinic.name} size="full">
       <div className="mt-6">
@@ -90,7 +74,7 @@ export function InvoicesDialog({ clinic, open, onClose }: ClinicDialogProps) {
           )
         ) : isError ? (
           <div role="alert" className="grid justify-items-start gap-4">
-            <p>{texts.loadFailed}</p>
+            <p>{failure.message}</p>
             <Button variant="outline" onClick={() => void refetch()}>
               {shellTexts.retry}
             </Button>

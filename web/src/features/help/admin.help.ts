@@ -175,7 +175,7 @@ export const adminHelp: HelpContent = {
           id: 'configuracoes-do-sistema',
           title: 'Saber o que está ligado nesta instalação',
           intro:
-            'A página de configurações mostra a versão e, para banco de dados, arquivos, e-mail, pagamentos e assinatura, se está em uso o serviço embutido ou um externo.',
+            'Abra “Sistema” no menu. A página mostra a versão e, para banco de dados, arquivos, e-mail, pagamentos e assinatura, se está em uso o serviço embutido ou um externo.',
           notes: ['Esses serviços são definidos por quem instala o sistema, por variáveis de ambiente.'],
         },
       ],

@@ -113,12 +113,19 @@ export const ownerHelp: HelpContent = {
             'Abra “Pagamento” no menu.',
             'Em “Histórico de pagamentos”, escolha “Baixar recibo” na linha que quiser.',
           ],
+          notes: [
+            'O recibo de cada pagamento também chega por e-mail ao contato da clínica.',
+            'Enquanto o plano escolhido no cadastro não for pago, toda tela mostra “Concluir pagamento”.',
+          ],
         },
         {
           id: 'cancelar-assinatura',
           title: 'Trocar de plano ou cancelar',
-          steps: ['Em “Pagamento”, escolha “Gerenciar assinatura”.'],
-          notes: ['O cancelamento vale a partir do fim do período já pago.'],
+          steps: [
+            'Em “Pagamento”, escolha “Gerenciar assinatura”.',
+            'Para cancelar, escolha “Cancelar ao fim do período” e confirme em “Cancelar assinatura”.',
+          ],
+          notes: ['O cancelamento vale a partir do fim do período já pago; até lá, “Manter assinatura” o desfaz.'],
         },
       ],
     },

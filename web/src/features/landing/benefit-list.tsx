@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 interface BenefitListProps {
   audience: string;
@@ -6,10 +7,12 @@ interface BenefitListProps {
   items: readonly string[];
   details: readonly string[];
   titleId: string;
+  /** What to do about it, right under the promise: where the page's anchors lead. */
+  children?: ReactNode;
 }
 
 /** The words of a section: who it is for, the promise, and what keeps it. */
-export const BenefitList = ({ audience, promise, items, details, titleId }: BenefitListProps) => (
+export const BenefitList = ({ audience, promise, items, details, titleId, children }: BenefitListProps) => (
   <div>
     <h2 id={titleId}>
       <span className="block font-semibold text-primary-ink">{audience}</span>
@@ -17,6 +20,7 @@ export const BenefitList = ({ audience, promise, items, details, titleId }: Bene
         {promise}
       </span>
     </h2>
+    {children && <div className="mt-7">{children}</div>}
     <ul className="mt-10 grid grid-cols-1 gap-7">
       {items.map((item, index) => (
         <li key={item} className="flex gap-4">

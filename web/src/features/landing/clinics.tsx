@@ -1,4 +1,5 @@
 import { landingTexts } from '@virtual-med/contract/landing.texts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { BenefitList } from './benefit-list.tsx';
 import { landingCopy } from './landing.copy.ts';
 import { PaletteTrial } from './palette-trial.tsx';
@@ -14,7 +15,9 @@ export const Clinics = () => (
   >
     <div className="mx-auto grid max-w-7xl grid-cols-1 items-center gap-14 px-5 sm:px-8 lg:grid-cols-2 lg:gap-20">
       <div className="lg:order-last">
-        <BenefitList audience={title} promise={promise} items={items} details={details} titleId="titulo-clinicas" />
+        <BenefitList audience={title} promise={promise} items={items} details={details} titleId="titulo-clinicas">
+          <LinkButton to="/assinatura">{landingTexts.registerClinic}</LinkButton>
+        </BenefitList>
       </div>
       <PaletteTrial />
     </div>

@@ -5,9 +5,9 @@ import { patientTexts as texts } from '@virtual-med/contract/patients/patients.t
 import { useCallback, useRef } from 'react';
 import { call } from '../../lib/transport/api.ts';
 import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';
+import { useDiscardConfirm } from '../../ui/use-discard-confirm.tsx';
 import { InlineField } from './inline-field.tsx';
 import { patientQuery } from './patients.api.ts';
-import { useDiscardConfirm } from './use-discard-confirm.tsx';
 
 interface AnamnesisProps {
   clinicId: string;

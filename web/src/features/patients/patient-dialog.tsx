@@ -12,13 +12,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useDiscardConfirm } from '../../ui/use-discard-confirm.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import { type Attach, type Created, CreatedView } from './created-view.tsx';
 import { useIdentityCheck } from './identity-check.tsx';
 import { PatientForm } from './patient-form.tsx';
 import { changedFields, type PatientFormState, valuesOf } from './patient-values.ts';
 import { patientQuery, refreshLists } from './patients.api.ts';
-import { useDiscardConfirm } from './use-discard-confirm.tsx';
 import { useSubmission } from './use-submission.ts';
 
 interface PatientDialogProps {

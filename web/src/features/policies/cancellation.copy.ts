@@ -1,4 +1,5 @@
-import { paymentTexts } from '@virtual-med/contract/billing/payments.texts';
+import { subscriptionTexts } from '@virtual-med/contract/billing/billing.texts';
+import { manageTexts, paymentTexts } from '@virtual-med/contract/billing/payments.texts';
 import { limits } from '@virtual-med/contract/core/limits';
 import { cancellationTexts as rules } from '@virtual-med/contract/policies.texts';
 import type { Policy } from './policy.ts';
@@ -88,15 +89,15 @@ export const cancellation: Policy = {
         {
           steps: [
             `Entre na plataforma e abra “${paymentTexts.title}” no menu.`,
-            `Escolha “${paymentTexts.manage}” e depois “${paymentTexts.cancelSubscription}”.`,
-            'Confirme. A tela mostra até quando a assinatura vale.',
+            `Escolha “${paymentTexts.manage}” e depois “${manageTexts.cancelAtEnd}”.`,
+            `Confirme em “${manageTexts.cancel}”. A tela mostra até quando a assinatura vale.`,
           ],
         },
-        'Também é possível pedir o cancelamento pelo WhatsApp de suporte, no mesmo lugar, ou pelo e-mail {email}.',
+        `Também é possível pedir o cancelamento ao suporte, no mesmo lugar, pelo botão “${manageTexts.cancelBySupport}” ou “${manageTexts.cancelByEmail}”, ou escrever para {email}.`,
         {
           list: [
             'O cancelamento vale para o fim do período já pago: até lá tudo continua funcionando, e não há nova cobrança.',
-            'Enquanto o período não termina, dá para voltar atrás na mesma tela.',
+            `Enquanto o período não termina, dá para voltar atrás na mesma tela, em “${subscriptionTexts.resume}”.`,
             'Os recibos das mensalidades pagas continuam disponíveis no histórico de pagamentos.',
             'Quando a contratação pela internet é uma relação de consumo, você pode desistir em até 7 dias e receber de volta o que pagou, como garante o artigo 49 do Código de Defesa do Consumidor. Basta escrever para {email}.',
           ],

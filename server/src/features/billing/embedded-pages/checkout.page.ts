@@ -15,11 +15,11 @@ interface Shown {
 }
 
 export function checkoutPage(sessionId: string, checkout: Checkout, shown: Shown = {}): string {
-  const { plan, clinicName, email, cancelUrl, status } = checkout;
+  const { plan, clinicName, email, cancelUrl, redirectUrl, status } = checkout;
   if (status === 'complete')
     return plainPage('Pagamento confirmado', 'Esta assinatura já foi paga. Não é preciso pagar de novo.', {
-      label: 'Ir para o login da clínica',
-      href: '/clinica/login',
+      label: 'Continuar',
+      href: pathOf(redirectUrl),
     });
   if (status === 'expired')
     return plainPage('Link de pagamento expirado', 'Este link valia por 24 horas. Volte e escolha o plano novamente.', {

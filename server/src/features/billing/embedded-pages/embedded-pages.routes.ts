@@ -16,7 +16,7 @@ import { writeReceipt } from './write-receipt.ts';
 
 type Handler = (id: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-const queryOf = (request: FastifyRequest) => request.query as { cartao?: unknown; salvo?: unknown };
+const queryOf = (request: FastifyRequest) => request.query as { cartao?: unknown; salvo?: unknown; recusado?: unknown };
 
 const notThere = plainPage(
   'Página não encontrada',
@@ -28,6 +28,18 @@ const sampleCards: readonly SampleCard[] = [approved, declined, failsLater];
 const chosenSample = (key: unknown): SampleCard | undefined => sampleCards.find((card) => card.key === key);
 
 const refused: Message = { tone: 'bad', text: 'O cartão foi recusado. Tente outro cartão.' };
+const saved: Message = { tone: 'good', text: 'Cartão salvo.' };
+
+/** What the form sent before has led to. */
+function outcomeOf(request: FastifyRequest): { message?: Message } {
+  const { recusado, salvo } = queryOf(request);
+  if (recusado === '1') return { message: refused };
+  return salvo === '1' ? { message: saved } : {};
+}
+
+/** Told by an address of its own, so that going back or reloading never asks to send the card again. */
+const lead = (reply: FastifyReply, path: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(path, 303);
 const isDeclined = (error: unknown): boolean => error instanceof PaymentError && error.reason === 'declined';
 
 /**
@@ -69,6 +81,7 @@ export function embeddedPagesRoutes(app: FastifyInstance, house: House, provider
           reply,
           checkoutPage(id, await provider.readCheckout(id), {
             typed: chosenSample(queryOf(request).cartao),
+            ...outcomeOf(request),
           }),
         ),
       ),
@@ -84,9 +97,9 @@ export function embeddedPagesRoutes(app: FastifyInstance, house: House, provider
         try {
           const { redirectUrl } = await provider.completeCheckout(id, card);
           await tellNow();
-          return await reply.header('cache-control', 'no-store').redirect(pathOf(redirectUrl), 303);
+          return lead(reply, pathOf(redirectUrl));
         } catch (error) {
-          if (isDeclined(error)) return showPage(reply, checkoutPage(id, checkout, { message: refused }));
+          if (isDeclined(error)) return lead(reply, `${embeddedPagesRoot}/${id}?recusado=1`);
           const now = await provider.readCheckout(id);
           // Its time ran out between the two looks.
           if (now.status === 'expired') return showPage(reply, checkoutPage(id, now));
@@ -102,7 +115,7 @@ export function embeddedPagesRoutes(app: FastifyInstance, house: House, provider
           reply,
           portalPage(id, await provider.readPortal(id), {
             typed: chosenSample(queryOf(request).cartao),
-            ...(queryOf(request).salvo === '1' ? { message: { tone: 'good', text: 'Cartão salvo.' } } : {}),
+            ...outcomeOf(request),
           }),
         ),
       ),
@@ -118,10 +131,10 @@ export function embeddedPagesRoutes(app: FastifyInstance, house: House, provider
           await provider.changeCard(id, card);
         } catch (error) {
           if (!isDeclined(error)) throw error;
-          return showPage(reply, portalPage(id, portal, { message: refused }));
+          return lead(reply, `${embeddedPagesRoot}/conta/${id}?recusado=1`);
         }
         await tellNow();
-        return reply.header('cache-control', 'no-store').redirect(`${embeddedPagesRoot}/conta/${id}?salvo=1`, 303);
+        return lead(reply, `${embeddedPagesRoot}/conta/${id}?salvo=1`);
       }),
     );
 

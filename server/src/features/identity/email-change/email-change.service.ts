@@ -1,34 +1,25 @@
 import { emailChange as addressChange } from '@virtual-med/contract/audit/audit-details';
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import type { PendingEmailChange } from '@virtual-med/contract/identity/email-change';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
 import { type Doer, doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import { verifyPassword } from '../../../core/crypto/password-hash.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { isDuplicateOf } from '../../../core/db/errors.ts';
-import type { EmailChanges } from '../../../core/db/types.gen.ts';
 import { secondsToWait } from '../../../core/http/rate-limit.ts';
 import { newId } from '../../../core/ids.ts';
-import { brandFor, brandOfClinic } from '../../../core/mail/brand.ts';
-import { sendClinicMail, sendPersonalMail } from '../../../core/mail/send-mail.ts';
+import { brandFor } from '../../../core/mail/brand.ts';
+import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
 import type { House } from '../../../house.ts';
 import { readPasswordHash } from '../passwords/credential.service.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
 import { holdPerson } from '../passwords/own-password.ts';
-import { fingerprintOf, type Mailbox, newSecret, readChangeToken, writeChangeToken } from './change-token.ts';
-import {
-  addressInUseMail,
-  approveChangeMail,
-  confirmClinicAddressMail,
-  confirmNewAddressMail,
-  emailChangedMail,
-} from './email-change.mails.ts';
+import { answerHours, type Change, linkTo, personIn, type Visit } from './change-row.ts';
+import { fingerprintOf, type Mailbox, newSecret, readChangeToken } from './change-token.ts';
+import { applyToClinic } from './clinic-contact.service.ts';
+import { addressInUseMail, approveChangeMail, confirmNewAddressMail, emailChangedMail } from './email-change.mails.ts';
 import { carryAddressOver } from './records.ts';
-
-type Change = Selectable<EmailChanges>;
-
-const hours = 24;
 
 /** Each sends a letter to an address that may be a stranger's: one person is not to write to many. */
 const requestsOfPerson = { max: 5, windowSeconds: 3_600 };
@@ -57,9 +48,6 @@ export const readEmailChange = (house: House, { userId }: Actor): Promise<Pendin
 const refused = (code: 'auth.current_password_wrong' | 'auth.email_unchanged', field: string) =>
   new AppError(code, { fields: { [field]: errorEntry(code).message } });
 
-const linkTo = (house: House, id: string, mailbox: Mailbox, secret: string): string =>
-  `${house.appUrl}/confirmar-email?token=${writeChangeToken(id, mailbox, secret)}`;
-
 /** A second request takes the place of the first, whose letters then open nothing. */
 export async function requestEmailChange(
   house: House,
@@ -86,7 +74,7 @@ export async function requestEmailChange(
         new_email: asked.email,
         old_fingerprint: fingerprintOf(oldSecret),
         new_fingerprint: fingerprintOf(newerSecret),
-        expires_at: sql`now() + make_interval(hours => ${hours})`,
+        expires_at: sql`now() + make_interval(hours => ${answerHours})`,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -100,13 +88,13 @@ export async function requestEmailChange(
     const brand = await brandFor(tx, person.id);
     const approval = approveChangeMail(
       { name: person.name, brand },
-      { confirm: linkTo(house, change.id, 'old', oldSecret), hours },
+      { confirm: linkTo(house, change.id, 'old', oldSecret), hours: answerHours },
     );
     await sendPersonalMail(house, tx, { to: person.email, ...approval });
     const taken = await tx.selectFrom('users').select('id').where('email', '=', asked.email).executeTakeFirst();
     const toNew = taken
       ? addressInUseMail(brand, { loginPage: `${house.appUrl}/login` })
-      : confirmNewAddressMail(brand, { confirm: linkTo(house, change.id, 'new', newerSecret), hours });
+      : confirmNewAddressMail(brand, { confirm: linkTo(house, change.id, 'new', newerSecret), hours: answerHours });
     await sendPersonalMail(house, tx, { to: asked.email, ...toNew });
     return present(change);
   });
@@ -147,18 +135,6 @@ async function holdChange(tx: Tx, token: string): Promise<{ change: Change; mail
   if (!change) throw new AppError('auth.link_expired');
   return { change, mailbox: read.mailbox };
 }
-
-interface Visit {
-  readonly ip: string;
-  readonly requestId: string;
-}
-
-const personIn = (change: Change, { ip, requestId }: Visit): Doer => ({
-  actorId: change.user_id,
-  actorRole: 'person',
-  ip,
-  requestId,
-});
 
 export const refuseEmailChange = (house: House, token: string, visit: Visit): Promise<void> =>
   house.db.asSystem('e-mail change: refused from a mailbox', async (tx) => {
@@ -208,79 +184,4 @@ async function applyToPerson(house: House, tx: Tx, change: Change, visit: Visit)
   const { name } = await tx.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow();
   const mail = emailChangedMail({ name, brand: await brandFor(tx, userId) }, { loginPage: `${house.appUrl}/login` });
   for (const address of [from, to]) await sendPersonalMail(house, tx, { to: address, ...mail });
-}
-
-/** Whoever asked may have left the clinic before the mailbox answered. */
-async function stillManages(tx: Tx, userId: string, clinicId: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('users as u')
-    .leftJoin('memberships as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.clinic_id', '=', clinicId))
-    .select('u.id')
-    .where('u.id', '=', userId)
-    .where((eb) => eb.or([eb('m.role', 'in', ['clinic_owner', 'admin']), eb('u.platform_role', 'is not', null)]))
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-async function applyToClinic(tx: Tx, change: Change, visit: Visit): Promise<void> {
-  const clinicId = change.clinic_id;
-  await tx.deleteFrom('email_changes').where('id', '=', change.id).execute();
-  if (!clinicId || !(await stillManages(tx, change.user_id, clinicId))) throw new AppError('auth.link_expired');
-  await tx
-    .updateTable('clinics')
-    .set({ admin_email: change.new_email, updated_at: sql`now()` })
-    .where('id', '=', clinicId)
-    .execute();
-  await recordFor(tx, personIn(change, visit), {
-    event: 'clinics.settings_updated',
-    clinicId,
-    recordType: 'clinic',
-    recordId: clinicId,
-    details: addressChange(change.old_email, change.new_email),
-  });
-}
-
-export const waitingClinicAddress = async (tx: Tx, clinicId: string): Promise<string | null> =>
-  (
-    await tx
-      .selectFrom('email_changes')
-      .select('new_email')
-      .where('clinic_id', '=', clinicId)
-      .where('expires_at', '>', sql<string>`now()`)
-      .executeTakeFirst()
-  )?.new_email ?? null;
-
-export async function dropClinicAddress(tx: Tx, clinicId: string): Promise<void> {
-  await tx.deleteFrom('email_changes').where('clinic_id', '=', clinicId).execute();
-}
-
-/** Asks the new mailbox whether it is the clinic's; until it agrees, the contact stays as it was. */
-export async function askForClinicAddress(
-  house: House,
-  tx: Tx,
-  actor: Actor,
-  { clinicId, from, to }: { clinicId: string; from: string; to: string },
-): Promise<void> {
-  await requireLetterLeft(house, to);
-  await dropClinicAddress(tx, clinicId);
-  const secret = newSecret();
-  const { id } = await tx
-    .insertInto('email_changes')
-    .values({
-      id: newId(),
-      user_id: actor.userId,
-      clinic_id: clinicId,
-      old_email: from,
-      new_email: to,
-      new_fingerprint: fingerprintOf(secret),
-      old_confirmed_at: sql`now()`,
-      expires_at: sql`now() + make_interval(hours => ${hours})`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const mail = confirmClinicAddressMail(await brandOfClinic(tx, clinicId), {
-    confirm: linkTo(house, id, 'new', secret),
-    hours,
-  });
-  await sendClinicMail(house, tx, clinicId, { to, ...mail });
 }

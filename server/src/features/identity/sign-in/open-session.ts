@@ -44,7 +44,7 @@ export async function openSession(house: House, person: ProvenPerson, origin: Re
       const admitted = await applySignInRules(tx, userId, place, proof, house.config.requireSecondFactor);
       return admitted.secondFactorOn && !bothFactors.has(proof)
         ? askSecondFactor(house, tx, admitted)
-        : writeSession(house, tx, admitted, origin);
+        : writeSession(house, tx, admitted, proof, origin);
     })
     .catch(async (error: unknown) => {
       if (error instanceof AppError) await recordRefusal(house, place, origin, userId);
@@ -82,7 +82,13 @@ async function askSecondFactor(house: House, tx: Tx, { userId, redirectTo }: Adm
 }
 
 /** The session this browser held before ends; without the record there is no session. */
-async function writeSession(house: House, tx: Tx, admitted: Admitted, origin: RequestOrigin): Promise<OpenedSession> {
+async function writeSession(
+  house: House,
+  tx: Tx,
+  admitted: Admitted,
+  proof: Proof,
+  origin: RequestOrigin,
+): Promise<OpenedSession> {
   const { userId, role, clinicId, redirectTo } = admitted;
   const before = sessionTokenOf(house, origin);
   if (before) await tx.deleteFrom('sessions').where('token', '=', before).execute();
@@ -103,7 +109,12 @@ async function writeSession(house: House, tx: Tx, admitted: Admitted, origin: Re
   await recordFor(
     tx,
     { actorId: userId, actorRole: role, ip: origin.ip, requestId: origin.requestId },
-    { event: 'auth.signed_in', clinicId, recordType: 'user', recordId: userId },
+    {
+      event: proof === 'registration' ? 'auth.signed_in_registering' : 'auth.signed_in',
+      clinicId,
+      recordType: 'user',
+      recordId: userId,
+    },
   );
   const secure = house.appUrl.startsWith('https:');
   const device = accountLimits(house, admitted.email, origin).deviceCookie();

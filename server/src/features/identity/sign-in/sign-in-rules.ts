@@ -6,8 +6,11 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { secondFactorDuty } from '../../../core/http/authenticate.ts';
 
-/** What was shown to prove who it is. A temporary password grows old; an outside identity, a code and a passkey do not. */
-export type Proof = 'password' | 'identity' | 'second_factor' | 'passkey';
+/**
+ * What was shown to prove who it is. A temporary password grows old; an outside identity, a code and a passkey do not. Whoever
+ * registers has just chosen the password.
+ */
+export type Proof = 'password' | 'identity' | 'second_factor' | 'passkey' | 'registration';
 
 /** Somebody the rules have let in, and what awaits them. */
 export interface Admitted {

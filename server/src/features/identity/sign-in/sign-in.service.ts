@@ -28,6 +28,18 @@ export async function signIn(house: House, input: SignInInput, origin: RequestOr
   return openSession(house, { ...person, place, proof: 'password' }, origin);
 }
 
+/** For the owner of a clinic registered in this very request, who has just chosen the password. */
+export const signInRegistering = (
+  house: House,
+  { clinicId, ...owner }: { userId: string; clinicId: string; passwordHash: string },
+  origin: RequestOrigin,
+): Promise<OpenedSession> =>
+  openSession(
+    house,
+    { ...owner, place: { area: 'clinic', selectedClinicId: clinicId }, proof: 'registration' },
+    origin,
+  );
+
 /** Whose password this is. An e-mail nobody has, and a person without a password, cost as much time as a wrong one. */
 async function provePassword(
   house: House,

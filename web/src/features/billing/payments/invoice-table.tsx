@@ -1,13 +1,11 @@
 import type { Invoice } from '@virtual-med/contract/billing/billing';
 import { adminInvoiceBadge, invoiceNumber } from '@virtual-med/contract/billing/payments';
 import { paymentReportTexts as texts } from '@virtual-med/contract/billing/payments.texts';
-import { formatCents, formatDate, fromEpochSeconds } from '@virtual-med/contract/core/formats';
+import { formatCents } from '@virtual-med/contract/core/formats';
 import { useIsPhone } from '../../../lib/browser/media.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { InvoiceLinks } from '../../../ui/invoice-links.tsx';
+import { InvoiceCells, InvoiceHeadCells, InvoiceLinks, invoiceDate } from '../../../ui/invoice-cells.tsx';
 import { Cell, HeadCell, RowHead, Table } from '../../../ui/table.tsx';
-
-const shownDate = (invoice: Invoice) => formatDate(fromEpochSeconds(invoice.created));
 
 const Row = ({ invoice }: { invoice: Invoice }) => (
   <tr className="h-15">
@@ -17,19 +15,7 @@ const Row = ({ invoice }: { invoice: Invoice }) => (
     <Cell>
       <span className="whitespace-nowrap tabular-nums">{invoiceNumber(invoice)}</span>
     </Cell>
-    <Cell>{invoice.description}</Cell>
-    <Cell>
-      <span className="tabular-nums">{shownDate(invoice)}</span>
-    </Cell>
-    <Cell side="end">
-      <span className="whitespace-nowrap">{formatCents(invoice.amount)}</span>
-    </Cell>
-    <Cell>
-      <Badge {...adminInvoiceBadge(invoice)} />
-    </Cell>
-    <Cell>
-      <InvoiceLinks invoice={invoice} />
-    </Cell>
+    <InvoiceCells invoice={invoice} />
   </tr>
 );
 
@@ -41,7 +27,7 @@ const Card = ({ invoice }: { invoice: Invoice }) => (
     </div>
     <div className="mt-1 flex items-start justify-between gap-4">
       <p className="min-w-0 text-sm text-ink-muted tabular-nums">
-        {shownDate(invoice)} · {invoiceNumber(invoice)}
+        {invoiceDate(invoice)} · {invoiceNumber(invoice)}
         <span className="block">{invoice.description}</span>
       </p>
       <Badge {...adminInvoiceBadge(invoice)} />
@@ -69,11 +55,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
         <>
           <HeadCell>{columns.clinic}</HeadCell>
           <HeadCell>{columns.number}</HeadCell>
-          <HeadCell>{columns.description}</HeadCell>
-          <HeadCell>{columns.date}</HeadCell>
-          <HeadCell side="end">{columns.amount}</HeadCell>
-          <HeadCell>{columns.status}</HeadCell>
-          <HeadCell>{columns.links}</HeadCell>
+          <InvoiceHeadCells />
         </>
       }
     >

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { screen, waitFor } from '@testing-library/react';
+import { describe, test } from 'node:test';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   cancelSubscription,
   changeSubscriptionPlan,
@@ -14,6 +14,8 @@ import {
 } from '@virtual-med/contract/billing/billing';
 import { listPlans } from '@virtual-med/contract/billing/plans';
 import { getClinic } from '@virtual-med/contract/clinics/clinics';
+import { getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
+import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { getClinicUsage } from '@virtual-med/contract/usage/usage';
 import { leftFor, phone } from '../../../testing/light-dom.ts';
 import { clinic, clinicId, idOf } from '../../../testing/people.ts';
@@ -52,6 +54,7 @@ test('the plan and what was paid are announced while on their way, then shown wi
   release();
   for (const text of ['Ativo', 'Essencial', 'Pago', 'Pendente', 'Cancelado']) await screen.findAllByText(text);
   screen.getByText('15/12/2026');
+  await screen.findByText('1 KB de 1 MB');
 });
 
 test('without a payment the history says so; a plan can be taken', async () => {
@@ -85,7 +88,7 @@ test('payments that cannot be read are told and read again', async () => {
 
 test('the provider is asked again on request', async () => {
   onPayments({ status: 'past_due', paymentStatus: 'overdue' });
-  on(getPaymentStatus, { paymentStatus: 'overdue' });
+  on(getPaymentStatus, { paymentStatus: 'overdue', unpaid: null });
   const { user } = open();
   await screen.findAllByText('Em Atraso');
   await screen.findByText('O pagamento da assinatura está em atraso. Atualize o cartão para regularizar.');
@@ -158,4 +161,68 @@ test('a page that breaks shows the error screen, which reloads and does not blam
   screen.getByRole('button', { name: 'Recarregar a página' });
   assert.doesNotMatch(document.body.textContent ?? '', /conexão/);
   screen.getByRole('navigation', { name: 'Menu principal' });
+});
+
+describe('a clinic nothing pays for', () => {
+  const patients = `/clinica/${clinicId}/pacientes`;
+  const [essential = null] = plans;
+  const openPatients = (as: 'clinic_owner' | 'professional' | 'super_admin') => {
+    on(getPatientsOverview, { total: 0, newThisMonth: 0, found: 0, groups: [] });
+    on(listPatients, { patients: [], next: null, total: 0 });
+    on(listProfessionals, { professionals: [], owners: [] });
+    return renderApp(patients, { as });
+  };
+  const unpaid = (why: 'never_paid' | 'ended', plan = essential) =>
+    on(getPaymentStatus, { paymentStatus: 'pending', unpaid: { why, plan } });
+
+  test('is led to the payment of the plan chosen at registration, in one tap', async () => {
+    unpaid('never_paid');
+    const { user } = openPatients('clinic_owner');
+    const banner = within(await screen.findByRole('region', { name: 'Falta concluir o pagamento' }));
+    banner.getByText(/Plano Essencial, R\$\s99,00\/mês\./);
+    refuse(createSubscription, 'subscriptions.not_created');
+    await user.click(banner.getByRole('button', { name: 'Concluir pagamento' }));
+    await toastSays('Erro ao criar assinatura.');
+    on(createSubscription, { url: 'https://pagamentos.exemplo/pagar' });
+    await user.click(banner.getByRole('button', { name: 'Concluir pagamento' }));
+    await waitFor(() => assert.deepEqual(leftFor(), ['https://pagamentos.exemplo/pagar']));
+    assert.deepEqual(asked(createSubscription).at(-1)?.body, { clinicId, planId: idOf(401) });
+  });
+
+  test('whose plan is no longer sold is led to the choice of another', async () => {
+    unpaid('never_paid', null);
+    openPatients('clinic_owner');
+    const banner = within(await screen.findByRole('region', { name: 'Falta concluir o pagamento' }));
+    const link = banner.getByRole('link', { name: 'Escolher um plano' });
+    assert.equal(link.getAttribute('href'), `/clinica/${clinicId}/pagamento`);
+  });
+
+  test('whose subscription ended hears that, not that it never paid', async () => {
+    unpaid('ended');
+    openPatients('clinic_owner');
+    const banner = within(await screen.findByRole('region', { name: 'A assinatura da clínica terminou' }));
+    banner.getByRole('button', { name: 'Assinar novamente' });
+    assert.ok(!screen.queryByText('Falta concluir o pagamento'));
+  });
+
+  test('says nothing of it to those who cannot pay', async () => {
+    unpaid('never_paid');
+    openPatients('super_admin');
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => assert.ok(asked(getPaymentStatus).length > 0));
+    assert.ok(!screen.queryByRole('region', { name: 'Falta concluir o pagamento' }));
+  });
+
+  test('has the plan chosen already on the payments page, which needs no banner', async () => {
+    unpaid('never_paid');
+    onPayments({ status: null, paymentStatus: 'pending', priceCents: null, nextChargeAt: null, manageable: false }, []);
+    const { user } = open();
+    await screen.findByText('O plano foi escolhido e ainda não foi pago.');
+    assert.ok(!screen.queryByRole('region', { name: 'Falta concluir o pagamento' }));
+    await user.click(screen.getByRole('button', { name: 'Concluir pagamento' }));
+    const shown = await dialog('Assinar um plano');
+    const chosen = (await shown.findByRole('radio', { name: /Essencial/ })) as HTMLInputElement;
+    await waitFor(() => assert.ok(chosen.checked));
+    shown.getByRole('button', { name: 'Ir para o pagamento' });
+  });
 });

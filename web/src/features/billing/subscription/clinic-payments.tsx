@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { areaTexts } from '@virtual-med/contract/area.texts';
 import { type Subscription, syncClinicStatus } from '@virtual-med/contract/billing/billing';
-import { subscriptionTexts } from '@virtual-med/contract/billing/billing.texts';
+import { subscriptionTexts, unpaidBannerTexts } from '@virtual-med/contract/billing/billing.texts';
 import { paymentTexts as texts } from '@virtual-med/contract/billing/payments.texts';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { ApiError } from '@virtual-med/contract/core/client';
@@ -37,13 +37,16 @@ interface PlanProps {
 
 function Plan({ clinicId, subscription, clinic }: PlanProps) {
   const [open, setOpen] = useState(false);
-  const { manageable, cancelAtPeriodEnd, plan } = subscription;
+  const { manageable, cancelAtPeriodEnd, plan, status } = subscription;
+  const isUnpaid = !manageable && plan !== null && (status === null || status.startsWith('incomplete'));
   const timeZone = clinic?.timeZone;
   const banner = manageable
     ? cancelAtPeriodEnd && <EndBanner clinicId={clinicId} subscription={subscription} timeZone={timeZone} />
-    : plan
-      ? texts.endedNote
-      : texts.freeNote;
+    : isUnpaid
+      ? texts.neverPaidNote
+      : plan
+        ? texts.endedNote
+        : texts.freeNote;
   return (
     <>
       <CurrentPlan
@@ -52,7 +55,7 @@ function Plan({ clinicId, subscription, clinic }: PlanProps) {
         banner={banner}
         action={
           <Button variant={manageable ? 'outline' : 'primary'} onClick={() => setOpen(true)}>
-            {manageable ? texts.manage : subscriptionTexts.subscribe}
+            {manageable ? texts.manage : isUnpaid ? unpaidBannerTexts.never_paid.action : subscriptionTexts.subscribe}
           </Button>
         }
       />
@@ -66,7 +69,7 @@ function Plan({ clinicId, subscription, clinic }: PlanProps) {
           onOpenChange={setOpen}
         />
       ) : (
-        <SubscribeDialog clinicId={clinicId} open={open} onOpenChange={setOpen} />
+        <SubscribeDialog clinicId={clinicId} wishedId={plan?.id} open={open} onOpenChange={setOpen} />
       )}
     </>
   );

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { createSubscription } from '@virtual-med/contract/billing/billing';
 import { subscriptionTexts } from '@virtual-med/contract/billing/billing.texts';
 import { manageTexts as texts } from '@virtual-med/contract/billing/payments.texts';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { useState } from 'react';
 import { call } from '../../../lib/transport/api.ts';
+import { plansQuery } from '../../../lib/transport/plans.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useAct } from '../../../ui/use-act.ts';
@@ -12,13 +14,17 @@ import { useLeave } from './use-leave.ts';
 
 interface SubscribeDialogProps {
   clinicId: string;
+  /** The plan chosen before or had last: chosen already, while it is sold. */
+  wishedId: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Choose a plan, then pay for it at the provider's. */
-export function SubscribeDialog({ clinicId, open, onOpenChange }: SubscribeDialogProps) {
-  const [planId, setPlanId] = useState('');
+export function SubscribeDialog({ clinicId, wishedId, open, onOpenChange }: SubscribeDialogProps) {
+  const [choice, setChoice] = useState<string>();
+  const { data: plans } = useQuery(plansQuery);
+  const planId = choice ?? plans?.find(({ id }) => id === wishedId)?.id ?? '';
   const { leaving, leave } = useLeave();
   const pay = useAct(errorCatalogue['subscriptions.not_created'].message, async () => {
     leave((await call(createSubscription, { body: { clinicId, planId } })).url);
@@ -31,7 +37,7 @@ export function SubscribeDialog({ clinicId, open, onOpenChange }: SubscribeDialo
       description={texts.subscribeNote}
     >
       <div className="mt-6">
-        <PlanPicker value={planId} onChange={setPlanId} />
+        <PlanPicker value={planId} onChange={setChoice} />
       </div>
       <div className="mt-6 flex justify-end">
         {planId && (

@@ -21,5 +21,5 @@ export const clinicInvoicesQuery = (clinicId: string) =>
 /** Every change answers with how the subscription stands now; the banner above the page hears of it too. */
 export function keepSubscription(queryClient: QueryClient, clinicId: string, subscription: Subscription): void {
   queryClient.setQueryData(subscriptionQuery(clinicId).queryKey, subscription);
-  queryClient.setQueryData(paymentStatusQuery(clinicId).queryKey, { paymentStatus: subscription.paymentStatus });
+  void queryClient.invalidateQueries({ queryKey: paymentStatusQuery(clinicId).queryKey });
 }

@@ -11,7 +11,7 @@ import { continuingNote, registrationCopy } from './registration.copy.ts';
 import type { MadeClinic } from './registration-memory.ts';
 import type { Registration } from './use-registration.ts';
 
-const { title, submit, correct, restart } = registrationCopy.continuing;
+const { title, submit, correct, restart, later } = registrationCopy.continuing;
 
 /** Paid already, or the time for paying without a sign-in is over: the rest is done from inside. */
 const closedCodes = new Set<string>(['subscriptions.already_active', 'auth.required', 'auth.forbidden'] as const);
@@ -54,7 +54,9 @@ export function ContinueForm({ made, registration, onCorrect }: ContinueFormProp
         </FormMessage>
       )}
       {failure?.closed ? (
-        <LinkButton to="/clinica/login">{registrationCopy.toClinicLogin}</LinkButton>
+        <LinkButton to="/clinica/$clinicId/pacientes" params={{ clinicId: made.clinicId }}>
+          {registrationCopy.toClinicLogin}
+        </LinkButton>
       ) : (
         <>
           <PlanPicker value={planId} onChange={setPlanId} />
@@ -64,6 +66,11 @@ export function ContinueForm({ made, registration, onCorrect }: ContinueFormProp
         </>
       )}
       <div className="flex flex-wrap gap-3">
+        {!failure?.closed && (
+          <LinkButton to="/clinica/$clinicId/pacientes" params={{ clinicId: made.clinicId }} variant="outline">
+            {later}
+          </LinkButton>
+        )}
         {!failure?.closed && (
           <Button variant="outline" onClick={onCorrect}>
             {correct}

@@ -1,5 +1,5 @@
 import { paymentDoneTexts } from '@virtual-med/contract/clinics/registration.texts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { contact } from '../../../lib/browser/contact.ts';
 import { supportLink } from '../../../lib/browser/support-link.ts';
 import { AnchorButton, LinkButton } from '../../../ui/link-button.tsx';
@@ -20,17 +20,41 @@ const ReceiptPicture = () => (
   </svg>
 );
 
-/** Where the payment provider sends people back to. */
-export function PaymentDone() {
+/** Whether somebody who works in the clinic is signed in here; then the payment is also read at once. */
+function useIsInside(clinicId: string | undefined): boolean {
+  const [inside, setInside] = useState(false);
+  useEffect(() => {
+    if (!clinicId) return;
+    // The rest of the page is there without the session's code.
+    void import('./paid-clinic.ts')
+      .then(({ findPaidClinic }) => findPaidClinic(clinicId))
+      .then(setInside, () => undefined);
+  }, [clinicId]);
+  return inside;
+}
+
+/** Where the payment provider sends people back to. Whoever is signed in goes straight in; the others by the login. */
+export function PaymentDone({ clinicId }: { clinicId: string | undefined }) {
   useEffect(() => forgetRegistration(), []);
+  const inside = useIsInside(clinicId);
   const { href, email } = supportLink({ ...contact(), message: paymentDoneTexts.supportMessage });
   return (
     <div className="m-auto flex max-w-lg flex-col items-center px-5 py-14 text-center">
       <ReceiptPicture />
       <h1 className="mt-8 text-3xl font-semibold tracking-[-0.022em]">{paymentDoneTexts.title}</h1>
-      <p className="mt-3 text-lg leading-relaxed text-ink-muted">{paymentDoneTexts.text}</p>
+      <p className="mt-3 text-lg leading-relaxed text-ink-muted">
+        {inside ? paymentDoneTexts.textInside : paymentDoneTexts.text}
+      </p>
       <div className="mt-9 flex flex-col gap-3 self-stretch sm:flex-row sm:self-center">
-        <LinkButton to="/clinica/login">{paymentDoneTexts.goToLogin}</LinkButton>
+        {inside && clinicId ? (
+          <LinkButton to="/clinica/$clinicId/pacientes" params={{ clinicId }}>
+            {paymentDoneTexts.enter}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/clinica/login" search={clinicId ? { clinica: clinicId } : {}}>
+            {paymentDoneTexts.goToLogin}
+          </LinkButton>
+        )}
         <AnchorButton href={href} variant="outline" {...(email ? {} : { target: '_blank', rel: 'noreferrer' })}>
           {email ? paymentDoneTexts.supportByEmail : paymentDoneTexts.support}
         </AnchorButton>

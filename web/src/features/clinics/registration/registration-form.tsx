@@ -86,6 +86,25 @@ function PlanField({ form }: { form: Form }) {
   );
 }
 
+const { consent } = registrationCopy;
+const inlineLink =
+  'font-medium text-primary-ink underline decoration-primary-line underline-offset-4 transition-colors hover:decoration-current';
+
+/** Before the button, so that nobody agrees to what stands below the fold. Opened beside the form, which stays as typed. */
+const Consent = () => (
+  <p className="text-sm leading-relaxed text-ink-muted">
+    {consent.before}{' '}
+    <a href="/privacidade" target="_blank" rel="noreferrer" className={inlineLink}>
+      {consent.privacy}
+    </a>{' '}
+    {consent.and}{' '}
+    <a href="/politica-cancelamento" target="_blank" rel="noreferrer" className={inlineLink}>
+      {consent.cancellation}
+    </a>
+    .
+  </p>
+);
+
 export function RegistrationForm({ registration }: { registration: Registration }) {
   const form = useForm<RegisterClinicInput, unknown, RegisterClinicInput>({
     resolver: standardSchemaResolver(registerClinicInput),
@@ -108,6 +127,7 @@ export function RegistrationForm({ registration }: { registration: Registration 
       <ClinicFields form={form} />
       <PasswordFields form={form} />
       <PlanField form={form} />
+      <Consent />
       <Button type="submit" loading={sending || registration.leaving !== undefined}>
         {registrationTexts.submit}
       </Button>

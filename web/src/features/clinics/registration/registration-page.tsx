@@ -25,7 +25,6 @@ const Waiting = () => (
 );
 
 const { next } = registrationCopy;
-const inlineLink = 'underline decoration-on-band-muted underline-offset-4 transition-colors hover:decoration-current';
 
 const NextSteps = () => (
   <aside
@@ -51,17 +50,6 @@ const NextSteps = () => (
         </li>
       ))}
     </ol>
-    <p className="border-t border-band-line pt-6 text-sm leading-relaxed text-on-band-muted">
-      {next.rules}{' '}
-      <Link to="/privacidade" className={inlineLink}>
-        {next.privacy}
-      </Link>{' '}
-      {next.and}{' '}
-      <Link to="/politica-cancelamento" className={inlineLink}>
-        {next.cancellation}
-      </Link>
-      .
-    </p>
   </aside>
 );
 

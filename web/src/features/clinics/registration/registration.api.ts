@@ -13,6 +13,8 @@ import type { MadeClinic } from './registration-memory.ts';
 export async function makeClinic(registrationId: string, form: RegisterClinicInput): Promise<MadeClinic> {
   const { confirmPassword: _, paymentMethod: __, ...body } = form;
   const { clinic, registrationToken } = await call(createClinicAdmin, { body: { ...body, registrationId } });
+  // The owner is signed in now; other tabs may still show somebody else. Nothing here waits for it.
+  void import('../../../lib/session/session.ts').then(({ signedIn }) => signedIn('signed_in')).catch(() => undefined);
   return { clinicId: clinic.id, clinicName: form.name, planId: form.subscriptionPlan, token: registrationToken };
 }
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { createSubscription } from '@virtual-med/contract/billing/billing';
+import { createSubscription, syncClinicStatus } from '@virtual-med/contract/billing/billing';
 import { listPlans } from '@virtual-med/contract/billing/plans';
 import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
-import { leftFor } from '../../../testing/light-dom.ts';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { leftFor, phone } from '../../../testing/light-dom.ts';
 import { clinicId, idOf } from '../../../testing/people.ts';
 import { fill, focusReaches, says, toasts, typedIn } from '../../../testing/reading.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -150,4 +151,59 @@ test('where clinics do not register themselves, that is said', async () => {
   await user.click(submit());
   await form().findByText('Cadastro desabilitado');
   form().getByText('Novos cadastros não estão disponíveis no momento. Entre em contato com o suporte.');
+});
+
+test('what one agrees to stands before the button', async () => {
+  offerPlans();
+  renderApp('/assinatura', { viewport: phone });
+  await plan('Premium');
+  const consent = screen.getByText(/Ao cadastrar, você concorda com a/);
+  assert.ok(consent.compareDocumentPosition(submit()) & Node.DOCUMENT_POSITION_FOLLOWING);
+  assert.equal(screen.getByRole('link', { name: 'política de privacidade' }).getAttribute('href'), '/privacidade');
+});
+
+test('whoever comes back unpaid may go in and pay later', async () => {
+  offerPlans();
+  takeClinics();
+  on(createSubscription, { url: payment });
+  const { user } = renderApp('/assinatura');
+  await fillForm(user);
+  await user.click(submit());
+  await waitFor(() => assert.deepEqual(leftFor(), [payment]));
+  cleanup();
+  renderApp('/assinatura');
+  const later = await screen.findByRole('link', { name: 'Pagar depois e entrar na clínica' });
+  assert.equal(later.getAttribute('href'), `/clinica/${clinicId}/pacientes`);
+});
+
+test('after the payment whoever is signed in goes straight in, and the payment is read at once', async () => {
+  on(syncClinicStatus, { paymentStatus: 'active', subscriptionStatus: 'active' });
+  renderApp(`/pagamento-realizado?clinica=${clinicId}&session_id=cs_1`, { as: 'clinic_owner' });
+  await screen.findByRole('heading', { level: 1, name: 'Pagamento confirmado' });
+  const enter = await screen.findByRole('link', { name: 'Entrar na clínica' });
+  assert.equal(enter.getAttribute('href'), `/clinica/${clinicId}/pacientes`);
+  assert.deepEqual(asked(syncClinicStatus)[0]?.body, { clinicId });
+});
+
+test('whoever is not signed in, or is nobody of that clinic, is led to the login', async () => {
+  for (const [as, clinica] of [
+    ['anonymous', clinicId],
+    ['clinic_owner', idOf(77)],
+  ] as const) {
+    renderApp(`/pagamento-realizado?clinica=${clinica}`, { as });
+    const login = await screen.findByRole('link', { name: 'Ir para o login da clínica' });
+    await waitFor(() => assert.ok(asked(getSession).length > 0));
+    assert.match(login.getAttribute('href') ?? '', /^\/clinica\/login/);
+    assert.deepEqual(asked(syncClinicStatus), []);
+    cleanup();
+  }
+});
+
+test('an owner at the wrong door finds the way to the registration', async () => {
+  for (const place of ['/login', '/clinica/login']) {
+    renderApp(place);
+    const way = await screen.findByRole('link', { name: 'Cadastrar clínica' });
+    assert.equal(way.getAttribute('href'), '/assinatura', place);
+    cleanup();
+  }
 });

@@ -1,7 +1,7 @@
 /** What the registration says around the contract's texts. */
 export const registrationCopy = {
-  lead: 'Leva cerca de dois minutos. Depois do pagamento você já entra com o email e a senha escolhidos aqui.',
-  passwordHint: 'Pelo menos 8 caracteres.',
+  lead: 'Leva cerca de dois minutos. Depois do pagamento você já está dentro da clínica.',
+  passwordHint: 'Pelo menos 10 caracteres.',
   haveAccess: 'Sua clínica já é cadastrada?',
   toLogin: 'Entrar',
   plans: {
@@ -17,6 +17,7 @@ export const registrationCopy = {
     submit: 'Ir para o pagamento',
     correct: 'Corrigir os dados',
     restart: 'Cadastrar outra clínica',
+    later: 'Pagar depois e entrar na clínica',
   },
   next: {
     title: 'O que acontece agora',
@@ -25,7 +26,9 @@ export const registrationCopy = {
       ['Paga com cartão', 'Numa página segura do provedor de pagamento. Não vemos os dados do cartão.'],
       ['Veste a plataforma', 'Escolha cores e logo, convide a equipe e envie o primeiro documento.'],
     ],
-    rules: 'Ao cadastrar, você concorda com a',
+  },
+  consent: {
+    before: 'Ao cadastrar, você concorda com a',
     and: 'e a',
     privacy: 'política de privacidade',
     cancellation: 'política de cancelamento',
@@ -33,4 +36,4 @@ export const registrationCopy = {
 } as const;
 
 export const continuingNote = (clinicName: string): string =>
-  `A clínica ${clinicName} já está cadastrada. Confira o plano e siga para o pagamento.`;
+  `O cadastro de ${clinicName} está pronto. Confira o plano e siga para o pagamento.`;

@@ -5,6 +5,7 @@ import { newPasswordTexts, passkeySignInTexts, signInTexts } from '@virtual-med/
 import type { ComponentType } from 'react';
 import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
 import { clinicInAddress, loginPaths } from '../../../lib/session/areas.ts';
+import { RegisterClinicHint } from '../../../ui/access-choices.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { ChooseClinic } from './choose-clinic.tsx';
@@ -91,6 +92,7 @@ export function SignIn({ area, search, onClinic, Enrolment }: SignInProps) {
           </Link>
         )}
       </div>
+      {area === 'clinic' && <RegisterClinicHint />}
     </SignInFrame>
   );
 }

@@ -26,8 +26,13 @@ function readSearch(search: { pagina?: unknown; busca?: unknown }): ClinicsSearc
 function Clinics() {
   const { pagina = 1, busca = '' } = Route.useSearch();
   const navigate = Route.useNavigate();
+  // A page turned and a search begun or given up are steps to come back to; a search typed further is the same one.
   const show = ({ page, search }: ClinicsView) =>
-    void navigate({ search: readSearch({ pagina: page, busca: search }), replace: true, resetScroll: false });
+    void navigate({
+      search: readSearch({ pagina: page, busca: search }),
+      replace: search !== busca && search !== '' && busca !== '',
+      resetScroll: false,
+    });
   const [entering, setEntering] = useState<{ clinic: { id: string; name: string }; open: boolean }>();
   return (
     <>

@@ -1,14 +1,14 @@
 import { useBlocker } from '@tanstack/react-router';
-import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
+import { discardTexts as texts } from '@virtual-med/contract/shell.texts';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { sessionStore } from '../../lib/session/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { sessionStore } from '../lib/session/session.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
  * Keeps what somebody wrote from being lost by a stray click: `leave` does its work at once when nothing is unsaved, and
  * asks otherwise; so do going to another page and closing the tab. Render `discardConfirm` somewhere.
  */
-export function useDiscardConfirm(): {
+export function useDiscardConfirm(question: string = texts.written): {
   setUnsaved: (unsaved: boolean) => void;
   leave: (go: () => void) => void;
   discardConfirm: ReactNode;
@@ -39,8 +39,8 @@ export function useDiscardConfirm(): {
       <ConfirmDialog
         open={leaving !== undefined || blocker.status === 'blocked'}
         onOpenChange={(open) => !open && stay()}
-        title={texts.discardQuestion}
-        note={texts.discardNote}
+        title={question}
+        note={texts.note}
         confirm={texts.discard}
         destructive
         onConfirm={discard}
