@@ -19,7 +19,7 @@ test('a patient whose e-mail nobody proved is awaited until they follow the mail
     await form.getByLabel('Nome').fill('Paula Prado');
     await form.getByLabel('Email').fill(email);
     await form.getByLabel('Telefone').fill('(11) 98765-4321');
-    await form.getByLabel('Data de nascimento').fill('1990-05-07');
+    await form.getByLabel('Data de nascimento').fill('07/05/1990');
     await form.getByLabel('CEP').pressSequentially('01310100');
     await expect(form.getByLabel('Endereço')).toHaveValue('Avenida Paulista, Bela Vista, São Paulo - SP');
     await form.getByRole('button', { name: 'Salvar' }).click();

@@ -28,7 +28,7 @@ async function fillForm(page: Page, { name, email, phone }: Typed): Promise<void
   await form.getByLabel('Nome').fill(name);
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Telefone').fill(phone);
-  await form.getByLabel('Data de nascimento').fill('1990-05-07');
+  await form.getByLabel('Data de nascimento').fill('07/05/1990');
   await form.getByLabel('CEP').pressSequentially('01310100');
   await expect(form.getByLabel('Endereço')).toHaveValue('Avenida Paulista, Bela Vista, São Paulo - SP');
 }

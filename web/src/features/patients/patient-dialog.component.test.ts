@@ -47,7 +47,7 @@ async function fill(user: UserEvent, form: Awaited<ReturnType<typeof dialog>>): 
   await user.type(form.getByLabelText('Nome'), 'Zuleica Prado');
   await user.type(form.getByLabelText('Email'), 'zuleica@exemplo.med');
   await user.type(form.getByLabelText('Telefone'), '11987654321');
-  await user.type(form.getByLabelText('Data de nascimento'), '1990-05-07');
+  await user.type(form.getByLabelText('Data de nascimento'), '07051990');
   await user.type(form.getByLabelText('CEP'), '01310100');
   await waitFor(() => assert.equal((form.getByLabelText('Endereço') as HTMLInputElement).value, street));
 }
@@ -66,6 +66,55 @@ test('an empty form names every field it misses and puts the cursor in the first
     await fieldSays(form, label, message);
   await hasFocus(form.getByLabelText('Nome'));
   assert.deepEqual(asked(createPatient), []);
+});
+
+test('a day of birth is typed as DD/MM/AAAA, and one that cannot be is refused in the words for it', async () => {
+  const { user, form } = await openForm();
+  const birthDate = form.getByLabelText('Data de nascimento') as HTMLInputElement;
+  assert.equal(birthDate.inputMode, 'numeric');
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  for (const [typed, shown, message] of [
+    ['010120245', '01/01/20245', 'O ano deve ter no máximo 4 dígitos'],
+    ['31/02/1990', '31/02/1990', 'Data de nascimento inválida'],
+    ['0705', '07/05', 'Data de nascimento inválida'],
+    ['07/05/1290', '07/05/1290', 'O ano deve ser 1900 ou posterior'],
+    ['07/05/2990', '07/05/2990', 'A data de nascimento não pode estar no futuro'],
+  ] as const) {
+    await user.clear(birthDate);
+    await user.type(birthDate, typed);
+    assert.equal(birthDate.value, shown);
+    await fieldSays(form, 'Data de nascimento', message);
+  }
+  await user.clear(birthDate);
+  await user.paste('01/01/20245');
+  await fieldSays(form, 'Data de nascimento', 'O ano deve ter no máximo 4 dígitos');
+  await user.keyboard('{Backspace}');
+  await waitFor(() => assert.equal(birthDate.getAttribute('aria-invalid'), null));
+  await user.clear(birthDate);
+  await user.paste('1990-05-07');
+  assert.equal(birthDate.value, '07/05/1990');
+  await waitFor(() => assert.equal(birthDate.getAttribute('aria-invalid'), null));
+});
+
+test('a mask keeps the caret where something is corrected', async () => {
+  const { user, form } = await openForm();
+  const correct = async (label: string, { typed, caret, keys }: { typed: string; caret: number; keys: string }) => {
+    const input = form.getByLabelText(label) as HTMLInputElement;
+    await user.type(input, typed);
+    input.setSelectionRange(caret, caret);
+    await user.keyboard(keys);
+    return `${input.value.slice(0, input.selectionStart ?? 0)}|${input.value.slice(input.selectionStart ?? 0)}`;
+  };
+  assert.equal(
+    await correct('Telefone', { typed: '11987654321', caret: 5, keys: '{Backspace}2' }),
+    '(12|) 98765-4321',
+    'before the sign that was passed over',
+  );
+  assert.equal(await correct('CEP', { typed: '01310', caret: 2, keys: '9' }), '019|31-0');
+  assert.equal(
+    await correct('Data de nascimento', { typed: '07051990', caret: 5, keys: '{Backspace}{Backspace}12' }),
+    '07/12|/1990',
+  );
 });
 
 test('a CEP that is not found is told, and the address can be typed', async () => {

@@ -1,4 +1,4 @@
-import { dayIn, formatZipCode } from '@virtual-med/contract/core/formats';
+import { formatZipCode } from '@virtual-med/contract/core/formats';
 import {
   type HealthField,
   type HealthFieldInput,
@@ -42,9 +42,6 @@ export const changedFields = (patient: PatientRecord, written: PatientInput['hea
     const [before, text] = [patient.healthHistory[field] ?? '', written?.[field] ?? ''];
     return text === before.trim() ? [] : [{ field, text, before }];
   });
-
-/** The latest day somebody can have been born on. */
-export const latestBirth = (): string => dayIn('UTC');
 
 /** The text with a suggestion added, once. */
 export const withSuggestion = (text: string, suggestion: string): string => {

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatZipCode } from '@virtual-med/contract/core/formats';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
-import { Controller } from 'react-hook-form';
+import { Controller, useController } from 'react-hook-form';
+import { BirthDateField } from '../../ui/birth-date-field.tsx';
+import { MaskedField } from '../../ui/masked-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
-import { latestBirth, type PatientFormState } from './patient-values.ts';
+import type { PatientFormState } from './patient-values.ts';
 import { responsiblesQuery } from './patients.api.ts';
 import { useAddress } from './use-address.ts';
 
@@ -28,7 +31,7 @@ export function PersonalFields({ clinicId, form, choosesProfessional }: Personal
     name: register('name'),
     email: register('email'),
     phone: register('phone'),
-    birthDate: register('birthDate'),
+    birthDate: useController({ control: form.control, name: 'birthDate' }).field,
     zipCode: register('zipCode'),
     address: register('address'),
   };
@@ -46,19 +49,18 @@ export function PersonalFields({ clinicId, form, choosesProfessional }: Personal
         {...fields.email}
       />
       <PhoneField label={labels.phone} error={errors.phone?.message} {...fields.phone} />
-      <TextField
+      <BirthDateField
         label={labels.birthDate}
-        type="date"
-        max={latestBirth()}
+        autoComplete="off"
         error={errors.birthDate?.message}
         {...fields.birthDate}
       />
-      <TextField
+      <MaskedField
         label={labels.zipCode}
+        format={formatZipCode}
         inputMode="numeric"
         autoComplete="off"
         placeholder="00000-000"
-        maxLength={10}
         error={errors.zipCode?.message}
         hint={address.hint && <span role="status">{address.hint}</span>}
         {...fields.zipCode}

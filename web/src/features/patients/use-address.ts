@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatZipCode } from '@virtual-med/contract/core/formats';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -47,10 +46,7 @@ export function useAddress(clinicId: string, form: PatientFormState) {
     if (current && error) toast.error({ title: texts.zipCodeFailed, description: failureOf(error).message });
   }, [current, error]);
 
-  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const { target } = event;
-    // Changing something in the middle must not throw the caret to the end.
-    if (target.selectionStart === target.value.length) target.value = formatZipCode(target.value);
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const digits = target.value.replace(/\D/g, '');
     setAsked(digits.length === 8 ? digits : '');
     setOffered(undefined);
