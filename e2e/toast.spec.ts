@@ -3,6 +3,7 @@ import { openLive } from './testing/live-page.ts';
 import { people } from './testing/people.ts';
 import { enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
 import { test } from './testing/watched-test.ts';
+import { bothWidths } from './testing/widths.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 
@@ -16,13 +17,35 @@ async function provokeToast(page: Page, { beforeSending = async () => {} } = {})
   await expect(refused(page)).toBeVisible();
 }
 
-test('a toast goes away after five seconds', async ({ page }) => {
+test('a toast goes away after five seconds, also from under a pointer that rests', async ({ page }) => {
   await page.clock.install();
   await provokeToast(page, { beforeSending: () => page.clock.pauseAt(Date.now() + 60_000) });
-  await page.clock.runFor(4900);
-  await expect(refused(page)).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(refused(page)).toBeHidden();
+  const goesAfterFiveSeconds = async () => {
+    await page.clock.runFor(4900);
+    await expect(refused(page)).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(refused(page)).toBeHidden();
+  };
+  await goesAfterFiveSeconds();
+  await enterButton(page).click();
+  await page.clock.runFor(1000);
+  await refused(page).hover();
+  await goesAfterFiveSeconds();
+});
+
+test('a toast covers no button, no title and no header', bothWidths, async ({ page }) => {
+  await provokeToast(page);
+  const card = (await toasts(page).getByRole('dialog').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const named = page.locator('header, h1, h2, main button, main input').filter({ visible: true });
+  for (const part of await named.all()) {
+    const box = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const apart =
+      box.x >= card.x + card.width ||
+      box.x + box.width <= card.x ||
+      box.y >= card.y + card.height ||
+      box.y + box.height <= card.y;
+    expect(apart, await part.evaluate((element) => element.outerHTML.slice(0, 80))).toBe(true);
+  }
 });
 
 test('a toast swiped 50 px to the side goes away, and stays when it was less', async ({ page }) => {
