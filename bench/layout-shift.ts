@@ -1,3 +1,4 @@
+import { withOwnServer } from '../e2e/testing/own-server.ts';
 import { type Stop, walkScreens } from '../e2e/testing/screens/walk.ts';
 
 /** How far everything on a screen may move by itself while it comes to rest: the sum of the browser's own figures. */
@@ -18,7 +19,7 @@ const watch = `
 `;
 
 /** Opens every screen at every width and says which of them moved; returns how many did too much. */
-export async function measureShifts(baseURL: string, only = ''): Promise<number> {
+export async function measureShifts(only = ''): Promise<number> {
   let [missed, seen, lost] = [0, 0, 0];
   const look = async ({ name, width, page }: Stop) => {
     const shifts = await page.evaluate<Shift[]>('window.__shifts');
@@ -29,17 +30,12 @@ export async function measureShifts(baseURL: string, only = ''): Promise<number>
     console.log(`MISSED ${name}, ${width} px: moved ${sum.toFixed(3)} of ${mostShift}`);
     for (const { value, moved } of shifts) console.log(`         ${value.toFixed(3)} ${moved.join(' | ')}`);
   };
-  await walkScreens(
-    {
-      baseURL,
-      before: watch,
-      look,
-      lost: (name, width, why) => {
-        lost += 1;
-        console.log(`LOST   ${name}, ${width} px: ${why}`);
-      },
-    },
-    only,
+  const noteLost = (name: string, width: number, why: string) => {
+    lost += 1;
+    console.log(`LOST   ${name}, ${width} px: ${why}`);
+  };
+  await withOwnServer('demo-house.ts', {}, (baseURL) =>
+    walkScreens({ baseURL, before: watch, look, lost: noteLost }, only),
   );
   console.log(
     `${missed === 0 ? 'met   ' : 'MISSED'} layout shift: ${seen - missed} of ${seen} screens within ${mostShift}`,

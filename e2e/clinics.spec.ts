@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { clinicActionsLabel } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { openLive } from './testing/live-page.ts';
 import { people } from './testing/people.ts';
 import { clinicPicker, emailField, enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
@@ -12,7 +13,7 @@ const searchBox = (page: Page) => page.getByLabel('Buscar clínicas');
 
 /** Begins one of the things that can be done with a clinic. */
 async function begin(page: Page, clinic: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Ações da clínica ${clinic}`, exact: true }).click();
+  await page.getByRole('button', { name: clinicActionsLabel(clinic), exact: true }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 

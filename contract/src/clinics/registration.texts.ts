@@ -21,5 +21,5 @@ export const paymentDoneTexts = {
   support: 'Falar com o suporte no WhatsApp',
   supportByEmail: 'Escrever para o suporte',
   supportMessage: 'Olá! Acabei de pagar a assinatura da Virtual.med e preciso de ajuda.',
-  text: 'Recebemos o seu pagamento. Entre com o seu email e a sua senha para deixar a plataforma com a cara da clínica.',
+  text: 'Recebemos o seu pagamento. Entre com o seu e-mail e a sua senha para deixar a plataforma com a cara da clínica.',
 } as const;

@@ -16,7 +16,7 @@ export const ownPasswordTexts = {
   title: 'Senha',
   note: 'Ao trocar a senha, os outros aparelhos saem da sua conta.',
   change: 'Alterar senha',
-  none: 'Sua conta ainda não tem senha. Crie uma pelo link que enviamos ao seu email.',
+  none: 'Sua conta ainda não tem senha. Crie uma pelo link que enviamos ao seu e-mail.',
   create: 'Criar uma senha',
 } as const;
 
@@ -60,7 +60,7 @@ export const secondFactorTexts = {
   ],
   requiredBegin: 'Começar',
   requiredDone: 'Já guardei os códigos, continuar',
-  noPassword: 'Ainda não tem uma senha? Crie uma pelo seu email',
+  noPassword: 'Ainda não tem uma senha? Crie uma pelo seu e-mail',
   leave: 'Sair',
   bannerTitle: 'Proteja o painel da Virtual.med',
   banner: 'A sua conta alcança todas as clínicas. Ative a verificação em duas etapas.',
@@ -76,7 +76,7 @@ export const identityTexts = {
   link: 'Vincular conta',
   unlink: 'Desvincular',
   unlinkQuestion: 'Desvincular a conta da sua organização?',
-  unlinkNote: 'Você continuará entrando com email e senha.',
+  unlinkNote: 'Você continuará entrando com e-mail e senha.',
   nowLinked: 'Conta vinculada com sucesso.',
   unlinked: 'Conta desvinculada.',
   failed: 'Erro ao vincular conta',

@@ -51,7 +51,7 @@ const onClinics = (clinics: ManagedClinic[], total = clinics.length) =>
   on(listClinics, ({ query }) => ({ clinics, total, page: query.page, size: 20 }));
 
 async function act(user: UserEvent, name: string): Promise<void> {
-  const [menu] = await screen.findAllByRole('button', { name: 'Ações da clínica Clínica Aurora' });
+  const [menu] = await screen.findAllByRole('button', { name: 'Ações da Clínica Aurora' });
   await user.click(menu as HTMLElement);
   await user.click(await screen.findByRole('menuitem', { name }));
 }
@@ -179,7 +179,7 @@ test('blocking asks first; unblocking is the same act turned round', async () =>
   const { user } = open();
   await act(user, 'Bloquear');
   const question = await dialog('Bloquear');
-  question.getByText('Deseja bloquear a clínica Clínica Aurora? Todos os usuários dela serão desconectados.');
+  question.getByText('Deseja bloquear a Clínica Aurora? Todos os usuários dela serão desconectados.');
   refuse(blockClinic, 'server.unexpected');
   await user.click(question.getByRole('button', { name: 'Bloquear' }));
   await toastSays('Erro ao alterar a situação da clínica.');

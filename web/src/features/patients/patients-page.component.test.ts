@@ -85,7 +85,7 @@ test('the search asks once for what was typed, and Escape takes it back', async 
   const field = screen.getByLabelText('Buscar pacientes');
   on(getPatientsOverview, { total: 1, newThisMonth: 0, found: 0, groups: [] });
   await user.type(field, ' zulmira ');
-  await screen.findByText('Tente outro nome, email ou telefone.');
+  await screen.findByText('Tente outro nome, e-mail ou telefone.');
   assert.deepEqual(
     asked(getPatientsOverview).map(({ query }) => query.search),
     [undefined, 'zulmira'],

@@ -1,6 +1,7 @@
+import { clinicCalled } from '@virtual-med/contract/clinics/clinic-name.texts';
 /** What the registration says around the contract's texts. */
 export const registrationCopy = {
-  lead: 'Leva cerca de dois minutos. Depois do pagamento você já entra com o email e a senha escolhidos aqui.',
+  lead: 'Leva cerca de dois minutos. Depois do pagamento você já entra com o e-mail e a senha escolhidos aqui.',
   passwordHint: 'Pelo menos 8 caracteres.',
   haveAccess: 'Sua clínica já é cadastrada?',
   toLogin: 'Entrar',
@@ -33,4 +34,4 @@ export const registrationCopy = {
 } as const;
 
 export const continuingNote = (clinicName: string): string =>
-  `A clínica ${clinicName} já está cadastrada. Confira o plano e siga para o pagamento.`;
+  `A ${clinicCalled(clinicName)} já está cadastrada. Confira o plano e siga para o pagamento.`;
