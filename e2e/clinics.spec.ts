@@ -26,6 +26,8 @@ async function createClinic(page: Page, clinic: { name: string; email: string })
   await form.getByLabel('Nome do responsável').fill('Dona da Jornada');
   await form.getByLabel('Email do responsável').fill(clinic.email);
   await form.getByLabel('WhatsApp').fill('11987654321');
+  await form.getByRole('combobox', { name: 'Paleta de cores' }).click();
+  await page.getByRole('option', { name: 'Verde mar' }).click();
   await form.getByRole('combobox', { name: 'Plano de assinatura' }).click();
   await page.getByRole('option', { name: /^Essencial/ }).click();
   await form.getByRole('button', { name: 'Criar clínica' }).dblclick();

@@ -123,6 +123,7 @@ test('an empty form of a new clinic names every field it misses', async () => {
     ['Nome do responsável', 'Nome do admin obrigatório'],
     ['Email do responsável', 'Email do admin inválido'],
     ['WhatsApp', 'WhatsApp obrigatório'],
+    ['Paleta de cores', 'Paleta obrigatória'],
     ['Plano de assinatura', 'Plano obrigatório'],
   ] as const)
     await fieldSays(form, label, message);
@@ -137,6 +138,7 @@ test('a new clinic is sent once, shows the password to hand over and the way to 
   await user.type(form.getByLabelText('Nome do responsável'), 'Nora Nunes');
   await user.type(form.getByLabelText('Email do responsável'), 'nora@exemplo.med');
   await user.type(form.getByLabelText('WhatsApp'), '11987654321');
+  await choose(user, form, 'Paleta de cores', 'Verde mar');
   await choose(user, form, 'Plano de assinatura', /Premium/);
   refuse(createClinicAdmin, 'auth.email_taken');
   await user.click(form.getByRole('button', { name: 'Criar clínica' }));
