@@ -71,7 +71,7 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
         {documents.map((document) => (
           <tr key={document.id}>
             <RowHead>
-              <span className="block min-w-32 font-medium break-words">{document.name}</span>
+              <span className="block min-w-32 font-medium wrap-anywhere md:min-w-56">{document.name}</span>
               <span className="block text-sm text-ink-muted">{document.category}</span>
               <SignatureLine document={document} timeZone={timeZone} onSign={signOf(document)} />
               <span className="block text-sm text-ink-muted tabular-nums md:hidden">
@@ -85,7 +85,9 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
             <Cell wideOnly>
               <span className="whitespace-nowrap tabular-nums">{formatDateTime(document.createdAt, timeZone)}</span>
             </Cell>
-            <Cell wideOnly>{document.uploadedBy.name}</Cell>
+            <Cell wideOnly>
+              <span className="block min-w-32 wrap-anywhere">{document.uploadedBy.name}</span>
+            </Cell>
             <Cell side="end" wideOnly>
               <span className="whitespace-nowrap">{formatFileSize(document.sizeBytes)}</span>
             </Cell>

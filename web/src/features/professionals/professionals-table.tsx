@@ -54,12 +54,12 @@ export const ProfessionalsTable = ({ professionals, ownId, allowed, onAct }: Tab
                 <span className="max-sm:hidden">
                   <Avatar name={professional.name} />
                 </span>
-                <div className="min-w-0">
-                  <p className="font-medium break-words">
+                <div className="min-w-0 md:min-w-40">
+                  <p className="font-medium wrap-anywhere">
                     <bdi>{professional.name}</bdi>
                     {professional.id === ownId && <span className="text-ink-muted"> ({texts.you})</span>}
                   </p>
-                  <p className="text-sm break-all text-ink-muted md:hidden">{professional.email}</p>
+                  <p className="text-sm wrap-anywhere text-ink-muted md:hidden">{professional.email}</p>
                   <p className="mt-1.5 md:hidden">
                     <Position role={professional.role} />
                   </p>
@@ -75,7 +75,9 @@ export const ProfessionalsTable = ({ professionals, ownId, allowed, onAct }: Tab
                 </div>
               </div>
             </th>
-            <td className={`${cell} ${wideOnly} break-all text-ink-muted`}>{professional.email}</td>
+            <td className={`${cell} ${wideOnly} text-ink-muted`}>
+              <span className="block min-w-48 wrap-anywhere">{professional.email}</span>
+            </td>
             <td className={`${cell} ${wideOnly}`}>
               <Position role={professional.role} />
             </td>
