@@ -24,7 +24,7 @@ import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract
 import { createdAt, idOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
-import { choose, dialog, dialogsGone, fieldSays, toastSays } from '../../testing/steps.ts';
+import { choose, dialog, dialogsGone, fieldSays, hasFocus, opensByKeyboard, toastSays } from '../../testing/steps.ts';
 
 const aurora = (changed: Partial<ManagedClinic> = {}): ManagedClinic => ({
   id: idOf(1),
@@ -111,6 +111,17 @@ test('the search is part of the address; what is not found can be cleared', asyn
   await user.click(screen.getAllByRole('button', { name: 'Limpar busca' }).at(-1) as HTMLElement);
   await screen.findAllByText('Clínica Aurora');
   assert.equal(router.state.location.searchStr, '');
+});
+
+test('the clinics are worked with from the keyboard', async () => {
+  const { user } = open();
+  await opensByKeyboard(user, await screen.findByRole('button', { name: 'Nova clínica' }), 'Nova clínica');
+  const [menu] = screen.getAllByRole('button', { name: 'Ações da Clínica Aurora' });
+  menu?.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menu');
+  await user.keyboard('{Escape}');
+  await hasFocus(menu as HTMLElement);
 });
 
 test('an empty form of a new clinic names every field it misses', async () => {

@@ -10,7 +10,7 @@ import { signDocument } from '@virtual-med/contract/signing/signing';
 import { clinicId, createdAt, idOf, type Role } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
-import { choose, dialog, dialogsGone, field, fieldSays, toastSays } from '../../testing/steps.ts';
+import { choose, dialog, dialogsGone, field, fieldSays, opensByKeyboard, toastSays } from '../../testing/steps.ts';
 import { detail, patientId, signature } from './testing/documents.ts';
 
 type Form = Awaited<ReturnType<typeof dialog>>;
@@ -49,6 +49,13 @@ async function filled(as?: Role): Promise<{ user: UserEvent; form: Form }> {
   await user.upload(form.getByLabelText('Arquivo'), pdf('hemograma.pdf'));
   return { user, form };
 }
+
+test('a document is attached from the keyboard, and Escape leaves the focus where it was', async () => {
+  const { user } = await openUpload();
+  await user.keyboard('{Escape}');
+  await dialogsGone();
+  await opensByKeyboard(user, screen.getByRole('button', { name: 'Anexar documento' }), 'Anexar documento');
+});
 
 test('an empty form names what it misses', async () => {
   const { user, form } = await openUpload();

@@ -18,7 +18,7 @@ import { leftFor, phone } from '../../../testing/light-dom.ts';
 import { clinicId, idOf } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../../testing/server.ts';
-import { dialog, dialogsGone, toastSays } from '../../../testing/steps.ts';
+import { dialog, dialogsGone, opensByKeyboard, toastSays } from '../../../testing/steps.ts';
 import { invoice, plans, subscription } from '../testing/billing.ts';
 
 function onPayments(changed: Parameters<typeof subscription>[0] = {}, invoices = [invoice(1)]): void {
@@ -51,6 +51,13 @@ test('the plan and what was paid are announced while on their way, then shown wi
   release();
   for (const text of ['Ativo', 'Essencial', 'Pago', 'Pendente', 'Cancelado']) await screen.findAllByText(text);
   screen.getByText('15/12/2026');
+});
+
+test('the subscription is managed from the keyboard', async () => {
+  onPayments();
+  const { user } = open();
+  const manage = await screen.findByRole('button', { name: 'Gerenciar assinatura' });
+  await opensByKeyboard(user, manage, 'Gerenciar assinatura');
 });
 
 test('without a payment the history says so; a plan can be taken', async () => {
