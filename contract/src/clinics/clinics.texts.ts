@@ -1,6 +1,6 @@
-import { clinicCalled } from './clinic-name.texts.ts';
 import { limits } from '../core/limits.ts';
 import type { ActorRole } from '../core/roles.ts';
+import { clinicCalled } from './clinic-name.texts.ts';
 
 export const blockedClinicTexts = {
   title: 'Clínica bloqueada',
