@@ -2,29 +2,13 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { people } from './testing/people.ts';
 import { everyFinding, findings, unprovenPairs } from './testing/scan.ts';
 import { openRecord } from './testing/screens/openings.ts';
-import { patientScreens } from './testing/screens/patient.ts';
-import { providerScreens } from './testing/screens/provider.ts';
-import { doorScreens, publicScreens } from './testing/screens/public.ts';
+import { publicScreens } from './testing/screens/public.ts';
 import type { Screen, Visit } from './testing/screens/screen.ts';
-import { signing } from './testing/screens/signing.ts';
-import { elsewhere, frameScreens, recordScreens } from './testing/screens/staff.ts';
+import { visits } from './testing/screens/visits.ts';
 import { type Entered, enterAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
 const asOwner = (page: Page) => enterAs(page, 'clinic', people.owner);
-const asPatient = (page: Page) => enterAs(page, 'patient', people.patient, { clinic: 'Coração' });
-
-/** Longest first: the last test of a file has a core for itself. */
-const visits: Record<string, readonly Visit[]> = {
-  'the provider’s staff': [{ enter: (page) => enterAs(page, 'admin', people.superAdmin), screens: providerScreens }],
-  'a clinic’s owner, among people and documents': [{ enter: asOwner, screens: recordScreens }],
-  'somebody at a door': [{ screens: doorScreens }],
-  'a clinic’s owner, and the frame around the pages': [{ enter: asOwner, screens: frameScreens }],
-  'other staff': [...elsewhere, signing],
-  'a patient': [{ enter: asPatient, screens: patientScreens }],
-  'a stranger': [{ screens: publicScreens }],
-};
-
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const nowhere: Entered = { home: '/', clinicId: '' };

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { clinicActionsLabel } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { openLive } from './testing/live-page.ts';
 import { people } from './testing/people.ts';
 import { clinicPicker, emailField, enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
@@ -12,7 +13,7 @@ const searchBox = (page: Page) => page.getByLabel('Buscar clínicas');
 
 /** Begins one of the things that can be done with a clinic. */
 async function begin(page: Page, clinic: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Ações da clínica ${clinic}`, exact: true }).click();
+  await page.getByRole('button', { name: clinicActionsLabel(clinic), exact: true }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
@@ -25,6 +26,8 @@ async function createClinic(page: Page, clinic: { name: string; email: string })
   await form.getByLabel('Nome do responsável').fill('Dona da Jornada');
   await form.getByLabel('Email do responsável').fill(clinic.email);
   await form.getByLabel('WhatsApp').fill('11987654321');
+  await form.getByRole('combobox', { name: 'Paleta de cores' }).click();
+  await page.getByRole('option', { name: 'Verde mar' }).click();
   await form.getByRole('combobox', { name: 'Plano de assinatura' }).click();
   await page.getByRole('option', { name: /^Essencial/ }).click();
   await form.getByRole('button', { name: 'Criar clínica' }).dblclick();

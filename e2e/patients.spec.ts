@@ -218,7 +218,7 @@ test.describe('two people at one field', () => {
       await field(page).fill('Látex');
       await page.context().setOffline(true);
       await page.getByRole('button', { name: 'Salvar' }).click();
-      await expect(page.getByRole('alert')).toContainText('Erro ao atualizar dados clínicos do paciente');
+      await expect(page.getByRole('main').getByText('Erro ao atualizar dados clínicos do paciente')).toBeVisible();
       await expect(field(page)).toHaveValue('Látex');
       await page.context().setOffline(false);
       await page.getByRole('button', { name: 'Tentar novamente' }).click();

@@ -74,7 +74,7 @@ test.describe('the owner', () => {
       await dialog.getByLabel('Email').fill(newEmail);
       await dialog.getByLabel('Senha', { exact: true }).fill('segredo1');
       await dialog.getByRole('button', { name: 'Criar profissional' }).click();
-      await expect(dialog.getByText('Este email já pertence a um profissional desta clínica.')).toBeVisible();
+      await expect(dialog.getByText('Este e-mail já pertence a um profissional desta clínica.')).toBeVisible();
       await expect(dialog.getByLabel('Nome')).toHaveValue('Outra pessoa');
       await dialog.getByRole('button', { name: 'Cancelar' }).click();
     });

@@ -143,7 +143,7 @@ test.describe('registration', () => {
     });
     await test.step('Then the clinic is known, also after a reload, and its plan can still be changed', async () => {
       await page.reload();
-      await expect(page.getByText('O cadastro de Clínica do Cadastro está pronto.')).toBeVisible();
+      await expect(page.getByText('A Clínica do Cadastro já está cadastrada.')).toBeVisible();
       await expect(page.getByRole('radio', { name: 'Premium' })).toBeChecked();
       await page.getByRole('radio', { name: 'Essencial' }).check();
       await page.getByRole('button', { name: 'Ir para o pagamento' }).click();

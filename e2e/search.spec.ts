@@ -20,7 +20,7 @@ test('the owner finds patients and professionals, opens one by keys, and finds i
     for (const keys of ['Control+k', 'Meta+k']) {
       await page.keyboard.press(keys);
       await expect(field(page)).toBeFocused();
-      await expect(page.getByText('Busque pacientes e profissionais por nome, email ou telefone.')).toBeVisible();
+      await expect(page.getByText('Busque pacientes e profissionais por nome, e-mail ou telefone.')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByText('Busque pacientes e profissionais')).toBeHidden();
     }

@@ -3,6 +3,7 @@ import { openLive } from './testing/live-page.ts';
 import { people } from './testing/people.ts';
 import { enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
 import { test } from './testing/watched-test.ts';
+import { onPhone } from './testing/widths.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 
@@ -16,17 +17,47 @@ async function provokeToast(page: Page, { beforeSending = async () => {} } = {})
   await expect(refused(page)).toBeVisible();
 }
 
-test('a toast goes away after five seconds', async ({ page }) => {
+test('a toast goes away after five seconds, also from under a pointer that rests', async ({ page }) => {
   await page.clock.install();
   await provokeToast(page, { beforeSending: () => page.clock.pauseAt(Date.now() + 60_000) });
-  await page.clock.runFor(4900);
-  await expect(refused(page)).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(refused(page)).toBeHidden();
+  const goesAfterFiveSeconds = async () => {
+    await page.clock.runFor(4900);
+    await expect(refused(page)).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(refused(page)).toBeHidden();
+  };
+  await goesAfterFiveSeconds();
+  await enterButton(page).click();
+  await page.clock.runFor(1000);
+  await refused(page).hover();
+  await goesAfterFiveSeconds();
+});
+
+/** In one look: the toast does not wait for many. */
+async function coversNothingPressed(page: Page): Promise<void> {
+  const covered = await toasts(page)
+    .getByRole('dialog')
+    .evaluate((element) => {
+      const card = element.getBoundingClientRect();
+      return [...document.querySelectorAll('header, h1, h2, main button, main input')]
+        .filter((part) => {
+          const box = part.getBoundingClientRect();
+          const beside = box.left >= card.right || box.right <= card.left;
+          return box.width > 1 && !beside && box.top < card.bottom && box.bottom > card.top;
+        })
+        .map((part) => part.outerHTML.slice(0, 80));
+    });
+  expect(covered).toEqual([]);
+}
+
+test('on a phone a toast covers no button, no title and not the header', onPhone, async ({ page }) => {
+  await provokeToast(page);
+  await coversNothingPressed(page);
 });
 
 test('a toast swiped 50 px to the side goes away, and stays when it was less', async ({ page }) => {
   await provokeToast(page);
+  await coversNothingPressed(page);
   const box = await refused(page).boundingBox();
   const [x, y] = [(box?.x ?? 0) + 4, (box?.y ?? 0) + 4];
   const swipe = async (by: number) => {

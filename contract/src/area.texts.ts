@@ -31,8 +31,8 @@ export const profileTexts = {
 export const searchTexts = {
   label: 'Buscar',
   hints: {
-    managers: 'Busque pacientes e profissionais por nome, email ou telefone.',
-    professional: 'Busque seus pacientes por nome, email ou telefone.',
+    managers: 'Busque pacientes e profissionais por nome, e-mail ou telefone.',
+    professional: 'Busque seus pacientes por nome, e-mail ou telefone.',
     admin: 'Busque clínicas por nome ou responsável.',
   },
   results: 'Resultados da busca',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { errorCatalogue, errorEntry, isErrorCode } from '../src/core/errors.ts';
@@ -63,6 +64,24 @@ test('no text is in English', () => {
 test('the check knows English when it sees it', () => {
   assert.deepEqual(englishIn('Usuário not found.'), ['not', 'found']);
   assert.deepEqual(englishIn('Email ou senha incorretos. Faça login ou use outro link.'), []);
+});
+
+/** Labels beside agreed messages such as 'Email inválido' are called as those call it. */
+const labels = ['Email do responsável'];
+
+test('an e-mail has its hyphen, but where the words were agreed without', () => {
+  const specified = readFileSync(join(import.meta.dirname, 'spec-texts.txt'), 'utf8').split('\n');
+  const agreed = new Set([...labels, ...specified]);
+  const sentences = ['contract/src', 'web/src', 'server/src'].flatMap((folder) =>
+    sourceStrings(join(root, folder)).filter(({ text }) => isSentence(text)),
+  );
+  assert.deepEqual(
+    sentences
+      .filter(({ text, property }) => property !== 'summary' && property !== 'className' && !agreed.has(text))
+      .filter(({ text }) => /(?<![\w.{-])[Ee]mails?(?![\w-])/.test(text) && /[À-ÿ]|\b(com|o|a|de|seu|ou)\b/.test(text))
+      .map(({ file, text }) => `${file}: ${text}`),
+    [],
+  );
 });
 
 test('every failure has a name of feature and reason, a fitting status and words to show', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { clinicCalled } from '../src/clinics/clinic-name.texts.ts';
 
 test('texts bring no schemas along, so that the public pages load none', () => {
   const folder = join(import.meta.dirname, '../src');
@@ -12,9 +13,15 @@ test('texts bring no schemas along, so that the public pages load none', () => {
       ([, path]) => path,
     );
     assert.deepEqual(
-      loaded.filter((path) => !path?.endsWith('/limits.ts')),
+      loaded.filter((path) => !/\/(limits|[\w-]+\.texts)\.ts$/.test(path ?? '')),
       [],
       file,
     );
   }
+});
+
+test('a clinic is not called clinic twice', () => {
+  assert.equal(clinicCalled('Aurora'), 'clínica Aurora');
+  assert.equal(clinicCalled('Clinicárdio'), 'clínica Clinicárdio');
+  for (const name of ['Clínica Coração', 'CLINICA VIDA']) assert.equal(clinicCalled(name), name);
 });

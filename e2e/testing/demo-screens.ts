@@ -49,5 +49,5 @@ export async function openPatientHome(page: Page): Promise<void> {
 export async function openAdmin(page: Page, path: string): Promise<void> {
   await enterAs(page, 'admin', people.superAdmin);
   await page.goto(path);
-  await page.getByRole('cell').first().waitFor();
+  await page.locator('main:has(h1):not(:has([data-skeleton]))').waitFor();
 }

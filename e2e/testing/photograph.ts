@@ -4,6 +4,8 @@ import { chromiumFlags, findChromium } from './chromium.ts';
 export interface Shot {
   readonly width: number;
   readonly height: number;
+  /** How many points of the screen a pixel has; one unless given. */
+  readonly scale?: number;
   /** Leads a fresh browser to what shall be seen, and waits for it. */
   readonly open: (page: Page) => Promise<void>;
 }
@@ -18,11 +20,12 @@ export async function photograph(
   if (!executablePath) throw new Error('No Chrome or Chromium found');
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   try {
-    for (const [name, { width, height, open }] of Object.entries(shots)) {
+    for (const [name, { width, height, scale = 1, open }] of Object.entries(shots)) {
       const isMobile = width < 768;
       const context = await browser.newContext({
         baseURL,
         viewport: { width, height },
+        deviceScaleFactor: scale,
         isMobile,
         hasTouch: isMobile,
         locale: 'pt-BR',

@@ -1,3 +1,4 @@
+import { clinicCalled } from '../clinics/clinic-name.texts.ts';
 /** The clinic's payments page. */
 export const paymentTexts = {
   title: 'Pagamento',
@@ -52,7 +53,7 @@ export const manageTexts = {
 } as const;
 
 export const cancelSubscriptionMessage = (clinicName: string): string =>
-  `Olá! Gostaria de cancelar a assinatura da clínica ${clinicName}.`;
+  `Olá! Gostaria de cancelar a assinatura da ${clinicCalled(clinicName)}.`;
 
 /** The platform's payments report. */
 export const paymentReportTexts = {

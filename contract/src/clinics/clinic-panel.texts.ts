@@ -1,7 +1,8 @@
+import { clinicCalled } from './clinic-name.texts.ts';
 /** The platform's list of clinics and what is done there; the words shared with other pages are in clinics.texts. */
 export const clinicPanelTexts = {
   search: 'Buscar clínicas',
-  searchHint: 'Nome, responsável ou email',
+  searchHint: 'Nome, responsável ou e-mail',
   newClinic: 'Nova clínica',
   loadFailed: 'Erro ao carregar clínicas. Tente novamente.',
   none: 'Nenhuma clínica cadastrada',
@@ -33,7 +34,7 @@ export const clinicPanelTexts = {
     'A clínica foi excluída, mas o provedor de pagamentos não respondeu. A assinatura será encerrada na próxima sincronização.',
 } as const;
 
-export const clinicActionsLabel = (name: string): string => `Ações da clínica ${name}`;
+export const clinicActionsLabel = (name: string): string => `Ações da ${clinicCalled(name)}`;
 export const whatsAppLabel = (name: string): string => `Conversar com ${name} no WhatsApp`;
 
 export const createClinicTexts = {
@@ -54,7 +55,7 @@ export const editClinicTexts = {
   title: 'Editar clínica',
   description: 'Dados de contato e aparência da clínica.',
   saved: 'Clínica atualizada com sucesso.',
-  emailFollows: 'O dono ainda não entrou: o email de acesso dele muda junto.',
+  emailFollows: 'O dono ainda não entrou: o e-mail de acesso dele muda junto.',
 } as const;
 
 export const ownerSignsInWith = (email: string): string =>

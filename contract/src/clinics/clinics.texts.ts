@@ -1,5 +1,6 @@
 import { limits } from '../core/limits.ts';
 import type { ActorRole } from '../core/roles.ts';
+import { clinicCalled } from './clinic-name.texts.ts';
 
 export const blockedClinicTexts = {
   title: 'Clínica bloqueada',
@@ -40,9 +41,9 @@ export const clinicTexts = {
 } as const;
 
 export const blockQuestion = (clinicName: string): string =>
-  `Deseja bloquear a clínica ${clinicName}? Todos os usuários dela serão desconectados.`;
+  `Deseja bloquear a ${clinicCalled(clinicName)}? Todos os usuários dela serão desconectados.`;
 
-export const unblockQuestion = (clinicName: string): string => `Deseja desbloquear a clínica ${clinicName}?`;
+export const unblockQuestion = (clinicName: string): string => `Deseja desbloquear a ${clinicCalled(clinicName)}?`;
 
 export const planDialogTexts = {
   title: 'Plano da clínica',
@@ -54,7 +55,7 @@ export const planDialogTexts = {
 } as const;
 
 export const paymentLinkMessage = (clinicName: string, url: string): string =>
-  `Olá! Segue o link de pagamento da assinatura da clínica ${clinicName}: ${url}`;
+  `Olá! Segue o link de pagamento da assinatura da ${clinicCalled(clinicName)}: ${url}`;
 
 /** The clinic's own settings. */
 export const settingsTexts = {

@@ -78,10 +78,10 @@ export const errorCatalogue = {
     message: 'Novos cadastros não estão disponíveis no momento. Entre em contato com o suporte.',
     title: 'Cadastro desabilitado',
   },
-  'auth.email_unchanged': { status: 422, message: 'Este já é o seu email.' },
+  'auth.email_unchanged': { status: 422, message: 'Este já é o seu e-mail.' },
   'auth.email_taken': {
     status: 409,
-    message: 'Este email já está em uso. Entre com ele ou informe outro.',
+    message: 'Este e-mail já está em uso. Entre com ele ou informe outro.',
     title: 'Email já cadastrado',
   },
   'auth.must_change_password': {
@@ -132,12 +132,12 @@ export const errorCatalogue = {
   'auth.session_not_found': { status: 404, message: 'Este aparelho já saiu da sua conta.' },
   'auth.identity_unknown': {
     status: 403,
-    message: 'Esta conta não está vinculada a nenhum usuário. Entre com email e senha e vincule-a no seu perfil.',
+    message: 'Esta conta não está vinculada a nenhum usuário. Entre com e-mail e senha e vincule-a no seu perfil.',
     title: 'Conta não vinculada',
   },
   'auth.identity_unreachable': {
     status: 502,
-    message: 'O serviço da outra conta não respondeu. Entre com email e senha ou tente novamente em instantes.',
+    message: 'O serviço da outra conta não respondeu. Entre com e-mail e senha ou tente novamente em instantes.',
   },
   'auth.identity_already_linked': {
     status: 409,
@@ -200,12 +200,12 @@ export const errorCatalogue = {
   'patients.not_found': { status: 404, message: 'Paciente não encontrado' },
   'patients.already_in_clinic': {
     status: 409,
-    message: 'Este email já pertence a um paciente desta clínica.',
+    message: 'Este e-mail já pertence a um paciente desta clínica.',
     title: 'Email já cadastrado',
   },
   'patients.email_shared': {
     status: 409,
-    message: 'O email deste paciente abre também outros cadastros, por isso só ele pode alterá-lo, no próprio Perfil.',
+    message: 'O e-mail deste paciente abre também outros cadastros, por isso só ele pode alterá-lo, no próprio Perfil.',
   },
   'patients.changed_meanwhile': {
     status: 409,
@@ -231,12 +231,12 @@ export const errorCatalogue = {
   'professionals.not_found': { status: 404, message: 'Profissional não encontrado' },
   'professionals.already_in_clinic': {
     status: 409,
-    message: 'Este email já pertence a um profissional desta clínica.',
+    message: 'Este e-mail já pertence a um profissional desta clínica.',
     title: 'Email já cadastrado',
   },
   'professionals.email_shared': {
     status: 409,
-    message: 'O email deste profissional é usado também em outra clínica e só ele pode alterá-lo, no próprio Perfil.',
+    message: 'O e-mail deste profissional é usado também em outra clínica e só ele pode alterá-lo, no próprio Perfil.',
   },
   'professionals.name_shared': {
     status: 409,
@@ -244,7 +244,7 @@ export const errorCatalogue = {
   },
   'professionals.own_email': {
     status: 409,
-    message: 'Você não pode alterar o seu próprio email aqui. Altere-o no seu Perfil.',
+    message: 'Você não pode alterar o seu próprio e-mail aqui. Altere-o no seu Perfil.',
   },
   'professionals.owner_protected': {
     status: 409,

@@ -1,3 +1,4 @@
+import { clinicCalled } from '../clinics/clinic-name.texts.ts';
 export const signInTexts = {
   titles: { clinic: 'Login do Profissional', patient: 'Login do Paciente', admin: 'Login da Virtual.med' },
   patientSubtitle: 'Acesse seus documentos.',
@@ -36,11 +37,11 @@ export const signInFailureTitle = (title: string | undefined): string => title ?
 
 /** What the help link of a blocked clinic writes for the person. */
 export const blockedHelpMessage = (clinicName: string): string =>
-  `Olá! A clínica ${clinicName} está bloqueada e preciso de ajuda.`;
+  `Olá! A ${clinicCalled(clinicName)} está bloqueada e preciso de ajuda.`;
 
 export const recoveryTexts = {
   title: 'Esqueci a senha',
-  description: 'Informe seu email para receber as instruções.',
+  description: 'Informe seu e-mail para receber as instruções.',
   submit: 'Enviar',
   sent: 'Um e-mail de recuperação foi enviado. Verifique sua caixa de entrada e siga as instruções.',
   failed: 'Erro ao solicitar recuperação de senha.',

@@ -12,7 +12,7 @@ async function openClinics(page: Page): Promise<void> {
 
 async function beginWithClinic(page: Page): Promise<void> {
   await openClinics(page);
-  await page.getByRole('button', { name: 'Ações da clínica Clínica Coração' }).click();
+  await page.getByRole('button', { name: 'Ações da Clínica Coração' }).click();
   await page.getByRole('menu').waitFor();
 }
 
@@ -72,7 +72,7 @@ export const providerScreens: Screens = {
   'help, searched': {
     open: async (page) => {
       await page.goto('/admin/ajuda');
-      await page.getByRole('searchbox', { name: 'Buscar na ajuda' }).fill('senha');
+      await page.getByRole('searchbox', { name: 'Buscar na ajuda' }).pressSequentially('senha');
       await page.getByRole('status').getByText('encontrados').waitFor();
     },
     part: 'main',

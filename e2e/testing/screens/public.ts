@@ -66,8 +66,9 @@ export const doorScreens: Screens = {
       await openLive(page, '/admin/login');
       await fillIn(page, people.owner, { password: 'nao-e-esta-1' });
       await enterButton(page).click();
-      // Held in sight: a toast under the pointer does not go away.
-      await toasts(page).getByText('Credenciais inválidas').hover();
+      await toasts(page).getByText('Credenciais inválidas').waitFor();
+      // Held in sight: a toast that has the focus does not go away.
+      await page.keyboard.press('F6');
     },
     part: '[aria-label=Avisos]',
   },

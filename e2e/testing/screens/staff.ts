@@ -12,7 +12,7 @@ export const frameScreens: Screens = {
     open: async (page, place) => {
       await openHome(page, place);
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Buscar' }).fill('ana');
+      await page.getByRole('combobox', { name: 'Buscar' }).pressSequentially('ana');
       await page.getByRole('option').first().waitFor();
     },
     part: 'header',
@@ -107,7 +107,7 @@ export const recordScreens: Screens = {
   'patients, none found': {
     open: async (page, place) => {
       await openHome(page, place);
-      await page.getByLabel('Buscar pacientes').fill('ninguém assim');
+      await page.getByLabel('Buscar pacientes').pressSequentially('ninguém assim');
       await page.getByText('Nenhum paciente encontrado').waitFor();
     },
     part: 'main',

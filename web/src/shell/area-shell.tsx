@@ -71,7 +71,7 @@ export function AreaShell({ session: opened, role, entries, home, brand, here, c
         )}
         <div className="flex min-w-0 grow flex-col">
           <main id={mainId} tabIndex={-1} className="grow px-5 py-6 sm:px-8 sm:py-8">
-            <div className="mx-auto max-w-6xl">
+            <div className="mx-auto max-w-6xl has-[>[data-awaited]]:invisible">
               {role === 'super_admin' && !session.user.secondFactorEnabled && (
                 <SecondFactorBanner onEnrol={() => openProfile('security')} />
               )}

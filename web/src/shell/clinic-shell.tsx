@@ -6,8 +6,10 @@ import { usePalette } from '../lib/browser/palette.ts';
 import type { Session } from '../lib/session/session-store.ts';
 import { rememberClinic } from '../lib/storage/remembered.ts';
 import { clinicQuery } from '../lib/transport/clinic.ts';
+import { paymentStatusQuery } from '../lib/transport/payment-status.ts';
 import { isMobile } from '../pwa/device.ts';
 import { useClinicApp } from '../pwa/use-clinic-app.ts';
+import { Awaited } from '../ui/skeleton.tsx';
 import { clinicHome, clinicMenu, patientHome, patientMenu } from './area-menus.ts';
 import { AreaShell } from './area-shell.tsx';
 import { OnboardingCard } from './onboarding-card.tsx';
@@ -15,7 +17,7 @@ import { SignedInFrame } from './signed-in-frame.tsx';
 
 const InstallCard = lazy(async () => ({ default: (await import('../pwa/install-card.tsx')).InstallCard }));
 
-/** Patients never see it, so their pages do not carry it. */
+/** Few ever see it, so the pages do not carry it. */
 const OverdueBanner = lazy(async () => ({ default: (await import('./overdue-banner.tsx')).OverdueBanner }));
 
 /** Only those who can pay see it. */
@@ -47,6 +49,7 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
     if (role !== 'super_admin') rememberClinic(area, clinicId);
   }, [area, clinicId, role]);
   const managesClinic = !forPatient && role !== 'professional';
+  const payment = useQuery({ ...paymentStatusQuery(clinicId), enabled: !forPatient });
   const entries = forPatient
     ? patientMenu(clinicId)
     : clinicMenu(clinicId, { isSuperAdmin: role === 'super_admin', managesClinic });
@@ -60,12 +63,13 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
       here={{ area, clinicId }}
     >
       {role === 'super_admin' && (
-        <Suspense>
+        <Suspense fallback={<Awaited />}>
           <EntryBanner clinicId={clinicId} timeZone={clinic.timeZone} />
         </Suspense>
       )}
-      {!forPatient && (
-        <Suspense>
+      {payment.isLoading && payment.failureCount === 0 && <Awaited />}
+      {payment.data?.paymentStatus === 'overdue' && (
+        <Suspense fallback={<Awaited />}>
           <OverdueBanner clinicId={clinicId} managesClinic={managesClinic} />
         </Suspense>
       )}

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import { overdueBannerTexts as texts } from '@virtual-med/contract/billing/billing.texts';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
-import { paymentStatusQuery } from '../lib/transport/payment-status.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 
 interface OverdueBannerProps {
@@ -13,9 +11,7 @@ interface OverdueBannerProps {
 
 /** For the clinic's staff while a payment is late. Nobody is locked out for that, and patients never hear of it. */
 export function OverdueBanner({ clinicId, managesClinic }: OverdueBannerProps) {
-  const { data } = useQuery(paymentStatusQuery(clinicId));
   const isThere = useMatchRoute()({ to: '/clinica/$clinicId/pagamento', params: { clinicId } });
-  if (data?.paymentStatus !== 'overdue') return null;
   return (
     <section
       aria-label={texts.title}

@@ -8,7 +8,7 @@ const linkStyle =
 export const PublicFooter = () => (
   <footer className="border-t border-line">
     <div className="mx-auto flex max-w-7xl flex-col gap-4 px-5 py-8 text-sm text-ink-muted sm:px-8 lg:flex-row lg:items-center lg:justify-between">
-      <p>{landingTexts.copyright}</p>
+      <p className="max-sm:text-[0.8125rem]">{landingTexts.copyright}</p>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
         <Link to="/privacidade" className={linkStyle}>
           {landingTexts.privacy}

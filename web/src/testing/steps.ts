@@ -51,3 +51,20 @@ export async function choose(
 
 /** Waits until the element has the focus. Elements are never compared by `assert.equal`: it would print the whole page. */
 export const hasFocus = (element: Element): Promise<void> => focusReaches(() => element);
+
+/** Without a mouse: Enter opens the dialog and puts the focus into it, Escape closes it and gives the focus back. */
+export async function opensByKeyboard(
+  user: { keyboard(keys: string): Promise<void> },
+  opener: HTMLElement,
+  name: string | RegExp,
+): Promise<void> {
+  opener.focus();
+  await user.keyboard('{Enter}');
+  await dialog(name);
+  await waitFor(() =>
+    assert.ok(document.activeElement?.closest('[role=dialog], [role=alertdialog]'), 'the focus is inside'),
+  );
+  await user.keyboard('{Escape}');
+  await dialogsGone();
+  await hasFocus(opener);
+}

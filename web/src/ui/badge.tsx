@@ -12,7 +12,7 @@ const tones: Record<Tone, string> = {
 /** A state in a word: spread what the contract's badge functions answer with over it. */
 export const Badge = ({ label, tone }: State) => (
   <span
-    className={`inline-block shrink-0 rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium whitespace-nowrap ${tones[tone]}`}
+    className={`inline-block max-w-full shrink-0 overflow-hidden rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium text-ellipsis whitespace-nowrap align-bottom ${tones[tone]}`}
   >
     {label}
   </span>

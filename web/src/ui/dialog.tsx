@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { backdropStyle, popupStyle, viewportStyle } from './dialog-style.ts';
+import { useOpener } from './use-opener.ts';
 
 const widths = { normal: 'max-w-md', wide: 'max-w-2xl', full: 'max-w-5xl' } as const;
 
@@ -31,13 +32,17 @@ export function Dialog({
   children,
 }: DialogProps) {
   const closeButton = useRef<HTMLButtonElement>(null);
+  const opener = useOpener(open);
+  // A long form grows while it is filled in: on a phone it has its height from the start, and its top stays where it is.
+  const height = holdsWork && size !== 'normal' ? 'max-sm:min-h-[calc(100dvh-1.5rem)]' : '';
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={holdsWork}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={`z-40 ${backdropStyle}`} />
         <BaseDialog.Viewport className={viewportStyle}>
           <BaseDialog.Popup
-            className={`${popupStyle} ${widths[size]}`}
+            className={`${popupStyle} ${widths[size]} ${height}`}
+            finalFocus={opener}
             {...(startsAtClose && { initialFocus: closeButton })}
           >
             <BaseDialog.Title className="sticky -top-6 z-10 -mx-6 -mt-6 -mb-2 rounded-t-2xl bg-surface pt-6 pr-16 pb-2 pl-6 text-xl font-semibold tracking-tight">

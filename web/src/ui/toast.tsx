@@ -1,8 +1,9 @@
 import { Toast, type ToastManagerAddOptions } from '@base-ui/react/toast';
 import { limits } from '@virtual-med/contract/core/limits';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSwipeAway } from './swipe-away.ts';
+import { useFreePlace, useRestingPointer } from './toast-surroundings.ts';
 
 interface Message {
   title: string;
@@ -46,23 +47,30 @@ export const toast = {
 };
 
 function ToastCard({ shown }: { shown: Toast.Root.ToastObject<object> }) {
-  const { offset, handlers } = useSwipeAway(limits.toastSwipePx, () => manager.close(shown.id));
+  const card = useRef<HTMLDivElement>(null);
+  const close = () => manager.close(shown.id);
+  const { offset, handlers } = useSwipeAway(limits.toastSwipePx, close);
+  const place = useFreePlace(card);
+  // The library keeps what is under the pointer, also under one that somebody has let go of.
+  const resting = useRestingPointer(limits.toastMs, close);
   const failed = shown.type === 'error';
   const Icon = failed ? CircleAlert : CircleCheck;
   return (
     <Toast.Root
+      ref={card}
       toast={shown}
       swipeDirection={[]}
-      style={{ translate: `${offset}px 0` }}
-      className={`pointer-events-auto absolute inset-x-0 top-0 w-full touch-pan-y rounded-xl border bg-surface p-4 pr-12 text-ink shadow-xl transition-opacity select-none data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0 sm:top-auto sm:bottom-0 ${failed ? 'border-danger-ink' : 'border-line'}`}
+      style={{ ...(place && { ...place, right: 'auto', bottom: 'auto' }), translate: `${offset}px 0` }}
+      className={`pointer-events-auto absolute right-4 bottom-4 w-[calc(100%-2rem)] touch-pan-y rounded-xl border bg-surface p-4 pr-12 text-ink shadow-xl transition-opacity select-none data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0 sm:w-96 ${failed ? 'border-danger-ink' : 'border-line'}`}
       {...handlers}
+      {...resting}
     >
       <Toast.Content className="flex gap-3">
         <Icon
           className={`mt-0.5 size-5 shrink-0 ${failed ? 'text-danger-ink' : 'text-secondary-ink'}`}
           aria-hidden="true"
         />
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <Toast.Title render={<p />} className="font-medium" />
           <Toast.Description className="mt-0.5 text-sm text-ink-muted" />
         </div>
@@ -94,10 +102,7 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} timeout={limits.toastMs} limit={1}>
       <Toast.Portal>
-        <Toast.Viewport
-          aria-label="Avisos"
-          className="pointer-events-none fixed inset-x-4 top-4 z-60 sm:top-auto sm:right-6 sm:bottom-6 sm:left-auto sm:w-96"
-        >
+        <Toast.Viewport aria-label="Avisos" className="pointer-events-none fixed inset-0 z-60">
           <Cards />
         </Toast.Viewport>
       </Toast.Portal>

@@ -1,6 +1,6 @@
 import { ApiError } from '@virtual-med/contract/core/client';
 import { errorEntry } from '@virtual-med/contract/core/errors';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { toast } from './toast.tsx';
 
@@ -48,19 +48,32 @@ interface Options<Values extends FieldValues, Sent> {
 
 /**
  * Sends a form once, however often it is submitted meanwhile. A refusal is told in a toast and stays readable as
- * `failure`; what the server says about single fields goes to them. Nothing that was typed is lost.
+ * `failure` until something is changed; what the server says about single fields goes to them, and what a field says is
+ * not said again elsewhere. Nothing that was typed is lost.
  */
 export function useSubmit<Values extends FieldValues, Sent>({ form, send, describe, before }: Options<Values, Sent>) {
   const [failure, setFailure] = useState(before);
   const busy = useRef(false);
 
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ type }) => {
+          if (type === 'change') setFailure(undefined);
+        },
+      }),
+    [form],
+  );
+
   function report(error: unknown): void {
     const told = (describe ?? failureOf)(error);
+    const wrong = error instanceof ApiError ? Object.entries(error.fields) : [];
+    for (const [index, [name, message]] of wrong.entries())
+      form.setError(name as Path<Values>, { message }, { shouldFocus: index === 0 });
+    if (wrong.some(([name, message]) => message === told.message && name in form.getValues())) return;
     setFailure(told);
     toast.error({ title: told.title ?? told.message, description: told.title ? told.message : undefined });
-    if (!(error instanceof ApiError)) return;
-    for (const [index, [name, message]] of Object.entries(error.fields).entries())
-      form.setError(name as Path<Values>, { message }, { shouldFocus: index === 0 });
   }
 
   const sendOnce = form.handleSubmit(async (values) => {

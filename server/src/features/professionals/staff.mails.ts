@@ -7,8 +7,8 @@ interface Recipient {
 
 const howToEnter = {
   given:
-    'Entre com este email e a senha que a clínica entregou a você. No primeiro acesso você cria a sua própria senha.',
-  own: 'Entre com este email e a senha que você já usa. Nada mudou na sua conta.',
+    'Entre com este e-mail e a senha que a clínica entregou a você. No primeiro acesso você cria a sua própria senha.',
+  own: 'Entre com este e-mail e a senha que você já usa. Nada mudou na sua conta.',
 } as const;
 
 /** Carries no password: that is handed over by whoever gave it. */
@@ -26,10 +26,10 @@ export const staffWelcomeMail = (
 
 export const emailChangedMail = ({ name, brand }: Recipient, loginPage: string): Mail =>
   layOutMail(brand, {
-    subject: `Seu email de acesso foi alterado – ${brand.name}`,
+    subject: `Seu e-mail de acesso foi alterado – ${brand.name}`,
     greeting: greet(name),
     before: [
-      'A sua clínica alterou o email com que você entra na Virtual.med. Este endereço não abre mais a sua conta.',
+      'A sua clínica alterou o e-mail com que você entra na Virtual.med. Este endereço não abre mais a sua conta.',
       'Se você não esperava por isso, fale com o dono da clínica.',
     ],
     action: { label: 'Entrar', link: loginPage },

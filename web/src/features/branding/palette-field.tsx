@@ -1,6 +1,7 @@
 import { type PaletteValue, palettes, paletteValues } from '@virtual-med/contract/branding/palettes';
 import { contrastLabel, settingsTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
 import { Check } from 'lucide-react';
+import { useId } from 'react';
 import { contrast } from '../../palettes/color.ts';
 
 interface PaletteFieldProps {
@@ -10,37 +11,44 @@ interface PaletteFieldProps {
 }
 
 /** Each choice wears its own colours, in the theme one is in. */
-export const PaletteField = ({ value, onChange, error }: PaletteFieldProps) => (
-  <fieldset>
-    <legend className="text-sm font-medium">{texts.labels.colorPalette}</legend>
-    <p className="mt-1 text-sm text-ink-muted">{texts.palettePreview}</p>
-    <div className="mt-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-      {paletteValues.map((palette) => (
-        <label
-          key={palette}
-          data-palette={palette}
-          className="flex cursor-pointer items-center gap-3 rounded-xl border border-line bg-surface p-3 transition-colors hover:border-primary-line has-checked:border-primary-ink has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink"
-        >
-          <input
-            type="radio"
-            name="colorPalette"
-            className="sr-only"
-            value={palette}
-            checked={palette === value}
-            onChange={() => onChange(palette)}
-          />
-          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-primary text-on-primary">
-            {palette === value && <Check className="size-5" aria-hidden="true" />}
-          </span>
-          <span className="min-w-0">
-            <span className="block font-medium">{palettes[palette].name}</span>
-            <span className="block text-sm text-ink-muted tabular-nums">
-              {contrastLabel(contrast(palettes[palette].primary, '#ffffff'))}
+export function PaletteField({ value, onChange, error }: PaletteFieldProps) {
+  const errorId = useId();
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="text-sm font-medium">{texts.labels.colorPalette}</legend>
+      <p className="mt-1 text-sm text-ink-muted">{texts.palettePreview}</p>
+      <div className="mt-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {paletteValues.map((palette) => (
+          <label
+            key={palette}
+            data-palette={palette}
+            className="flex cursor-pointer items-center gap-3 rounded-xl border border-line bg-surface p-3 transition-colors hover:border-primary-line has-checked:border-primary-ink has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink"
+          >
+            <input
+              type="radio"
+              name="colorPalette"
+              className="sr-only"
+              value={palette}
+              checked={palette === value}
+              onChange={() => onChange(palette)}
+            />
+            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-primary text-on-primary">
+              {palette === value && <Check className="size-5" aria-hidden="true" />}
             </span>
-          </span>
-        </label>
-      ))}
-    </div>
-    {error && <p className="mt-1.5 text-sm text-danger-ink">{error}</p>}
-  </fieldset>
-);
+            <span className="min-w-0">
+              <span className="block font-medium">{palettes[palette].name}</span>
+              <span className="block text-sm text-ink-muted tabular-nums">
+                {contrastLabel(contrast(palettes[palette].primary, '#ffffff'))}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="mt-1.5 text-sm text-danger-ink">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -89,6 +89,18 @@ describe('the clinic’s settings', () => {
     await waitFor(() => assert.equal(document.documentElement.dataset.palette, clinic.colorPalette));
   });
 
+  test('say at the palettes that one chosen on an older page is not there any more', async () => {
+    const user = await openSettings();
+    await user.click(screen.getByRole('radio', { name: /Pôr do sol/ }));
+    refuse(updateClinicSettings, 'request.invalid', { fields: { colorPalette: 'Selecione uma cor' } });
+    await user.click(saveButton());
+    const palettes = screen.getByRole('group', { name: 'Paleta de cores' });
+    const says = () => document.getElementById(palettes.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+    await waitFor(() => assert.equal(says(), 'Selecione uma cor'));
+    await user.click(screen.getByRole('radio', { name: /Lavanda/ }));
+    await waitFor(() => assert.equal(says(), ''));
+  });
+
   test('of a clinic that is not set up yet are announced by a card, until all is done', async () => {
     on(getClinic, { ...clinic, logoUrl: null });
     on(getPatientsOverview, { total: 0, newThisMonth: 0, found: 0, groups: [] });

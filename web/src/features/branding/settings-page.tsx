@@ -86,7 +86,10 @@ function SettingsForm({ clinic }: { clinic: Clinic }) {
       />
       <PaletteField
         value={colorPalette}
-        onChange={(value) => form.setValue('colorPalette', value, { shouldDirty: true })}
+        onChange={(value) => {
+          form.setValue('colorPalette', value, { shouldDirty: true });
+          form.clearErrors('colorPalette');
+        }}
         error={errors.colorPalette?.message}
       />
       {failure && (

@@ -8,6 +8,7 @@ import { onFailedCall } from '../../lib/transport/api.ts';
 import { entryQuery } from '../../lib/transport/clinic-entry.ts';
 import { queryClient } from '../../lib/transport/query-client.ts';
 import { Button } from '../../ui/button.tsx';
+import { Awaited } from '../../ui/skeleton.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { leave } from './clinic-entry.api.ts';
 
@@ -27,7 +28,7 @@ function useEndOfStay(clinicId: string): void {
 
 /** For as long as somebody of the provider is inside: that, why, until when, and the way out. */
 export function EntryBanner({ clinicId, timeZone }: { clinicId: string; timeZone: string }) {
-  const { data } = useQuery(entryQuery(clinicId));
+  const { data, isLoading, failureCount } = useQuery(entryQuery(clinicId));
   const navigate = useNavigate();
   useEndOfStay(clinicId);
   const out = useAct(texts.leaveFailed, async () => {
@@ -35,7 +36,7 @@ export function EntryBanner({ clinicId, timeZone }: { clinicId: string; timeZone
     await navigate({ to: '/admin' });
   });
   const entry = data?.entry;
-  if (!entry) return null;
+  if (!entry) return isLoading && failureCount === 0 ? <Awaited /> : null;
   return (
     <section
       aria-label={texts.inside}

@@ -26,7 +26,7 @@ const ClinicName = ({ clinic }: { clinic: ManagedClinic }) => (
     <Link
       to="/clinica/$clinicId/pacientes"
       params={{ clinicId: clinic.id }}
-      className={`font-medium text-ink underline-offset-4 wrap-anywhere hover:underline ${stretched}`}
+      className={`inline-block min-w-36 font-medium text-ink underline-offset-4 wrap-anywhere hover:underline ${stretched}`}
     >
       {clinic.name}
     </Link>
@@ -38,7 +38,7 @@ const ClinicName = ({ clinic }: { clinic: ManagedClinic }) => (
 
 const Responsible = ({ clinic }: { clinic: ManagedClinic }) => (
   <>
-    <p className="wrap-anywhere">{clinic.adminName}</p>
+    <p className="min-w-36 wrap-anywhere">{clinic.adminName}</p>
     <p className="text-sm wrap-anywhere text-ink-muted">{clinic.adminEmail}</p>
     {clinic.owner?.waits && <p className="mt-0.5 text-sm text-waiting-ink">{texts.waits}</p>}
   </>
@@ -91,7 +91,9 @@ export const ClinicList = ({ clinics, onTask, onEnter }: ClinicListProps) => (
             <Cell>
               <WhatsApp clinic={clinic} />
             </Cell>
-            <Cell>{planDisplay(clinic.planId, clinic.planName)}</Cell>
+            <Cell>
+              <span className="wrap-anywhere">{planDisplay(clinic.planId, clinic.planName)}</span>
+            </Cell>
             <Cell>
               <Badge {...statusBadge(clinic.status)} />
             </Cell>

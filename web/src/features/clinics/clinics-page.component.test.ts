@@ -24,7 +24,7 @@ import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract
 import { createdAt, idOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
-import { choose, dialog, dialogsGone, fieldSays, toastSays } from '../../testing/steps.ts';
+import { choose, dialog, dialogsGone, fieldSays, hasFocus, opensByKeyboard, toastSays } from '../../testing/steps.ts';
 
 const aurora = (changed: Partial<ManagedClinic> = {}): ManagedClinic => ({
   id: idOf(1),
@@ -51,7 +51,7 @@ const onClinics = (clinics: ManagedClinic[], total = clinics.length) =>
   on(listClinics, ({ query }) => ({ clinics, total, page: query.page, size: 20 }));
 
 async function act(user: UserEvent, name: string): Promise<void> {
-  const [menu] = await screen.findAllByRole('button', { name: 'Ações da clínica Clínica Aurora' });
+  const [menu] = await screen.findAllByRole('button', { name: 'Ações da Clínica Aurora' });
   await user.click(menu as HTMLElement);
   await user.click(await screen.findByRole('menuitem', { name }));
 }
@@ -130,6 +130,17 @@ test('pages and searches are steps to come back to, a search typed further is th
   await waitFor(() => assert.equal(router.state.location.searchStr, ''));
 });
 
+test('the clinics are worked with from the keyboard', async () => {
+  const { user } = open();
+  await opensByKeyboard(user, await screen.findByRole('button', { name: 'Nova clínica' }), 'Nova clínica');
+  const [menu] = screen.getAllByRole('button', { name: 'Ações da Clínica Aurora' });
+  menu?.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menu');
+  await user.keyboard('{Escape}');
+  await hasFocus(menu as HTMLElement);
+});
+
 test('an empty form of a new clinic names every field it misses', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Nova clínica' }));
@@ -140,6 +151,7 @@ test('an empty form of a new clinic names every field it misses', async () => {
     ['Nome do responsável', 'Nome do admin obrigatório'],
     ['Email do responsável', 'Email do admin inválido'],
     ['WhatsApp', 'WhatsApp obrigatório'],
+    ['Paleta de cores', 'Paleta obrigatória'],
     ['Plano de assinatura', 'Plano obrigatório'],
   ] as const)
     await fieldSays(form, label, message);
@@ -154,6 +166,7 @@ test('a new clinic is sent once, shows the password to hand over and the way to 
   await user.type(form.getByLabelText('Nome do responsável'), 'Nora Nunes');
   await user.type(form.getByLabelText('Email do responsável'), 'nora@exemplo.med');
   await user.type(form.getByLabelText('WhatsApp'), '11987654321');
+  await choose(user, form, 'Paleta de cores', 'Verde mar');
   await choose(user, form, 'Plano de assinatura', /Premium/);
   refuse(createClinicAdmin, 'auth.email_taken');
   await user.click(form.getByRole('button', { name: 'Criar clínica' }));
@@ -196,7 +209,7 @@ test('blocking asks first; unblocking is the same act turned round', async () =>
   const { user } = open();
   await act(user, 'Bloquear');
   const question = await dialog('Bloquear');
-  question.getByText('Deseja bloquear a clínica Clínica Aurora? Todos os usuários dela serão desconectados.');
+  question.getByText('Deseja bloquear a Clínica Aurora? Todos os usuários dela serão desconectados.');
   refuse(blockClinic, 'server.unexpected');
   await user.click(question.getByRole('button', { name: 'Bloquear' }));
   await toastSays('Erro ao alterar a situação da clínica.');

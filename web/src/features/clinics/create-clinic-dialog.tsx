@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { defaultPalette } from '@virtual-med/contract/branding/palettes';
+import type { PaletteValue } from '@virtual-med/contract/branding/palettes';
 import { createClinicTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { createClinicInput } from '@virtual-med/contract/clinics/clinics';
 import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
@@ -20,7 +20,8 @@ const empty = {
   adminName: '',
   adminEmail: '',
   whatsapp: '',
-  colorPalette: defaultPalette,
+  // Chosen, as the plan is: a clinic does not get colours nobody decided on.
+  colorPalette: '' as PaletteValue,
   subscriptionPlan: '',
 };
 

@@ -78,7 +78,7 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
             <RowHead>
               <div className="flex items-start gap-1">
                 <div className="min-w-0 grow">
-                  <span className="block min-w-32">
+                  <span className="block min-w-32 md:min-w-56">
                     <RowOpener
                       href={isPreviewable(document) ? apartUrl(clinicId, document.id) : undefined}
                       label={`${isPreviewable(document) ? texts.preview : copy.details}: ${document.name}`}
@@ -102,7 +102,9 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
             <Cell wideOnly>
               <span className="whitespace-nowrap tabular-nums">{formatDateTime(document.createdAt, timeZone)}</span>
             </Cell>
-            <Cell wideOnly>{document.uploadedBy.name}</Cell>
+            <Cell wideOnly>
+              <span className="block min-w-32 wrap-anywhere">{document.uploadedBy.name}</span>
+            </Cell>
             <Cell side="end" wideOnly>
               <span className="whitespace-nowrap">{formatFileSize(document.sizeBytes)}</span>
             </Cell>

@@ -18,7 +18,7 @@ import { setOnline } from '../../testing/light-dom.ts';
 import { clinicId, createdAt, idOf, type Role, sessionOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, cut, hold, on, refuse } from '../../testing/server.ts';
-import { choose, dialog, dialogsGone, field, fieldSays, toastSays } from '../../testing/steps.ts';
+import { choose, dialog, dialogsGone, field, fieldSays, opensByKeyboard, toastSays } from '../../testing/steps.ts';
 import { detail, document, patientId, signature } from './testing/documents.ts';
 
 type Form = Awaited<ReturnType<typeof dialog>>;
@@ -57,6 +57,13 @@ async function filled(as?: Role): Promise<{ user: UserEvent; form: Form }> {
   await user.upload(form.getByLabelText('Arquivo'), pdf('hemograma.pdf'));
   return { user, form };
 }
+
+test('a document is attached from the keyboard, and Escape leaves the focus where it was', async () => {
+  const { user } = await openUpload();
+  await user.keyboard('{Escape}');
+  await dialogsGone();
+  await opensByKeyboard(user, screen.getByRole('button', { name: 'Anexar documento' }), 'Anexar documento');
+});
 
 test('an empty form names what it misses', async () => {
   const { user, form } = await openUpload();

@@ -26,13 +26,13 @@ export const adminHelp: HelpContent = {
           intro: 'Para uma clínica que fechou negócio por outro canal. Quem chega pelo site se cadastra sozinho.',
           steps: [
             'Em “Clínicas”, abra o cadastro de nova clínica.',
-            'Preencha nome da clínica, nome, email e WhatsApp do responsável, paleta de cores e plano.',
+            'Preencha nome da clínica, nome, e-mail e WhatsApp do responsável, paleta de cores e plano.',
             'Salve. A mensagem “Clínica criada com sucesso!” traz a senha temporária do responsável: copie e envie a ele.',
             'Gere o link de pagamento do plano e copie ou envie por WhatsApp.',
           ],
           notes: [
             'No primeiro acesso o responsável troca a senha temporária por uma dele.',
-            'Se o email já pertence a alguém da plataforma, essa pessoa passa a ser dona da nova clínica e entra com a senha que já usa.',
+            'Se o e-mail já pertence a alguém da plataforma, essa pessoa passa a ser dona da nova clínica e entra com a senha que já usa.',
           ],
         },
         {
@@ -40,7 +40,7 @@ export const adminHelp: HelpContent = {
           title: 'Corrigir os dados de uma clínica',
           steps: [
             'Na linha da clínica, abra o menu de ações e escolha editar.',
-            'Altere nome, responsável, email ou paleta e salve.',
+            'Altere nome, responsável, e-mail ou paleta e salve.',
           ],
           notes: ['O logo é enviado pela própria clínica, em “Configurações”.'],
         },

@@ -1,6 +1,6 @@
 import { menuTexts } from '@virtual-med/contract/shell.texts';
-import { Search } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { ChevronDown, Search } from 'lucide-react';
+import { useDeferredValue, useId, useState } from 'react';
 import { contact } from '../../lib/browser/contact.ts';
 import { supportLink } from '../../lib/browser/support-link.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,29 +11,48 @@ import { helpCopy, topicsFound } from './help.copy.ts';
 import { type HelpContent, type HelpGroup, searchHelp, topicCount } from './help.ts';
 import { HelpTopicArticle } from './help-topic.tsx';
 
-const HelpIndex = ({ groups }: { groups: readonly HelpGroup[] }) => (
-  <nav aria-label={helpCopy.index} className="sticky top-24 hidden self-start lg:block">
-    <ul className="grid gap-5 text-sm">
-      {groups.map(({ title, topics }) => (
-        <li key={title}>
-          <p className="font-semibold">{title}</p>
-          <ul className="mt-1.5 border-l border-line">
-            {topics.map((topic) => (
-              <li key={topic.id}>
-                <a
-                  href={`#${topic.id}`}
-                  className="-ml-px block border-l border-transparent py-1.5 pl-4 text-ink-muted transition-colors hover:border-primary-ink hover:text-ink"
-                >
-                  {topic.title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+/** Beside the topics; where there is no room for that, above them and opened when asked for. */
+function HelpIndex({ groups }: { groups: readonly HelpGroup[] }) {
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  return (
+    <nav
+      aria-label={helpCopy.index}
+      className="max-lg:mb-6 max-lg:rounded-xl max-lg:border max-lg:border-line max-lg:bg-surface lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:self-start"
+    >
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={list}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-12 w-full items-center justify-between gap-4 px-4 font-medium lg:hidden"
+      >
+        {helpCopy.index}
+        <ChevronDown className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} aria-hidden="true" />
+      </button>
+      <ul id={list} className={`gap-5 text-sm max-lg:px-4 max-lg:pb-4 lg:grid ${open ? 'grid' : 'hidden'}`}>
+        {groups.map(({ title, topics }) => (
+          <li key={title}>
+            <p className="font-semibold">{title}</p>
+            <ul className="mt-1.5 border-l border-line">
+              {topics.map((topic) => (
+                <li key={topic.id}>
+                  <a
+                    href={`#${topic.id}`}
+                    onClick={() => setOpen(false)}
+                    className="-ml-px block border-l border-transparent py-2.5 pl-4 text-ink-muted transition-colors hover:border-primary-ink hover:text-ink lg:py-1.5"
+                  >
+                    {topic.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** Where to go when the page did not help. */
 function StillLost() {
@@ -87,7 +106,8 @@ export function HelpPage({ content }: { content: HelpContent }) {
         </EmptyState>
       ) : (
         <div className="mt-6 grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
-          <div className="grid max-w-2xl gap-12">
+          <HelpIndex groups={shown} />
+          <div className="grid max-w-2xl gap-12 lg:row-start-1">
             {shown.map(({ title, topics }) => (
               <section key={title} aria-label={title}>
                 <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
@@ -99,7 +119,6 @@ export function HelpPage({ content }: { content: HelpContent }) {
               </section>
             ))}
           </div>
-          <HelpIndex groups={shown} />
         </div>
       )}
       <StillLost />

@@ -5,6 +5,7 @@ import { listClinics } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { getOwnHome } from '@virtual-med/contract/documents/own-documents';
 import { getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
+import { phone } from '../../testing/light-dom.ts';
 import { clinicId } from '../../testing/people.ts';
 import { address, fill } from '../../testing/reading.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -25,6 +26,17 @@ test('a page leads to what the help says about it, and the help is searched', as
   assert.ok(topic('Escolher as cores'));
   await fill(user, await searchBox(), 'xadrez');
   await screen.findByText('Nenhum tópico encontrado');
+});
+
+test('the index is opened when asked for, where there is no room beside the topics', async () => {
+  const { user } = renderApp(`/clinica/${clinicId}/ajuda`, { as: 'clinic_owner', viewport: phone });
+  const index = within(await screen.findByRole('navigation', { name: 'Tópicos desta página' }));
+  const opener = index.getByRole('button', { name: 'Tópicos desta página' });
+  assert.equal(opener.getAttribute('aria-expanded'), 'false');
+  await user.click(opener);
+  assert.equal(opener.getAttribute('aria-expanded'), 'true');
+  await user.click(index.getByRole('link', { name: 'Escolher as cores' }));
+  assert.equal(opener.getAttribute('aria-expanded'), 'false', 'closed by the topic chosen');
 });
 
 for (const [role, page, shown, hidden] of [

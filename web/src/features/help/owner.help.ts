@@ -16,21 +16,21 @@ export const ownerHelp: HelpContent = {
           picture: 'profissionais',
           steps: [
             'Abra “Profissionais” no menu e escolha “Novo profissional”.',
-            'Preencha nome e email e escolha o cargo: “Funcionário” atende os pacientes dele, “Administrador” tem os mesmos direitos do dono nesta clínica.',
+            'Preencha nome e e-mail e escolha o cargo: “Funcionário” atende os pacientes dele, “Administrador” tem os mesmos direitos do dono nesta clínica.',
             'Escolha uma senha de pelo menos 6 caracteres e entregue à pessoa. Ela cria a própria no primeiro acesso.',
           ],
           notes: [
-            'Se o email já tem conta na plataforma, a pessoa é só vinculada: o nome e a senha dela não mudam.',
+            'Se o e-mail já tem conta na plataforma, a pessoa é só vinculada: o nome e a senha dela não mudam.',
             'Quem ainda não entrou aparece com “Aguardando primeiro acesso”.',
           ],
         },
         {
           id: 'editar-profissional',
-          title: 'Corrigir nome, email ou cargo',
+          title: 'Corrigir nome, e-mail ou cargo',
           steps: ['Na linha da pessoa, abra o menu de ações e escolha “Editar”.', 'Altere e escolha “Salvar”.'],
           notes: [
             'Quem atua também em outra clínica altera o próprio nome no perfil.',
-            'Ninguém muda o próprio cargo nem o próprio email aqui.',
+            'Ninguém muda o próprio cargo nem o próprio e-mail aqui.',
           ],
         },
         {

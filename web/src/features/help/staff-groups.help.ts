@@ -10,7 +10,7 @@ export const patientsGroup: HelpGroup = {
       picture: 'pacientes',
       steps: [
         'Abra “Pacientes” no menu.',
-        'Digite parte do nome, do email ou do telefone em “Buscar pacientes”. Acentos e maiúsculas não importam.',
+        'Digite parte do nome, do e-mail ou do telefone em “Buscar pacientes”. Acentos e maiúsculas não importam.',
         'De qualquer tela, aperte Ctrl+K (no Mac, ⌘K) e digite: as setas escolhem, Enter abre.',
       ],
       notes: ['Enquanto você busca, os grupos sem resultado somem.'],
@@ -136,7 +136,7 @@ export const accountGroup: HelpGroup = {
       id: 'esqueci-a-senha',
       title: 'Entrar quando você esqueceu a senha',
       steps: [
-        'Na tela de entrada, escolha “Esqueceu a senha?” e informe o seu email.',
+        'Na tela de entrada, escolha “Esqueceu a senha?” e informe o seu e-mail.',
         'Abra o e-mail que chega e crie uma nova senha. O link vale por 1 hora.',
       ],
     },

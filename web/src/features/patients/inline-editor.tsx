@@ -102,12 +102,15 @@ export function InlineEditor({ field, text, timeZone, save, reload, onUnsaved, o
         maxLength={limits.healthTextMaxChars}
         aria-label={healthLabels[field]}
         aria-describedby={`${field}-keys`}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => {
+          setDraft(event.target.value);
+          setFailure(undefined);
+        }}
         onKeyDown={onKeyDown}
         className={`${controlStyle} field-sizing-content max-h-96 resize-y py-2.5 leading-6 ${edgeStyle(undefined)}`}
       />
       {failure && (
-        <div role="alert" className="mt-3">
+        <div className="mt-3">
           <FormMessage kind="failure" title={failure.title}>
             {failure.message}
           </FormMessage>

@@ -220,7 +220,7 @@ test('a refusal is told and stays readable; what was typed is kept', async () =>
   refuse(createPatient, 'patients.already_in_clinic', { fields: { email: 'Este email já é de outro paciente' } });
   await user.click(form.getByRole('button', { name: 'Salvar' }));
   await toastSays('Email já cadastrado');
-  await form.findByText('Este email já pertence a um paciente desta clínica.');
+  await form.findByText('Este e-mail já pertence a um paciente desta clínica.');
   await fieldSays(form, 'Email', 'Este email já é de outro paciente');
   refuse(createPatient, 'server.unexpected');
   await user.click(form.getByRole('button', { name: 'Salvar' }));

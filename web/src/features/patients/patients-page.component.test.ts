@@ -12,7 +12,7 @@ import { listProfessionals } from '@virtual-med/contract/professionals/professio
 import { clinicId, idOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, cut, hold, on, refuse } from '../../testing/server.ts';
-import { dialog, dialogsGone, hasFocus, toastSays } from '../../testing/steps.ts';
+import { dialog, dialogsGone, hasFocus, opensByKeyboard, toastSays } from '../../testing/steps.ts';
 import { onPatients, patient, record } from './patients.fixture.ts';
 
 const address = `/clinica/${clinicId}/pacientes`;
@@ -96,7 +96,7 @@ test('the search asks once for what was typed, and Escape takes it back', async 
   const field = screen.getByLabelText('Buscar pacientes');
   on(getPatientsOverview, { total: 1, newThisMonth: 0, found: 0, groups: [] });
   await user.type(field, ' zulmira ');
-  await screen.findByText('Tente outro nome, email ou telefone.');
+  await screen.findByText('Tente outro nome, e-mail ou telefone.');
   assert.deepEqual(
     asked(getPatientsOverview).map(({ query }) => query.search),
     [undefined, 'zulmira'],
@@ -104,6 +104,16 @@ test('the search asks once for what was typed, and Escape takes it back', async 
   await user.type(field, '{Escape}');
   assert.equal((field as HTMLInputElement).value, '');
   await screen.findByRole('article', { name: 'Paciente 1' });
+});
+
+test('a new patient is begun and given up from the keyboard; the skip link comes first', async () => {
+  onPatients([patient(1)]);
+  const { user } = renderApp(address, { as: 'professional' });
+  const add = await screen.findByRole('button', { name: 'Novo paciente' });
+  await opensByKeyboard(user, add, 'Novo paciente');
+  (document.activeElement as HTMLElement).blur();
+  await user.tab();
+  await hasFocus(screen.getByRole('link', { name: 'Ir para o conteúdo' }));
 });
 
 test('removing asks first; a refusal is told and the list is read anew', async () => {

@@ -62,7 +62,7 @@ export function PersonalFields({ clinicId, form, choosesProfessional }: Personal
         autoComplete="off"
         placeholder="00000-000"
         error={errors.zipCode?.message}
-        hint={address.hint && <span role="status">{address.hint}</span>}
+        hint={address.finding ? <span role="status">{texts.findingAddress}</span> : address.advice}
         {...fields.zipCode}
         onChange={(event) => {
           address.onChange(event);

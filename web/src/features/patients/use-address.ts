@@ -52,6 +52,8 @@ export function useAddress(clinicId: string, form: PatientFormState) {
     setOffered(undefined);
   };
 
-  const hint = current ? (isFetching ? texts.findingAddress : error && adviceAfter(error)) : undefined;
-  return { onChange, hint, offered: current ? offered : undefined, use };
+  const finding = current && isFetching;
+  // The toast has said it; the advice is there to be read.
+  const advice = current && !isFetching && error ? adviceAfter(error) : undefined;
+  return { onChange, finding, advice, offered: current ? offered : undefined, use };
 }

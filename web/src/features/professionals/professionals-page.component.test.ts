@@ -14,7 +14,7 @@ import {
 import { clinicId, createdAt, idOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
-import { choose, dialog, dialogsGone, fieldSays, hasFocus, toastSays } from '../../testing/steps.ts';
+import { choose, dialog, dialogsGone, fieldSays, hasFocus, opensByKeyboard, toastSays } from '../../testing/steps.ts';
 
 const address = `/clinica/${clinicId}/profissionais`;
 
@@ -126,6 +126,7 @@ test('Tab goes through the form in order and stays inside; Escape closes it', as
   }
   await user.keyboard('{Escape}');
   await dialogsGone();
+  await opensByKeyboard(user, screen.getByRole('button', { name: 'Novo profissional' }), 'Novo profissional');
 });
 
 test('the menu opens from the keyboard and its arrows move; what one may not do is not offered', async () => {

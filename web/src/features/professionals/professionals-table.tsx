@@ -62,7 +62,7 @@ export const ProfessionalsTable = ({ caption, professionals, ownId, allowed, onA
                 <span className="max-sm:hidden">
                   <Avatar name={professional.name} />
                 </span>
-                <div className="min-w-0">
+                <div className="min-w-0 md:min-w-40">
                   <p className="font-medium wrap-anywhere">
                     {allowed(professional).edit ? (
                       <RowOpener label={editLabel(professional.name)} onOpen={() => onAct('edit', professional)}>
@@ -73,7 +73,7 @@ export const ProfessionalsTable = ({ caption, professionals, ownId, allowed, onA
                     )}
                     {professional.id === ownId && <span className="text-ink-muted"> ({texts.you})</span>}
                   </p>
-                  <p className="text-sm break-all text-ink-muted md:hidden">{professional.email}</p>
+                  <p className="text-sm wrap-anywhere text-ink-muted md:hidden">{professional.email}</p>
                   <p className="mt-1.5 md:hidden">
                     <Position role={professional.role} />
                   </p>
@@ -89,7 +89,9 @@ export const ProfessionalsTable = ({ caption, professionals, ownId, allowed, onA
                 </div>
               </div>
             </th>
-            <td className={`${cell} ${wideOnly} break-all text-ink-muted`}>{professional.email}</td>
+            <td className={`${cell} ${wideOnly} text-ink-muted`}>
+              <span className="block min-w-48 wrap-anywhere">{professional.email}</span>
+            </td>
             <td className={`${cell} ${wideOnly}`}>
               <Position role={professional.role} />
             </td>

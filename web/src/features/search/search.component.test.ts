@@ -66,7 +66,7 @@ test('the keys lead to the search, which says what it is for, and Escape leaves 
   await screen.findByRole('searchbox', { name: 'Buscar na ajuda' });
   for (const keys of ['{Control>}k{/Control}', '{Meta>}k{/Meta}']) {
     await user.keyboard(keys);
-    await screen.findByText('Busque pacientes e profissionais por nome, email ou telefone.');
+    await screen.findByText('Busque pacientes e profissionais por nome, e-mail ou telefone.');
     await user.keyboard('{Escape}');
     await waitFor(() => assert.ok(!screen.queryByText(/^Busque pacientes e profissionais/)));
   }

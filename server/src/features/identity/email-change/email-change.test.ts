@@ -80,7 +80,7 @@ describe('a change of one’s own e-mail', () => {
       code: 'auth.current_password_wrong',
     });
     await assert.rejects(call(requestEmailChange, { body: { email: person.email, password } }), {
-      fields: { email: 'Este já é o seu email.' },
+      fields: { email: 'Este já é o seu e-mail.' },
     });
     assert.deepEqual(await queuedLettersTo(t, person.email), []);
   });

@@ -21,7 +21,7 @@ import { leftFor, phone } from '../../../testing/light-dom.ts';
 import { clinic, clinicId, idOf } from '../../../testing/people.ts';
 import { provoke, renderApp } from '../../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../../testing/server.ts';
-import { dialog, dialogsGone, toastSays } from '../../../testing/steps.ts';
+import { dialog, dialogsGone, opensByKeyboard, toastSays } from '../../../testing/steps.ts';
 import { invoice, plans, subscription } from '../testing/billing.ts';
 
 function onPayments(changed: Parameters<typeof subscription>[0] = {}, invoices = [invoice(1)]): void {
@@ -55,6 +55,13 @@ test('the plan and what was paid are announced while on their way, then shown wi
   for (const text of ['Ativo', 'Essencial', 'Pago', 'Pendente', 'Cancelado']) await screen.findAllByText(text);
   screen.getByText('15/12/2026');
   await screen.findByText('1 KB de 1 MB');
+});
+
+test('the subscription is managed from the keyboard', async () => {
+  onPayments();
+  const { user } = open();
+  const manage = await screen.findByRole('button', { name: 'Gerenciar assinatura' });
+  await opensByKeyboard(user, manage, 'Gerenciar assinatura');
 });
 
 test('without a payment the history says so; a plan can be taken', async () => {

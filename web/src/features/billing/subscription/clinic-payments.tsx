@@ -87,6 +87,8 @@ export function ClinicPayments({ clinicId, heading }: ClinicPaymentsProps) {
   const { data: clinic } = useQuery(clinicQuery(clinicId));
   const subscription = useQuery(subscriptionQuery(clinicId));
   const invoices = useQuery(clinicInvoicesQuery(clinicId));
+  // Stands between the two: it is waited for, so that nothing is pushed away by it.
+  const usage = useQuery(usageQuery(clinicId));
   const failed = subscription.isError ? subscription : invoices;
   useLoadFailure(failed, failure);
   const loadAll = () =>
@@ -107,7 +109,7 @@ export function ClinicPayments({ clinicId, heading }: ClinicPaymentsProps) {
   });
 
   const content = () => {
-    if (subscription.data && invoices.data)
+    if (subscription.data && invoices.data && !usage.isPending)
       return (
         <>
           <Plan clinicId={clinicId} subscription={subscription.data} clinic={clinic} />

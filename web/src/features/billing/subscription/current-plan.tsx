@@ -40,7 +40,7 @@ export function CurrentPlan({ subscription, timeZone, action, banner }: CurrentP
   return (
     <section aria-labelledby={id} className="rounded-xl border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <h2 id={id} className="text-sm text-ink-muted">
             {texts.currentPlan}
           </h2>

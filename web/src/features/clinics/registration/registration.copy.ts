@@ -1,3 +1,4 @@
+import { clinicCalled } from '@virtual-med/contract/clinics/clinic-name.texts';
 /** What the registration says around the contract's texts. */
 export const registrationCopy = {
   lead: 'Leva cerca de dois minutos. Depois do pagamento você já está dentro da clínica.',
@@ -36,4 +37,4 @@ export const registrationCopy = {
 } as const;
 
 export const continuingNote = (clinicName: string): string =>
-  `O cadastro de ${clinicName} está pronto. Confira o plano e siga para o pagamento.`;
+  `A ${clinicCalled(clinicName)} já está cadastrada. Confira o plano e siga para o pagamento.`;

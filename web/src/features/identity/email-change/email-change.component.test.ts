@@ -48,6 +48,7 @@ describe('one’s own e-mail', () => {
     });
     await user.click(dialog.getByRole('button', { name: 'Enviar confirmações' }));
     await dialog.findByText('Senha atual incorreta.');
+    assert.equal(screen.getAllByText('Senha atual incorreta.').length, 1, 'said by its field alone');
     on(requestEmailChange, { change: { ...change, newConfirmed: false } });
     await user.click(dialog.getByRole('button', { name: 'Enviar confirmações' }));
     await dialog.findByText('nova@exemplo.med');

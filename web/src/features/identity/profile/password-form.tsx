@@ -60,7 +60,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         {...form.register('currentPassword')}
       />
       <NewPasswordFields
-        password={form.register('password')}
+        password={form.register('password', { deps: form.formState.isSubmitted ? 'confirmPassword' : [] })}
         confirmPassword={form.register('confirmPassword')}
         errors={errors}
         privileged={session ? isPrivileged(session) : false}

@@ -37,8 +37,9 @@ test('the link of the letter takes a new password and leads to the doors', async
   await fill(user, second(), 'outra coisa 9');
   await waitFor(() => assert.match(says(first()), /Senha deve ter pelo menos 8 caracteres/));
   await waitFor(() => assert.match(says(second()), /As senhas não coincidem/));
-  await fill(user, first(), chosen);
   await fill(user, second(), chosen);
+  await fill(user, first(), chosen);
+  await waitFor(() => assert.equal(says(second()), '', 'right by what was changed in the other field'));
   await user.click(await save());
   await waitFor(() => assert.equal(address(), '/login'));
   await toasts().findByText('Senha alterada com sucesso.');

@@ -53,7 +53,7 @@ export function ResetForm({ token, goOn }: { token: string; goOn: string | undef
       ) : (
         <>
           <NewPasswordFields
-            password={form.register('password')}
+            password={form.register('password', { deps: form.formState.isSubmitted ? 'confirmPassword' : [] })}
             confirmPassword={form.register('confirmPassword')}
             errors={errors}
           />

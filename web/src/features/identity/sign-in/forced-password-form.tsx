@@ -62,7 +62,7 @@ export function ForcedPasswordForm({ currentPassword, onChanged }: ForcedPasswor
         />
       )}
       <NewPasswordFields
-        password={form.register('password')}
+        password={form.register('password', { deps: form.formState.isSubmitted ? 'confirmPassword' : [] })}
         confirmPassword={form.register('confirmPassword')}
         errors={errors}
         privileged={session ? isPrivileged(session) : false}

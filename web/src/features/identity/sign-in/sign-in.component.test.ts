@@ -89,6 +89,8 @@ test('a wrong password is told above the form and in a toast, and nothing typed 
   assert.equal(typedIn(emailField()), 'dona@exemplo.med');
   assert.equal(typedIn(passwordField()), 'nao-e-esta-1');
   assert.match(clinicPicker().textContent ?? '', new RegExp(clinic.name));
+  await user.type(passwordField(), '2');
+  assert.equal(within(form()).queryByText('Credenciais inválidas'), null, 'gone with what it was said of');
 });
 
 test('people of another area are told whose door it is', async () => {
