@@ -29,6 +29,8 @@ export const ownDocument = z.object({
   summary: z.string(),
   /** Arrived since the last visit and not opened yet. */
   isNew: z.boolean(),
+  /** Whether its first page can be shown in small. */
+  hasThumbnail: z.boolean(),
   /** On a version that was signed: by whom and when. */
   signed: z.nullable(signedMark),
 });
@@ -86,6 +88,17 @@ export const previewOwnDocument = endpoint({
   params: documentParams,
   response: fileBytes,
   errors: [...byteErrors, 'documents.no_preview'],
+});
+
+export const showOwnDocumentThumbnail = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/my/documents/:documentId/thumbnail',
+  summary: 'The first page of one of the patient’s own documents as a small picture, for lists',
+  access: patient,
+  audit: 'none',
+  params: documentParams,
+  response: fileBytes,
+  errors: ['documents.not_found', 'documents.not_readable'],
 });
 
 export const createOwnDocumentLink = endpoint({

@@ -28,6 +28,7 @@ const columns = [
   'd.uploaded_by_name',
   'd.created_at',
   'd.notice',
+  'd.thumbnail',
   'd.signed_by_name',
   'd.signed_at',
   'd.signed_as_test',
@@ -100,6 +101,7 @@ type Row = Pick<
   | 'uploaded_by_name'
   | 'created_at'
   | 'notice'
+  | 'thumbnail'
   | 'signed_by_name'
   | 'signed_at'
   | 'signed_as_test'
@@ -117,6 +119,7 @@ export const presentDocument = (row: Row): Document => ({
   createdAt: row.created_at,
   seenAt: row.seen_at,
   notice: row.notice as Document['notice'],
+  hasThumbnail: row.thumbnail === 'made',
   signature: row.signature,
   signed: signedMark(row),
 });
