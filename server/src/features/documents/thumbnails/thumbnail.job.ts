@@ -63,8 +63,13 @@ async function draw(house: House, { file_path, content_type }: Waiting): Promise
   const task = taskFor[content_type];
   if (!task) return undefined;
   const file = async () => ({ file: ownBytes(await buffer((await house.adapters.storage.read(file_path)).stream)) });
+  const drawOnce = () => house.isolated.run(task, share, file);
   try {
-    return await house.isolated.run(task, share, file);
+    // The file before may have left its reader large; the next reader starts small.
+    return await drawOnce().catch((error: unknown) => {
+      if (error instanceof UnreadableFile && error.reason === 'memory') return drawOnce();
+      throw error;
+    });
   } catch (error) {
     if (error instanceof UnreadableFile) return undefined;
     if (error instanceof StorageError && error.reason === 'not_found') return undefined;
