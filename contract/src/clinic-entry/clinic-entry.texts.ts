@@ -15,6 +15,7 @@ export const readingLabels: Readonly<Record<string, string>> = {
   getPatientsOverview: 'Números de pacientes',
   listProfessionals: 'Lista de profissionais',
   listDocuments: 'Lista de documentos',
+  showDocumentThumbnail: 'Miniatura de um documento',
   listDeletedDocuments: 'Documentos excluídos',
   listDocumentOpenings: 'Quem abriu um documento',
   getClinicSettings: 'Contato da clínica',

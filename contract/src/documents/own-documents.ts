@@ -36,10 +36,14 @@ export const ownDocument = z.object({
 });
 export type OwnDocument = z.infer<typeof ownDocument>;
 
+/** As the home names it: what the clinic wrote about it stands in the lists. */
+export const recentDocument = z.omit(ownDocument, { summary: true });
+export type RecentDocument = z.infer<typeof recentDocument>;
+
 export const getOwnHome = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/my/home',
-  summary: 'The patient’s home: six categories with counts, and what is new since the last visit',
+  summary: 'The patient’s home: the newest documents, six categories with counts, and what is new since the last visit',
   access: patient,
   audit: 'none',
   params: clinicParams,
@@ -49,6 +53,8 @@ export const getOwnHome = endpoint({
     categories: z.array(z.extend(categoryCount, { newCount: z.int() })),
     total: z.int(),
     newCount: z.int(),
+    /** The newest three. */
+    recent: z.array(recentDocument),
     lastVisitAt: z.nullable(instant),
     mailNotices: z.boolean(),
   }),

@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { useBackCloses } from './back-closes.ts';
 import { backdropStyle, popupStyle, viewportStyle } from './dialog-style.ts';
 
 const widths = { normal: 'max-w-md', wide: 'max-w-2xl', full: 'max-w-5xl' } as const;
@@ -16,6 +17,8 @@ interface DialogProps {
   holdsWork?: boolean;
   /** For what would swallow the keyboard if it came first, such as a file shown by the browser: Esc still closes. */
   startsAtClose?: boolean;
+  /** The address names it and has an entry of its own, which Back takes away. */
+  inAddress?: boolean;
   children: ReactNode;
 }
 
@@ -28,9 +31,11 @@ export function Dialog({
   size = 'normal',
   holdsWork = false,
   startsAtClose = false,
+  inAddress = false,
   children,
 }: DialogProps) {
   const closeButton = useRef<HTMLButtonElement>(null);
+  useBackCloses(open && !inAddress, () => onOpenChange(false));
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={holdsWork}>
       <BaseDialog.Portal>

@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { noteDocumentOpened } from '../lib/storage/opened-document.ts';
 import { endsTheVisit } from '../lib/transport/api.ts';
 import { openRemoteFile } from '../lib/transport/remote-file.ts';
 import { Button } from './button.tsx';
@@ -108,6 +109,7 @@ function PdfPreview({ src, endpoint, title, onTrouble }: ShownProps) {
 
 /** A PDF or an image inside the page. */
 export function FilePreview(file: FilePreviewProps) {
+  useEffect(noteDocumentOpened, []);
   const [trouble, setTrouble] = useState<Trouble>();
   const [attempt, setAttempt] = useState(0);
   // Whoever is being led to the login reads nothing here on the way.

@@ -15,7 +15,8 @@ import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { refreshDocuments, saveDocument } from './documents.api.ts';
+import { DocumentThumbnail } from './document-thumbnail.tsx';
+import { refreshDocuments, saveDocument, thumbnailUrl } from './documents.api.ts';
 import { copy, noticeText } from './documents.copy.ts';
 import { MoveDocument } from './move-document.tsx';
 import { RenameDocument } from './rename-document.tsx';
@@ -71,6 +72,9 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
         {documents.map((document) => (
           <tr key={document.id}>
             <RowHead>
+              <span className="float-left mt-0.5 mr-3 mb-1">
+                <DocumentThumbnail src={thumbnailUrl(clinicId, document)} contentType={document.contentType} />
+              </span>
               <span className="block min-w-32 font-medium break-words">{document.name}</span>
               <span className="block text-sm text-ink-muted">{document.category}</span>
               <SignatureLine document={document} timeZone={timeZone} onSign={signOf(document)} />

@@ -9,11 +9,16 @@ import {
   listDocumentOpenings,
   listDocuments,
   previewDocument,
+  showDocumentThumbnail,
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { listPatients } from '@virtual-med/contract/patients/patients';
 import { type Signature, signDocument } from '@virtual-med/contract/signing/signing';
 import { call } from '../../lib/transport/api.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
+
+/** The first page in small, where there is one. */
+export const thumbnailUrl = (clinicId: string, { id, hasThumbnail }: { id: string; hasThumbnail: boolean }) =>
+  hasThumbnail ? buildUrl(showDocumentThumbnail.path, { clinicId, documentId: id }, undefined) : undefined;
 
 export type Order = 'newest' | 'oldest' | 'name';
 

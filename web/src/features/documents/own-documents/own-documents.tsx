@@ -15,15 +15,19 @@ import { CategoryDocuments } from './category-documents.tsx';
 import { MailNotices } from './mail-notices.tsx';
 import { homeQuery } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
+import { RecentDocuments } from './recent-documents.tsx';
 import { SaveAllButton } from './save-all-button.tsx';
 import { useOpenedCategory } from './use-opened-category.ts';
 
 const HomeSkeleton = () => (
-  <div role="status" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+  <div role="status">
     <span className="sr-only">{shellTexts.loading}</span>
-    {documentCategories.map((category) => (
-      <Skeleton key={category} className="h-36" />
-    ))}
+    <Skeleton className="mt-1 mb-11 h-44" />
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+      {documentCategories.map((category) => (
+        <Skeleton key={category} className="h-36" />
+      ))}
+    </div>
   </div>
 );
 
@@ -55,6 +59,12 @@ export function PatientHome({ clinicId, wanted }: PatientHomeProps) {
       </p>
       {home ? (
         <>
+          {home.recent.length > 0 && (
+            <>
+              <RecentDocuments clinicId={clinicId} timeZone={clinic?.timeZone} documents={home.recent} />
+              <h2 className="mb-3 text-xl font-semibold tracking-tight">{homeCopy.groups}</h2>
+            </>
+          )}
           <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
             {home.categories.map((entry) => (
               <li key={entry.category}>
@@ -87,6 +97,7 @@ export function PatientHome({ clinicId, wanted }: PatientHomeProps) {
         title={shown ?? ''}
         description={inSight ? documentCount(inSight.count) : ''}
         size="wide"
+        inAddress
       >
         {shown && <CategoryDocuments key={shown} clinicId={clinicId} timeZone={clinic?.timeZone} category={shown} />}
       </Dialog>
