@@ -43,6 +43,7 @@ import {
   openDocumentLink,
   previewDocument,
   restoreDocument,
+  showDocumentFirstPage,
   showDocumentThumbnail,
   updateDocument,
   updateDocumentSummary,
@@ -56,6 +57,7 @@ import {
   listOwnDocuments,
   previewOwnDocument,
   setOwnNotices,
+  showOwnDocumentFirstPage,
   showOwnDocumentThumbnail,
 } from './documents/own-documents.ts';
 import {
@@ -205,6 +207,7 @@ export const endpoints = {
   openDocumentLink,
   downloadDocument,
   previewDocument,
+  showDocumentFirstPage,
   showDocumentThumbnail,
   downloadPatientDocuments,
   signDocument,
@@ -212,6 +215,7 @@ export const endpoints = {
   listOwnDocuments,
   downloadOwnDocument,
   previewOwnDocument,
+  showOwnDocumentFirstPage,
   showOwnDocumentThumbnail,
   createOwnDocumentLink,
   downloadOwnDocuments,

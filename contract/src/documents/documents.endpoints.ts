@@ -315,6 +315,17 @@ export const showDocumentThumbnail = endpoint({
   errors: ['documents.not_found', 'documents.not_readable'],
 });
 
+export const showDocumentFirstPage = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/documents/:documentId/first-page',
+  summary: 'The first page of a PDF as a picture, to be read until the file itself is there',
+  access: staff,
+  audit: 'documents.previewed',
+  params: documentParams,
+  response: fileBytes,
+  errors: ['documents.not_found', 'documents.not_readable'],
+});
+
 export const downloadPatientDocuments = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/patients/:patientId/documents.zip',

@@ -107,6 +107,17 @@ export const showOwnDocumentThumbnail = endpoint({
   errors: ['documents.not_found', 'documents.not_readable'],
 });
 
+export const showOwnDocumentFirstPage = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/my/documents/:documentId/first-page',
+  summary: 'The first page of one of the patient’s own PDFs as a picture, to be read until the file itself is there',
+  access: patient,
+  audit: 'documents.previewed',
+  params: documentParams,
+  response: fileBytes,
+  errors: ['documents.not_found', 'documents.not_readable'],
+});
+
 export const createOwnDocumentLink = endpoint({
   method: 'POST',
   path: '/api/clinics/:clinicId/my/documents/:documentId/link',

@@ -15,6 +15,7 @@ interface PreviewDialogProps {
   src: string;
   endpoint: AnyEndpoint;
   contentType: string;
+  firstPage?: string | undefined;
   /** Leads to the file in a tab of its own, as the browser itself shows it. */
   apart: string;
   /** Keeps the file. */

@@ -6,7 +6,7 @@ import type { Actor, Tx } from '../../core/db/database.ts';
 import type { House } from '../../house.ts';
 import { documentsIn, isFresh, mayDestroy, ownName, presentDetail, readDetail } from './document-rows.service.ts';
 import type { DocumentIds } from './documents.service.ts';
-import { thumbnailPath } from './thumbnails/thumbnail-files.ts';
+import { removeThumbnails } from './thumbnails/thumbnail.job.ts';
 
 const note = (tx: Tx, ids: DocumentIds, event: 'documents.deleted' | 'documents.restored' | 'documents.destroyed') =>
   record(tx, { event, clinicId: ids.clinicId, recordType: 'document', recordId: ids.documentId });
@@ -96,7 +96,7 @@ export async function finishDestroying(
   { db, adapters }: { db: House['db']; adapters: Pick<House['adapters'], 'storage'> },
   { id, clinicId, path }: { id: string; clinicId: string; path: string },
 ): Promise<void> {
-  await adapters.storage.remove(thumbnailPath(clinicId, id));
+  await removeThumbnails(adapters.storage, clinicId, id);
   await adapters.storage.remove(path);
   await db.asSystem('destroy a wrong upload', (tx) =>
     tx.deleteFrom('documents').where('id', '=', id).where('destroy_started_at', 'is not', null).execute(),

@@ -50,7 +50,7 @@ test('first pages and pictures are drawn after the upload, sealed, and all of on
     });
     assert.deepEqual([again.statusCode, again.rawPayload.length], [304, 0]);
   }
-  assert.equal((await storedKeys(t, folder)).length, 4);
+  assert.equal((await storedKeys(t, folder)).length, 4 + 2, 'and a first page of each PDF');
   assert.ok((await owner.call(listDocuments, { params, query: {} })).documents.every((one) => one.hasThumbnail));
   assert.ok((await patient.call(listOwnDocuments, { params, query: {} })).documents.every((one) => one.hasThumbnail));
 });
@@ -111,22 +111,22 @@ test('it goes with its document, and what is left over or lost the sweep sets ri
   const [gone, lost] = [await owner.upload({ bytes: pdf('1') }), await owner.upload({ bytes: pdf('2') })];
   for (const { document } of [gone, lost]) await makeThumbnail(t.house, document.id);
   await owner.call(destroyDocument, { params: { ...params, documentId: gone.document.id } });
-  const [key = ''] = await storedKeys(t, folder);
-  assert.deepEqual(await storedKeys(t, folder), [`${folder}${lost.document.id}.webp`]);
+  const kept = [`${folder}${lost.document.id}-page.webp`, `${folder}${lost.document.id}.webp`];
+  assert.deepEqual(await storedKeys(t, folder), kept);
 
-  const { stream } = await t.house.adapters.storage.read(key);
+  const { stream } = await t.house.adapters.storage.read(kept[1] ?? '');
   await t.house.adapters.storage.write(`${folder}${gone.document.id}.webp`, stream, { maxBytes: 100_000 });
   await sweepDocuments(t.house);
-  assert.equal((await storedKeys(t, folder)).length, 2, 'a young one may still be waiting for its row');
+  assert.equal((await storedKeys(t, folder)).length, 3, 'a young one may still be waiting for its row');
   await sweepDocuments(t.house, { orphanAge: -5_000 });
-  assert.deepEqual(await storedKeys(t, folder), [key]);
+  assert.deepEqual(await storedKeys(t, folder), kept);
 
-  await t.house.adapters.storage.remove(key);
+  for (const key of kept) await t.house.adapters.storage.remove(key);
   await sweepDocuments(t.house);
   assert.equal(await stateOf(lost.document.id), 'waiting');
   await askForThumbnails(t.house);
   await makeThumbnail(t.house, lost.document.id);
-  assert.deepEqual(await storedKeys(t, folder), [key]);
+  assert.deepEqual(await storedKeys(t, folder), kept);
 });
 
 test('a document destroyed while it is drawn leaves no picture', async (context) => {
@@ -135,9 +135,48 @@ test('a document destroyed while it is drawn leaves no picture', async (context)
   const { storage } = t.house.adapters;
   const write = storage.write.bind(storage);
   context.mock.method(storage, 'write', async (...given: Parameters<typeof write>) => {
-    await owner.call(destroyDocument, { params: { ...params, documentId: document.id } });
-    return write(...given);
+    const written = await write(...given);
+    if (!given[0].endsWith('-page.webp'))
+      await owner.call(destroyDocument, { params: { ...params, documentId: document.id } });
+    return written;
   });
   await makeThumbnail(t.house, document.id);
   assert.deepEqual(await storedKeys(t, folder), []);
+});
+
+test('the first page belongs to the opening of its file, and is one without it', async () => {
+  const { clinic, owner, patient, params } = await clinicWithPatient();
+  const { document } = await owner.upload();
+  const path = `/my/documents/${document.id}`;
+  assert.equal((await patient.get(`${path}/first-page`)).statusCode, 404, 'not yet');
+  await makeThumbnail(t.house, document.id);
+  const openings = async () =>
+    (
+      await t.make((tx) =>
+        tx
+          .selectFrom('audit_events')
+          .select('event')
+          .where('record_id', '=', document.id)
+          .where('actor_role', '=', 'patient')
+          .orderBy('occurred_at')
+          .execute(),
+      )
+    ).map(({ event }) => event);
+  assert.equal((await patient.get(`${path}/preview`, { range: 'bytes=0-9' })).statusCode, 206);
+  const page = await patient.get(`${path}/first-page`);
+  assert.equal(page.statusCode, 200);
+  assert.equal(page.headers['cache-control'], 'private, no-store');
+  const { width, height } = await decoded(page.rawPayload);
+  assert.deepEqual([width, height], [800, 1132]);
+  assert.deepEqual(await openings(), ['documents.previewed']);
+  assert.equal((await patient.call(listOwnDocuments, { params, query: {} })).documents[0]?.isNew, false);
+  assert.equal((await patient.get(`${path}/download`)).statusCode, 200);
+  assert.deepEqual(await openings(), ['documents.previewed', 'documents.downloaded']);
+  const another = await documentsClient(t, clinic, await patientOf(t, clinic, 1));
+  assert.equal((await another.get(`${path}/first-page`)).statusCode, 404);
+  const second = await owner.upload({ bytes: pdf('Só a página') });
+  await makeThumbnail(t.house, second.document.id);
+  await patient.get(`/my/documents/${second.document.id}/first-page`);
+  const { documents } = await patient.call(listOwnDocuments, { params, query: {} });
+  assert.ok(documents.every(({ isNew }) => !isNew));
 });

@@ -1,5 +1,5 @@
 import type { House } from '../../../house.ts';
-import { thumbnailFolder } from './thumbnail-files.ts';
+import { documentOf, thumbnailFolder } from './thumbnail-files.ts';
 
 /** Removes pictures no document has any more, and has those drawn again that are gone. Tells how many were removed. */
 export async function sweepThumbnails(
@@ -10,11 +10,12 @@ export async function sweepThumbnails(
   const made = await db.asSystem('sweep of thumbnails', (tx) =>
     tx.selectFrom('documents').select('id').where('clinic_id', '=', clinicId).where('thumbnail', '=', 'made').execute(),
   );
-  const lacking = new Set(made.map(({ id }) => id));
+  const known = new Set(made.map(({ id }) => id));
+  const lacking = new Set(known);
   let removed = 0;
   for await (const { key, modifiedAt } of storage.list(thumbnailFolder(clinicId))) {
-    const id = key.slice(thumbnailFolder(clinicId).length).replace(/\.webp$/, '');
-    if (lacking.delete(id) || Date.now() - modifiedAt.getTime() < orphanAge) continue;
+    lacking.delete(documentOf(key));
+    if (known.has(documentOf(key)) || Date.now() - modifiedAt.getTime() < orphanAge) continue;
     await storage.remove(key);
     removed += 1;
   }

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { limits } from '@virtual-med/contract/core/limits';
-import { StorageError } from '../../../adapters/storage/storage.port.ts';
-import { isolatedTask } from '../../../core/isolated/isolated.ts';
+import { type Storage, StorageError } from '../../../adapters/storage/storage.port.ts';
+import { type IsolatedTask, isolatedTask } from '../../../core/isolated/isolated.ts';
 import { ownBytes } from '../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
 import type { PayloadOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';
 import type { House } from '../../../house.ts';
-import { thumbnailPath } from './thumbnail-files.ts';
+import { firstPagePath, thumbnailPath } from './thumbnail-files.ts';
+import type { Drawn } from './thumbnail-picture.ts';
 
 const drawPage = isolatedTask<typeof import('./draw-page.task.ts').default>(
   new URL('./draw-page.task.ts', import.meta.url),
@@ -18,7 +19,7 @@ const drawPicture = isolatedTask<typeof import('./draw-picture.task.ts').default
   new URL('./draw-picture.task.ts', import.meta.url),
   'process',
 );
-const taskFor: Readonly<Record<string, typeof drawPage>> = {
+const taskFor: Readonly<Record<string, IsolatedTask<{ file: ArrayBuffer }, Drawn>>> = {
   'application/pdf': drawPage,
   'image/jpeg': drawPicture,
   'image/png': drawPicture,
@@ -59,7 +60,7 @@ const note = ({ db }: House, documentId: string, thumbnail: 'made' | 'none'): Pr
   });
 
 /** The picture, or nothing where there will never be one. */
-async function draw(house: House, { file_path, content_type }: Waiting): Promise<ArrayBuffer | undefined> {
+async function draw(house: House, { file_path, content_type }: Waiting): Promise<Drawn | undefined> {
   const task = taskFor[content_type];
   if (!task) return undefined;
   const file = async () => ({ file: ownBytes(await buffer((await house.adapters.storage.read(file_path)).stream)) });
@@ -80,16 +81,27 @@ async function draw(house: House, { file_path, content_type }: Waiting): Promise
 export async function makeThumbnail(house: House, documentId: string): Promise<void> {
   const waiting = await findWaiting(house, documentId);
   if (!waiting) return;
-  const picture = await draw(house, waiting);
-  if (!picture) return void (await note(house, documentId, 'none'));
+  const drawn = await draw(house, waiting);
+  if (!drawn) return void (await note(house, documentId, 'none'));
   const { storage } = house.adapters;
-  const path = thumbnailPath(waiting.clinic_id, documentId);
-  await storage.write(path, Readable.from([Buffer.from(picture)]), {
-    maxBytes: limits.uploadMaxBytes,
-    contentType: 'image/webp',
-  });
+  const keep = (path: string, picture: ArrayBuffer) =>
+    storage.write(path, Readable.from([Buffer.from(picture)]), {
+      maxBytes: limits.uploadMaxBytes,
+      contentType: 'image/webp',
+    });
+  if (drawn.firstPage) await keep(firstPagePath(waiting.clinic_id, documentId), drawn.firstPage);
+  await keep(thumbnailPath(waiting.clinic_id, documentId), drawn.thumbnail);
   // Destroyed while it was drawn.
-  if (!(await note(house, documentId, 'made'))) await storage.remove(path);
+  if (!(await note(house, documentId, 'made'))) await removeThumbnails(storage, waiting.clinic_id, documentId);
+}
+
+export async function removeThumbnails(
+  storage: Pick<Storage, 'remove'>,
+  clinicId: string,
+  documentId: string,
+): Promise<void> {
+  await storage.remove(thumbnailPath(clinicId, documentId));
+  await storage.remove(firstPagePath(clinicId, documentId));
 }
 
 export const drawThumbnail =

@@ -8,6 +8,7 @@ import {
   listOwnDocuments,
   previewOwnDocument,
   type RecentDocument,
+  showOwnDocumentFirstPage,
   showOwnDocumentThumbnail,
 } from '@virtual-med/contract/documents/own-documents';
 import { noteDocumentOpened } from '../../../lib/storage/opened-document.ts';
@@ -48,6 +49,11 @@ export const previewUrl = (clinicId: string, documentId: string): string =>
 /** The first page in small, where there is one. */
 export const thumbnailUrl = (clinicId: string, { id, hasThumbnail }: RecentDocument) =>
   hasThumbnail ? buildUrl(showOwnDocumentThumbnail.path, { clinicId, documentId: id }, undefined) : undefined;
+
+export const firstPageUrl = (clinicId: string, { id, contentType, hasThumbnail }: RecentDocument) =>
+  hasThumbnail && contentType === 'application/pdf'
+    ? buildUrl(showOwnDocumentFirstPage.path, { clinicId, documentId: id }, undefined)
+    : undefined;
 
 export const previewEndpoint = previewOwnDocument;
 

@@ -7,7 +7,7 @@ import { PreviewDialog } from '../../../ui/preview-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { failureOf } from '../../../ui/use-submit.ts';
 import { SaveButton } from './document-actions.tsx';
-import { apartUrl, previewEndpoint, previewUrl, refreshHome } from './own-documents.api.ts';
+import { apartUrl, firstPageUrl, previewEndpoint, previewUrl, refreshHome } from './own-documents.api.ts';
 
 interface Looked {
   readonly documents: readonly { readonly id: string }[] | undefined;
@@ -42,6 +42,7 @@ export function useDocumentPreview(clinicId: string, lookAgain?: () => Promise<L
       src={previewUrl(clinicId, shown.document.id)}
       endpoint={previewEndpoint}
       contentType={shown.document.contentType}
+      firstPage={firstPageUrl(clinicId, shown.document)}
       apart={apartUrl(clinicId, shown.document.id)}
       save={<SaveButton clinicId={clinicId} document={shown.document} />}
     />
