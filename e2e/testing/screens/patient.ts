@@ -43,7 +43,10 @@ export const patientScreens: Screens = {
   },
   'offer to install, with its steps': {
     open: async (page, place) => {
-      await page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { value: 'iPhone' }));
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'userAgent', { value: 'iPhone' });
+        localStorage.setItem('virtual-med.document-opened', '1');
+      });
       await openHome(page, place);
       const card = page.getByRole('region', { name: /^Instale o aplicativo/ });
       await card.getByRole('button', { name: 'Como instalar' }).click();
