@@ -108,7 +108,7 @@ const momentsOf = (arrivals: ReadonlyMap<string, number>, count: number) => (pat
   const yesterday = Date.now() - dayMs;
   const at = new Date(arrived + ((yesterday - arrived) * (n + 1)) / count);
   at.setUTCHours(11 + ((n * 5) % 9), (n * 17) % 60);
-  return new Date(Math.max(arrived, Math.min(at.getTime(), yesterday)));
+  return new Date(at.getTime() > yesterday ? at.getTime() - dayMs : at.getTime());
 };
 
 const pageOf =

@@ -17,16 +17,14 @@ interface DocumentRowProps {
 /** A row of a table; on a phone its cells stand one below the other. */
 export const DocumentRow = ({ clinicId, timeZone, document, onOpen }: DocumentRowProps) => (
   <tr className="block border-t border-line py-4 sm:table-row sm:py-0">
-    <td className="block text-lg leading-snug sm:table-cell sm:w-full sm:py-4 sm:pr-4 sm:align-baseline">
-      <span className="flex gap-3">
+    <td className="block text-lg leading-snug sm:table-cell sm:w-full sm:py-4 sm:pr-4 sm:align-top">
+      <span className="flex items-center gap-3">
         <DocumentThumbnail src={thumbnailUrl(clinicId, document)} contentType={document.contentType} />
         <span className="min-w-0">
-          <span className="font-medium wrap-anywhere">{document.name}</span>
-          {document.isNew && (
-            <span className="ml-2 inline-block align-middle">
-              <Badge label={homeCopy.isNew} tone="good" />
-            </span>
-          )}
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-medium wrap-anywhere">{document.name}</span>
+            {document.isNew && <Badge label={homeCopy.isNew} tone="good" />}
+          </span>
           {document.signed && (
             <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-base">
               <Badge {...signatureBadge('signed')} />
@@ -43,11 +41,11 @@ export const DocumentRow = ({ clinicId, timeZone, document, onOpen }: DocumentRo
         </span>
       )}
     </td>
-    <td className="mt-1 block text-ink-muted tabular-nums sm:mt-0 sm:table-cell sm:py-4 sm:pr-4 sm:align-baseline sm:whitespace-nowrap">
-      {formatDate(document.createdAt, timeZone)}
+    <td className="mt-2 block text-ink-muted tabular-nums sm:mt-0 sm:table-cell sm:py-4 sm:pr-4 sm:align-top sm:whitespace-nowrap">
+      <span className="flex items-center sm:h-16">{formatDate(document.createdAt, timeZone)}</span>
     </td>
-    <td className="mt-3 block sm:mt-0 sm:table-cell sm:py-3 sm:align-baseline">
-      <span className="flex gap-3 sm:justify-end">
+    <td className="mt-3 block sm:mt-0 sm:table-cell sm:py-4 sm:align-top">
+      <span className="flex items-center gap-3 sm:h-16 sm:justify-end">
         <DocumentActions clinicId={clinicId} document={document} onOpen={() => onOpen(document)} />
       </span>
     </td>

@@ -52,17 +52,21 @@ export function PatientHome({ clinicId, wanted }: PatientHomeProps) {
     <>
       <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere sm:text-3xl">{welcome(name)}</h1>
       <p className="mt-1.5 mb-6 text-lg text-ink-muted sm:mb-8">
-        {home && home.newCount > 0 && (
-          <strong className="font-semibold text-ink">{homeCopy.newDocuments(home.newCount)} </strong>
+        {home && home.newCount > 0 ? (
+          <strong className="font-semibold text-ink">{homeCopy.newDocuments(home.newCount)}</strong>
+        ) : home?.total === 0 ? (
+          homeCopy.nothingYet
+        ) : (
+          homeCopy.nothingNew
         )}
-        {home?.total === 0 ? homeCopy.nothingYet : homeCopy.introduction}
       </p>
       {home ? (
         <>
           {home.recent.length > 0 && (
             <>
               <RecentDocuments clinicId={clinicId} timeZone={clinic?.timeZone} documents={home.recent} />
-              <h2 className="mb-3 text-xl font-semibold tracking-tight">{homeCopy.groups}</h2>
+              <h2 className="text-xl font-semibold tracking-tight">{homeCopy.groups}</h2>
+              <p className="mt-0.5 mb-3 text-ink-muted">{homeCopy.introduction}</p>
             </>
           )}
           <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
