@@ -158,17 +158,6 @@ export const pdfOfMirrors = (): Buffer =>
     ),
   );
 
-/** A page with a picture of this many points each way, which unpacks to three bytes for each. */
-export const pdfOfHugePicture = (side: number): Buffer =>
-  pdfOfPage(
-    '/XObject << /F 5 0 R >>',
-    packed(Buffer.from('595 0 0 842 0 0 cm /F Do')),
-    packed(
-      Buffer.alloc(side * side * 3, 0x55),
-      `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceRGB /BitsPerComponent 8`,
-    ),
-  );
-
 /** A page larger than a town, or thinner than a line. */
 export const pdfOfPageSize = (width: number, height: number): Buffer =>
   Buffer.from(

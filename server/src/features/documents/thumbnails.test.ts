@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { deleteDocument, destroyDocument, listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { listOwnDocuments } from '@virtual-med/contract/documents/own-documents';
@@ -50,7 +52,13 @@ test('first pages and pictures are drawn after the upload, sealed, and all of on
     });
     assert.deepEqual([again.statusCode, again.rawPayload.length], [304, 0]);
   }
-  assert.equal((await storedKeys(t, folder)).length, 4 + 2, 'and a first page of each PDF');
+  const keys = await storedKeys(t, folder);
+  assert.equal(keys.length, 4 + 2, 'and a first page of each PDF');
+  for (const key of keys)
+    assert.ok(
+      !(await readFile(join(t.house.config.dataDir, 'files', key))).includes('WEBP'),
+      'sealed as every file is',
+    );
   assert.ok((await owner.call(listDocuments, { params, query: {} })).documents.every((one) => one.hasThumbnail));
   assert.ok((await patient.call(listOwnDocuments, { params, query: {} })).documents.every((one) => one.hasThumbnail));
 });

@@ -5,7 +5,7 @@ let openedNow = false;
 const listeners = new Set<() => void>();
 
 /** Whether a document was ever opened or kept on this browser; where storage is refused, since the page was loaded. */
-export function wasDocumentOpened(): boolean {
+function wasDocumentOpened(): boolean {
   try {
     return openedNow || localStorage.getItem(key) !== null;
   } catch {

@@ -2,8 +2,8 @@ import { ownBytes } from '../../../core/isolated/messages.ts';
 import type { sharp } from '../../../core/pictures/image-library.ts';
 
 /** Twice or three times what lists show, for dense screens. */
-export const thumbnailWidth = 192;
-export const thumbnailHeight = 256;
+const thumbnailWidth = 192;
+const thumbnailHeight = 256;
 
 /** What stands in the viewer until the page itself is drawn there: to be read on a phone, and light enough for its line. */
 export const firstPageWidth = 800;
