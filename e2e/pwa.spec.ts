@@ -10,7 +10,9 @@ const installCard = (page: Page) => page.getByRole('region', { name: /^Instale o
 
 /** As on a phone on which a document was opened before. */
 const knowsDocuments = (page: Page) =>
-  page.addInitScript(() => localStorage.setItem('virtual-med.document-opened', '1'));
+  page.addInitScript(() => {
+    if (location.protocol !== 'about:') localStorage.setItem('virtual-med.document-opened', '1');
+  });
 
 const workerInControl = (page: Page) =>
   page.evaluate(async () => {

@@ -45,7 +45,7 @@ export const patientScreens: Screens = {
     open: async (page, place) => {
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'userAgent', { value: 'iPhone' });
-        localStorage.setItem('virtual-med.document-opened', '1');
+        if (location.protocol !== 'about:') localStorage.setItem('virtual-med.document-opened', '1');
       });
       await openHome(page, place);
       const card = page.getByRole('region', { name: /^Instale o aplicativo/ });
