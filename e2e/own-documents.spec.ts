@@ -64,8 +64,8 @@ test('a patient finds, reads and keeps a document', bothWidths, async ({ page })
     expect((await shown).status()).toBe(206);
     const box = await content.boundingBox();
     expect(box?.height ?? 0, 'there is room to read').toBeGreaterThan(400);
-    await preview.getByRole('button', { name: 'Fechar' }).click();
-    await expect(preview).toBeHidden();
+    await page.goBack();
+    await expect(preview, 'the way back closes what lies on top').toBeHidden();
     await expect(dialog).toBeVisible();
   });
 

@@ -8,6 +8,12 @@ import { onPhone } from './testing/widths.ts';
 
 const installCard = (page: Page) => page.getByRole('region', { name: /^Instale o aplicativo/ });
 
+/** As on a phone on which a document was opened before. */
+const knowsDocuments = (page: Page) =>
+  page.addInitScript(() => {
+    if (location.protocol !== 'about:') localStorage.setItem('virtual-med.document-opened', '1');
+  });
+
 const workerInControl = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -134,7 +140,16 @@ test.describe('the offer to install, on an Android phone', () => {
   test('uses the browser’s own question, and is not made again afterwards', onPhone, async ({ page }) => {
     await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
     const card = installCard(page);
-    await expect(card).toContainText('Clínica Coração');
+    await test.step('Given somebody who has opened a document, for whom it stands at the end of the page', async () => {
+      await expect(page.getByRole('region', { name: 'Mais recentes' })).toBeVisible();
+      await expect(card).toHaveCount(0);
+      await page.getByRole('button', { name: /^Ver / }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(card).toContainText('Clínica Coração');
+      expect(await card.evaluate((element) => getComputedStyle(element).position)).toBe('static');
+    });
     await test.step('When the browser offers to install, the card asks it to', async () => {
       const asked = page.evaluate(
         () =>
@@ -175,6 +190,7 @@ test.describe('the offer to install, on an iPhone', () => {
   test.use({ userAgent: phones.apple });
 
   test('shows the steps, and remembers a no', onPhone, async ({ page }) => {
+    await knowsDocuments(page);
     await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
     const card = installCard(page);
     await card.getByRole('button', { name: 'Como instalar' }).click();
@@ -188,6 +204,7 @@ test.describe('the offer to install, on an iPhone', () => {
   });
 
   test('is not made inside the app itself', onPhone, async ({ page }) => {
+    await knowsDocuments(page);
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
     await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -196,6 +213,7 @@ test.describe('the offer to install, on an iPhone', () => {
 });
 
 test('nothing is offered on a computer', async ({ page }) => {
+  await knowsDocuments(page);
   await openAs(page, 'clinic', people.owner);
   await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -6,6 +6,7 @@ import { sendMail } from './core/mail/mail.job.ts';
 import { handlePaymentEvent, sweepBilling, syncOneClinic, turnEmbeddedClock } from './features/billing/billing.jobs.ts';
 import { notifyPatient } from './features/documents/announce.job.ts';
 import { sweepDocumentsJob } from './features/documents/sweep.job.ts';
+import { drawThumbnail } from './features/documents/thumbnails/thumbnail.job.ts';
 import { checkSignature, sweepSignatures } from './features/signing/signing.jobs.ts';
 import type { House } from './house.ts';
 
@@ -21,6 +22,7 @@ export const createJobHandlers = ({ db, mail, house }: HandlerParts): JobHandler
   'mail.send': sendMail(mail),
   'maintenance.sweep': sweepExpired(db),
   'documents.notify': notifyPatient(house),
+  'documents.thumbnail': drawThumbnail(house),
   'documents.sweep': sweepDocumentsJob(house),
   'signing.check': checkSignature(house),
   'signing.sweep': sweepSignatures(house),

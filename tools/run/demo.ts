@@ -1,3 +1,4 @@
+import { askForThumbnails } from '../../server/src/features/documents/thumbnails/thumbnail.job.ts';
 import { main } from '../../server/src/main.ts';
 import { demoPassword, demoPeople, seedDemo } from '../../server/src/testing/factories/demo.ts';
 import { ensureWebBuilt } from './web-build.ts';
@@ -11,6 +12,7 @@ process.env.CEP_URL ||= 'embedded';
 ensureWebBuilt((text) => console.log(text));
 await main(async ({ house }) => {
   await seedDemo(house);
+  await askForThumbnails(house);
   console.table(demoPeople);
   console.log(`Senha de todos: ${demoPassword}`);
 });

@@ -16,6 +16,7 @@ export const readingLabels: Readonly<Record<string, string>> = {
   listProfessionals: 'Lista de profissionais',
   listDocuments: 'Lista de documentos',
   getDocumentFigures: 'Números de documentos',
+  showDocumentThumbnail: 'Miniatura de um documento',
   listDeletedDocuments: 'Documentos excluídos',
   listDocumentOpenings: 'Quem abriu um documento',
   getClinicSettings: 'Contato da clínica',

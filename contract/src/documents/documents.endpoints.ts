@@ -35,6 +35,8 @@ export const document = z.object({
   /** When the patient last opened it. */
   seenAt: z.nullable(instant),
   notice: noticeState,
+  /** Whether its first page can be shown in small. */
+  hasThumbnail: z.boolean(),
   /** The newest request to sign it, if there was one. */
   signature: z.nullable(signature),
   /** On a version that was signed: by whom and when. */
@@ -316,6 +318,28 @@ export const previewDocument = endpoint({
   params: documentParams,
   response: fileBytes,
   errors: [...byteErrors, 'documents.no_preview'],
+});
+
+export const showDocumentThumbnail = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/documents/:documentId/thumbnail',
+  summary: 'The first page of a document as a small picture, for lists',
+  access: staff,
+  audit: 'none',
+  params: documentParams,
+  response: fileBytes,
+  errors: ['documents.not_found', 'documents.not_readable'],
+});
+
+export const showDocumentFirstPage = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/documents/:documentId/first-page',
+  summary: 'The first page of a PDF as a picture, to be read until the file itself is there',
+  access: staff,
+  audit: 'documents.previewed',
+  params: documentParams,
+  response: fileBytes,
+  errors: ['documents.not_found', 'documents.not_readable'],
 });
 
 export const downloadPatientDocuments = endpoint({

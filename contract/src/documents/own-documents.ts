@@ -29,15 +29,21 @@ export const ownDocument = z.object({
   summary: z.string(),
   /** Arrived since the last visit and not opened yet. */
   isNew: z.boolean(),
+  /** Whether its first page can be shown in small. */
+  hasThumbnail: z.boolean(),
   /** On a version that was signed: by whom and when. */
   signed: z.nullable(signedMark),
 });
 export type OwnDocument = z.infer<typeof ownDocument>;
 
+/** As the home names it: what the clinic wrote about it stands in the lists. */
+export const recentDocument = z.omit(ownDocument, { summary: true });
+export type RecentDocument = z.infer<typeof recentDocument>;
+
 export const getOwnHome = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/my/home',
-  summary: 'The patient’s home: six categories with counts, and what is new since the last visit',
+  summary: 'The patient’s home: the newest documents, six categories with counts, and what is new since the last visit',
   access: patient,
   audit: 'none',
   params: clinicParams,
@@ -47,6 +53,8 @@ export const getOwnHome = endpoint({
     categories: z.array(z.extend(categoryCount, { newCount: z.int() })),
     total: z.int(),
     newCount: z.int(),
+    /** The newest three. */
+    recent: z.array(recentDocument),
     lastVisitAt: z.nullable(instant),
     mailNotices: z.boolean(),
   }),
@@ -86,6 +94,28 @@ export const previewOwnDocument = endpoint({
   params: documentParams,
   response: fileBytes,
   errors: [...byteErrors, 'documents.no_preview'],
+});
+
+export const showOwnDocumentThumbnail = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/my/documents/:documentId/thumbnail',
+  summary: 'The first page of one of the patient’s own documents as a small picture, for lists',
+  access: patient,
+  audit: 'none',
+  params: documentParams,
+  response: fileBytes,
+  errors: ['documents.not_found', 'documents.not_readable'],
+});
+
+export const showOwnDocumentFirstPage = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/my/documents/:documentId/first-page',
+  summary: 'The first page of one of the patient’s own PDFs as a picture, to be read until the file itself is there',
+  access: patient,
+  audit: 'documents.previewed',
+  params: documentParams,
+  response: fileBytes,
+  errors: ['documents.not_found', 'documents.not_readable'],
 });
 
 export const createOwnDocumentLink = endpoint({

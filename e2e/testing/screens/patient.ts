@@ -43,7 +43,14 @@ export const patientScreens: Screens = {
   },
   'offer to install, with its steps': {
     open: async (page, place) => {
-      await page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { value: 'iPhone' }));
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'userAgent', { value: 'iPhone' });
+        try {
+          localStorage.setItem('virtual-med.document-opened', '1');
+        } catch {
+          // An empty page has no storage.
+        }
+      });
       await openHome(page, place);
       const card = page.getByRole('region', { name: /^Instale o aplicativo/ });
       await card.getByRole('button', { name: 'Como instalar' }).click();

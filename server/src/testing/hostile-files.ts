@@ -104,3 +104,65 @@ export const jpegBomb = (side: number, bytes: number): Buffer =>
     Buffer.from([0xff, 0xc0, 0x00, 0x0b, 8, side >> 8, side & 255, side >> 8, side & 255, 1, 1, 0x11, 0]),
     Buffer.from([0xff, 0xda, 0x00, 0x08, 1, 1, 0, 0, 0x3f, 0, 0x12, 0xff, 0xd9]),
   ]);
+
+/** A PDF of one page that draws what these objects, numbered from 4, say; the first of them is the page's content. */
+function pdfOfPage(resources: string, ...objects: readonly Buffer[]): Buffer {
+  const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << ${resources} >> /Contents 4 0 R >>`;
+  const all = [
+    Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
+    Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
+    Buffer.from(page),
+    ...objects,
+  ];
+  const parts = [Buffer.from('%PDF-1.7\n')];
+  const offsets: number[] = [];
+  let at = parts[0]?.length ?? 0;
+  for (const [index, object] of all.entries()) {
+    const written = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')]);
+    offsets.push(at);
+    at += written.length;
+    parts.push(written);
+  }
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${all.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${all.length + 1} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`,
+    ),
+  );
+  return Buffer.concat(parts);
+}
+
+const packed = (content: Buffer, dictionary = ''): Buffer => {
+  const data = deflateSync(content, { level: 9 });
+  return Buffer.concat([
+    Buffer.from(`<< ${dictionary} /Filter /FlateDecode /Length ${data.length} >>\nstream\n`),
+    data,
+    Buffer.from('\nendstream'),
+  ]);
+};
+
+/** A page whose content says the same millions of times: minutes of drawing from a few kilobytes. */
+export const pdfOfEndlessDrawing = (times = 2_000_000): Buffer =>
+  pdfOfPage('', packed(Buffer.from('0 0 m 595 842 l 10 w S 0 842 m 595 0 l S\n'.repeat(times))));
+
+/** A page that shows itself within itself, sixteen times over and over. */
+export const pdfOfMirrors = (): Buffer =>
+  pdfOfPage(
+    '/XObject << /F 5 0 R >>',
+    packed(Buffer.from('/F Do\n'.repeat(16))),
+    ...Array.from({ length: 12 }, (_, n) =>
+      packed(
+        Buffer.from('/F Do\n'.repeat(16)),
+        `/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /XObject << /F ${n === 11 ? 5 : 6 + n} 0 R >> >>`,
+      ),
+    ),
+  );
+
+/** A page larger than a town, or thinner than a line. */
+export const pdfOfPageSize = (width: number, height: number): Buffer =>
+  Buffer.from(
+    pdfOfPage('', packed(Buffer.from('0 0 m 10 10 l S')))
+      .toString('latin1')
+      .replace('[0 0 595 842]', `[0 0 ${width} ${height}]`),
+    'latin1',
+  );

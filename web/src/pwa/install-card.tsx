@@ -1,6 +1,7 @@
 import type { AppSide } from '@virtual-med/contract/branding/pwa';
 import { EllipsisVertical, Share, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useDocumentWasOpened } from '../lib/storage/opened-document.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { isApple, isInstalledApp } from './device.ts';
@@ -33,11 +34,15 @@ interface InstallCardProps {
   side: AppSide;
 }
 
-/** Offers the clinic as an app. Gone for good once dismissed or installed, and never inside the app itself. */
+/**
+ * Offers the clinic as an app, at the end of the page, to whoever has opened a document here and so knows what for. Gone for
+ * good once dismissed or installed, and never inside the app itself.
+ */
 export function InstallCard({ clinic, side }: InstallCardProps) {
   const offer = useInstallOffer();
   const [hidden, setHidden] = useState(() => isInstalledApp(window) || wasAnswered(clinic.id, side));
   const [stepsShown, setStepsShown] = useState(false);
+  const hasReason = useDocumentWasOpened();
 
   const hide = (how: 'dismissed' | 'installed') => {
     rememberAnswer(clinic.id, side, how);
@@ -62,11 +67,11 @@ export function InstallCard({ clinic, side }: InstallCardProps) {
     }
   };
 
-  if (hidden) return null;
+  if (hidden || !hasReason) return null;
   return (
     <section
       aria-label={installCopy.title(clinic.name)}
-      className="sticky bottom-3 z-10 mt-8 rounded-2xl border border-primary-line bg-surface p-4 shadow-lift"
+      className="mt-8 rounded-2xl border border-primary-line bg-surface p-4"
     >
       <div className="flex gap-3">
         <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-primary-soft text-primary-ink">

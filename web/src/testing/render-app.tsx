@@ -81,6 +81,8 @@ export function renderApp(address: string, { as = 'anonymous', viewport = deskto
 /** The next test finds a browser nobody has used. */
 async function leave(): Promise<void> {
   cleanup();
+  // The entry of a dialog left open goes with it.
+  history.replaceState(null, '', '/');
   for (const router of rendered.splice(0)) router.history.destroy();
   resetServer();
   on(signOut, {});

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import type { ReactNode } from 'react';
+import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';
 import { backdropStyle, popupStyle, viewportStyle } from './dialog-style.ts';
 
@@ -19,28 +20,32 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before an act; Esc and 'Cancelar' leave everything as it was. */
-export const ConfirmDialog = (props: ConfirmDialogProps) => (
-  <AlertDialog.Root open={props.open} onOpenChange={(open) => !props.pending && props.onOpenChange(open)}>
-    <AlertDialog.Portal>
-      <AlertDialog.Backdrop forceRender className={`z-50 ${backdropStyle}`} />
-      <AlertDialog.Viewport className={viewportStyle}>
-        <AlertDialog.Popup className={`${popupStyle} max-w-md`}>
-          <AlertDialog.Title className="text-xl font-semibold tracking-tight">{props.title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-1.5 text-ink-muted">{props.note}</AlertDialog.Description>
-          {props.children && <div className="mt-6">{props.children}</div>}
-          <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <AlertDialog.Close render={<Button variant="outline" />}>{shellTexts.cancel}</AlertDialog.Close>
-            <Button
-              variant={props.destructive ? 'danger' : 'primary'}
-              loading={props.pending ?? false}
-              onClick={props.onConfirm}
-            >
-              {props.confirm}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Viewport>
-    </AlertDialog.Portal>
-  </AlertDialog.Root>
-);
+/** Asks before an act; Esc, Back and 'Cancelar' leave everything as it was. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const onOpenChange = (open: boolean) => !props.pending && props.onOpenChange(open);
+  useBackCloses(props.open, () => onOpenChange(false));
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop forceRender className={`z-50 ${backdropStyle}`} />
+        <AlertDialog.Viewport className={viewportStyle}>
+          <AlertDialog.Popup className={`${popupStyle} max-w-md`}>
+            <AlertDialog.Title className="text-xl font-semibold tracking-tight">{props.title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-1.5 text-ink-muted">{props.note}</AlertDialog.Description>
+            {props.children && <div className="mt-6">{props.children}</div>}
+            <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+              <AlertDialog.Close render={<Button variant="outline" />}>{shellTexts.cancel}</AlertDialog.Close>
+              <Button
+                variant={props.destructive ? 'danger' : 'primary'}
+                loading={props.pending ?? false}
+                onClick={props.onConfirm}
+              >
+                {props.confirm}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { useBackCloses } from './back-closes.ts';
 import { backdropStyle, popupStyle, viewportStyle } from './dialog-style.ts';
 import { useOpener } from './use-opener.ts';
 
@@ -17,6 +18,8 @@ interface DialogProps {
   holdsWork?: boolean;
   /** For what would swallow the keyboard if it came first, such as a file shown by the browser: Esc still closes. */
   startsAtClose?: boolean;
+  /** The address names it and has an entry of its own, which Back takes away. */
+  inAddress?: boolean;
   children: ReactNode;
 }
 
@@ -29,12 +32,14 @@ export function Dialog({
   size = 'normal',
   holdsWork = false,
   startsAtClose = false,
+  inAddress = false,
   children,
 }: DialogProps) {
   const closeButton = useRef<HTMLButtonElement>(null);
   const opener = useOpener(open);
   // A long form grows while it is filled in: on a phone it has its height from the start, and its top stays where it is.
   const height = holdsWork && size !== 'normal' ? 'max-sm:min-h-[calc(100dvh-1.5rem)]' : '';
+  useBackCloses(open && !inAddress, () => onOpenChange(false));
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={holdsWork}>
       <BaseDialog.Portal>

@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { noteDocumentOpened } from '../lib/storage/opened-document.ts';
 import { endsTheVisit } from '../lib/transport/api.ts';
 import { openRemoteFile } from '../lib/transport/remote-file.ts';
 import { Button } from './button.tsx';
@@ -8,6 +9,7 @@ import { ErrorState } from './error-state.tsx';
 import { previewCopy } from './preview.copy.ts';
 import { Spinner } from './spinner.tsx';
 import { failureOf } from './use-submit.ts';
+import { FirstPage } from './viewer/first-page.tsx';
 import { ImageView } from './viewer/image-view.tsx';
 import { loadPdfView } from './viewer/load-pdf-view.ts';
 import type { Trouble } from './viewer/open-pdf.ts';
@@ -19,6 +21,8 @@ interface FilePreviewProps {
   src: string;
   endpoint: AnyEndpoint;
   contentType: string;
+  /** The first page of a PDF as a picture, where there is one: shown until the viewer has drawn it. */
+  firstPage?: string | undefined;
   /** What is shown, for those who do not see it. */
   title: string;
   /** Keeps the file, where it cannot be shown. */
@@ -79,14 +83,16 @@ function ImagePreview({ src, endpoint, title, onTrouble }: ShownProps) {
 }
 
 /** The file, its reader's thread and the code that draws it set out together. */
-function PdfPreview({ src, endpoint, title, onTrouble }: ShownProps) {
+function PdfPreview({ src, endpoint, title, firstPage, onTrouble }: ShownProps) {
+  // Asked for once the file is: both are one opening.
+  const [isAnswered, setIsAnswered] = useState(false);
   const [source, setSource] = useState<PdfSource>();
   const [View, setView] = useState<ComponentType<Parameters<typeof PdfView>[0]>>();
   useEffect(() => {
     let gone = false;
     let started: PdfSource;
     try {
-      started = startPdfSource({ endpoint, url: src });
+      started = startPdfSource({ endpoint, url: src, onAnswered: () => setIsAnswered(true) });
     } catch (error) {
       // A browser without threads, or one that refuses them: the file can still be kept.
       onTrouble({ kind: 'failed', error });
@@ -102,12 +108,15 @@ function PdfPreview({ src, endpoint, title, onTrouble }: ShownProps) {
       started.leave();
     };
   }, [src, endpoint, onTrouble]);
-  const opening = <Opening />;
-  return View && source ? <View source={source} title={title} opening={opening} onTrouble={onTrouble} /> : opening;
+  const poster = isAnswered ? firstPage : undefined;
+  const opening = poster ? <FirstPage src={poster} title={title} /> : <Opening />;
+  if (!View || !source) return opening;
+  return <View source={source} title={title} poster={poster} opening={opening} onTrouble={onTrouble} />;
 }
 
 /** A PDF or an image inside the page. */
 export function FilePreview(file: FilePreviewProps) {
+  useEffect(noteDocumentOpened, []);
   const [trouble, setTrouble] = useState<Trouble>();
   const [attempt, setAttempt] = useState(0);
   // Whoever is being led to the login reads nothing here on the way.

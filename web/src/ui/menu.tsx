@@ -1,6 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useBackCloses } from './back-closes.ts';
 
 const itemStyle =
   'flex min-h-11 w-full cursor-default items-center gap-3 rounded-lg px-3 py-1.5 text-left outline-none select-none data-disabled:text-ink-muted data-highlighted:bg-sunken sm:min-h-10';
@@ -11,25 +12,29 @@ interface MenuProps {
 }
 
 /** Opens under its trigger, at the trigger's end; arrows move, letters jump, Esc gives the focus back. */
-export const Menu = ({ trigger, children }: MenuProps) => (
-  <BaseMenu.Root>
-    <BaseMenu.Trigger render={trigger} />
-    <BaseMenu.Portal>
-      <BaseMenu.Positioner
-        align="end"
-        sideOffset={8}
-        // Neither under the header nor cut off: a long menu that fits neither below nor above stands beside its trigger.
-        collisionPadding={{ top: 72, right: 8, bottom: 8, left: 8 }}
-        collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'start' }}
-        className="z-50"
-      >
-        <BaseMenu.Popup className="max-h-(--available-height) w-72 max-sm:w-64 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-[0.9375rem] text-ink shadow-lift outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
-          {children}
-        </BaseMenu.Popup>
-      </BaseMenu.Positioner>
-    </BaseMenu.Portal>
-  </BaseMenu.Root>
-);
+export function Menu({ trigger, children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  useBackCloses(open, () => setOpen(false));
+  return (
+    <BaseMenu.Root open={open} onOpenChange={setOpen}>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner
+          align="end"
+          sideOffset={8}
+          // Neither under the header nor cut off: a long menu that fits neither below nor above stands beside its trigger.
+          collisionPadding={{ top: 72, right: 8, bottom: 8, left: 8 }}
+          collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'start' }}
+          className="z-50"
+        >
+          <BaseMenu.Popup className="max-h-(--available-height) w-72 max-sm:w-64 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-[0.9375rem] text-ink shadow-lift outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+            {children}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
 
 interface MenuItemProps {
   onClick: () => void;

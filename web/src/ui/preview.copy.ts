@@ -1,5 +1,6 @@
 export const previewCopy = {
   description: 'Documento aberto dentro da página.',
+  firstPage: (title: string) => `Primeira página de ${title}`,
   loading: 'Abrindo o documento...',
   openApart: 'Abrir em outra aba',
   failed: 'Não foi possível mostrar o documento',

@@ -31,10 +31,11 @@ export function plainSizeOf(sealedSize: number): number | undefined {
 const derive = (from: string | Buffer, salt: Buffer | string, info: string, length = 32): Buffer =>
   Buffer.from(hkdfSync('sha256', from, salt, info, length));
 
+const ofClinics: readonly string[] = ['documents', 'thumbnails'];
 /** Everybody's key is their own: objects of different clinics share nothing but the house's secret. */
 const ownerOf = (key: string): string => {
   const [first = '', second = ''] = key.split('/');
-  return first === 'documents' ? second : first;
+  return ofClinics.includes(first) ? second : first;
 };
 
 export interface ObjectKey {

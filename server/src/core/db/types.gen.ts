@@ -152,6 +152,7 @@ export interface Documents {
   summary_authors: Generated<Json>;
   summary_patient: Generated<string>;
   summary_professional: Generated<string>;
+  thumbnail: Generated<string>;
   updated_at: Generated<string>;
   upload_key: string | null;
   uploaded_by: string;

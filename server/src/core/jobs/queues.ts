@@ -69,6 +69,17 @@ export const queues = {
     deleteAfterSeconds: minute,
     notify: true,
   },
+  // The picture of a document's first page; what cannot be drawn is no failure.
+  'documents.thumbnail': {
+    payload: z.strictObject({ documentId: z.uuid() }),
+    workers: 1,
+    retryLimit: 5,
+    retryDelay: 30,
+    retryDelayMax: hour,
+    expireInSeconds: 2 * minute,
+    deleteAfterSeconds: minute,
+    notify: true,
+  },
   // Files and rows of documents held against each other.
   'documents.sweep': {
     payload: z.strictObject({}),

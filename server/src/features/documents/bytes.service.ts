@@ -39,6 +39,17 @@ async function isAnotherOpening(tx: Tx, actor: Actor, ids: DocumentIds, event: A
   return !opened;
 }
 
+export async function noteOpening(
+  tx: Tx,
+  actor: Actor,
+  ids: DocumentIds,
+  event: AuditEvent,
+  part: Part | undefined,
+): Promise<void> {
+  if (!(await isAnotherOpening(tx, actor, ids, event, part))) return;
+  await record(tx, { event, clinicId: ids.clinicId, recordType: 'document', recordId: ids.documentId });
+}
+
 /** Nothing in a file may run or load anything; only our own pages may frame it. Chromium shows no PDF inside a sandbox. */
 const previewPolicy = (contentType: string): string =>
   contentType === 'application/pdf'
@@ -77,13 +88,7 @@ const findRow = (
         throw new AppError('documents.no_preview');
       const found = { ...row, size: Number(row.size_bytes) };
       const part = partOf(found);
-      if (await isAnotherOpening(tx, actor, ids, wanted.event, part))
-        await record(tx, {
-          event: wanted.event,
-          clinicId: ids.clinicId,
-          recordType: 'document',
-          recordId: ids.documentId,
-        });
+      await noteOpening(tx, actor, ids, wanted.event, part);
       return { row: found, part };
     },
     { readAndRecord: true },

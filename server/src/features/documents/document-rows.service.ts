@@ -28,6 +28,7 @@ const columns = [
   'd.uploaded_by_name',
   'd.created_at',
   'd.notice',
+  'd.thumbnail',
   'd.signed_by_name',
   'd.signed_at',
   'd.signed_as_test',
@@ -100,12 +101,13 @@ type Row = Pick<
   | 'uploaded_by_name'
   | 'created_at'
   | 'notice'
+  | 'thumbnail'
   | 'signed_by_name'
   | 'signed_at'
   | 'signed_as_test'
 > & { seen_at: string | null; signature: Signature | null };
 
-export const presentDocument = (row: Row): Document => ({
+export const presentDocument = (actor: Actor, row: Row): Document => ({
   id: row.id,
   patientId: row.patient_id,
   name: row.name,
@@ -117,6 +119,8 @@ export const presentDocument = (row: Row): Document => ({
   createdAt: row.created_at,
   seenAt: row.seen_at,
   notice: row.notice as Document['notice'],
+  // What the platform's staff see is recorded, piece by piece: lists show them names.
+  hasThumbnail: row.thumbnail === 'made' && actor.role !== 'super_admin',
   signature: row.signature,
   signed: signedMark(row),
 });
@@ -132,7 +136,7 @@ export function presentDetail(actor: Actor, row: DetailRow): DocumentDetail {
     updatedAt: authors[kind]?.at ?? null,
   });
   return {
-    ...presentDocument(row),
+    ...presentDocument(actor, row),
     sha256: row.sha256,
     warnings: row.warnings as UploadWarning[],
     summaries: {

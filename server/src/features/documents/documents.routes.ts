@@ -9,6 +9,7 @@ import { figuresOfDocuments } from './figures.service.ts';
 import { createLink, openLink } from './links.service.ts';
 import { deleteDocument, destroyDocument, restoreDocument } from './removal.service.ts';
 import { updateSummary } from './summaries.service.ts';
+import { sendFirstPage, sendThumbnail } from './thumbnails/thumbnails.service.ts';
 import { uploadDocument } from './upload.service.ts';
 import { sendZip } from './zip.service.ts';
 
@@ -44,6 +45,8 @@ export function documentsRoutes(router: Router, house: House, exports: ExportGat
   router.serve(contract.previewDocument, (actor, call) =>
     sendDocument(house, actor, call.params, { purpose: 'preview', event: 'documents.previewed' }, call),
   );
+  router.serve(contract.showDocumentThumbnail, (actor, call) => sendThumbnail(house, actor, call.params, call));
+  router.serve(contract.showDocumentFirstPage, (actor, call) => sendFirstPage(house, actor, call.params, call));
   router.serve(contract.downloadPatientDocuments, (actor, call) =>
     sendZip(house, exports, actor, { ...call.params, ...call.query }, call),
   );

@@ -67,7 +67,7 @@ export const pageOfDocuments = (house: House, actor: Actor, clinicId: string, qu
     const last = shown.at(-1);
     const countOf = new Map(counted.map(({ category, count }) => [category, Number(count)]));
     return {
-      documents: shown.map(presentDocument),
+      documents: shown.map((row) => presentDocument(actor, row)),
       counts: documentCategories.map((category) => ({ category, count: countOf.get(category) ?? 0 })),
       next:
         rows.length > query.limit && last
@@ -123,7 +123,7 @@ export const pageOfDeleted = (
     const last = shown.at(-1);
     return {
       documents: shown.map((row) => ({
-        ...presentDocument(row),
+        ...presentDocument(actor, row),
         deletedAt: row.deleted_at ?? '',
         deletedBy: { id: row.deleted_by ?? '', name: row.deleted_by_name ?? '' },
         deletionReason: row.deletion_reason ?? '',

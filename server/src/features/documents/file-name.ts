@@ -1,18 +1,18 @@
-import { toOneLine } from '@virtual-med/contract/core/fields';
+import { cutTo, toOneLine } from '@virtual-med/contract/core/fields';
 import { extensionOf, withoutExtension } from '@virtual-med/contract/core/files';
 import { limits } from '@virtual-med/contract/core/limits';
 
-/** A file's own name: no folders, no control or direction marks, of a length every system takes; never empty. */
+/** A file's own name, to the letter but for folders, control and direction marks and what no system takes; never empty. */
 export function cleanFileName(raw: string, extension: string): string {
   const own = toOneLine(raw.split(/[/\\]/).at(-1) ?? '')
     .normalize('NFC')
     .trim();
-  const stem = withoutExtension(own).replace(/^\.+/, '').trim() || 'documento';
   const given = extensionOf(own);
-  const kept = given === extension || (given === 'jpeg' && extension === 'jpg') ? given : extension;
-  const letters = [...stem];
-  while (letters.length > 0 && letters.join('').length + kept.length + 1 > limits.fileNameMaxChars) letters.pop();
-  return `${letters.join('').trim()}.${kept}`;
+  const stem = withoutExtension(own).replace(/^\.+/, '');
+  const isTrue = given === extension || (given === 'jpeg' && extension === 'jpg');
+  const kept = isTrue ? own.slice(-given.length) : extension;
+  const room = limits.fileNameMaxChars - kept.length - 1;
+  return `${cutTo(stem.trim() ? stem : 'documento', room)}.${kept}`;
 }
 
 const percent = (text: string): string =>

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { uploadLogo } from '@virtual-med/contract/branding/logos';
+import { openIsolated } from '../../core/isolated/isolated.ts';
 import * as hostile from '../../testing/hostile-files.ts';
 import { testHouse } from '../../testing/house.ts';
 import { png } from '../branding/logos/testing/pictures.ts';
 import { documentsClient, pdf, storedKeys } from './testing/documents.ts';
+import { makeThumbnail } from './thumbnails/thumbnail.job.ts';
 
 const megabyte = 1024 * 1024;
 const unreadable = 'Não foi possível ler este arquivo. Gere-o novamente ou envie outro.';
@@ -93,4 +95,35 @@ test('a drawing that would be written anew to gigabytes is no logo', async () =>
     body: { file: png(200, 60).toString('base64') },
   });
   assert.match(answer.logoUrl ?? '', /logo\.png/);
+});
+
+const hurried = openIsolated({ deadlineMs: 1000 });
+after(() => hurried.stop());
+
+test('files made to keep whoever draws them busy, or to fill its memory, get no picture and stop nobody', async () => {
+  const clinic = await t.clinic({ patients: 1 });
+  const owner = await documentsClient(t, clinic, clinic.owner);
+  const stateOf = async (id: string) =>
+    (await t.make((tx) => tx.selectFrom('documents').select('thumbnail').where('id', '=', id).executeTakeFirst()))
+      ?.thumbnail;
+  const made: [string, string, Buffer][] = [
+    ['a page that shows itself', 'a.pdf', hostile.pdfOfMirrors()],
+    ['a page that is drawn for minutes', 'a.pdf', hostile.pdfOfEndlessDrawing(400_000)],
+    ['nothing but streams', 'a.pdf', hostile.pdfOfEmptyStreams(2 * megabyte)],
+    ['a table without end', 'a.pdf', hostile.pdfOfWidthlessRows()],
+    ['a page thinner than a line', 'a.pdf', hostile.pdfOfPageSize(0.001, 5000)],
+    ['a picture of more points than are counted', 'a.png', hostile.pngBomb(17_000, megabyte)],
+    ['a photograph of noise', 'a.jpg', hostile.jpegBomb(17_000, megabyte)],
+  ];
+  for (const [what, fileName, bytes] of made) {
+    const { document } = await owner.upload({ bytes, fileName });
+    const drawing = makeThumbnail({ ...t.house, isolated: hurried }, document.id);
+    assert.equal((await t.app.inject('/healthz')).statusCode, 200);
+    await drawing;
+    assert.equal(await stateOf(document.id), 'none', what);
+  }
+  const { document } = await owner.upload({ bytes: pdf('Depois') });
+  await makeThumbnail(t.house, document.id);
+  assert.equal(await stateOf(document.id), 'made');
+  assert.equal((await storedKeys(t, `thumbnails/${clinic.id}/`)).length, 2);
 });

@@ -5,6 +5,7 @@ import { sendDocument } from './bytes.service.ts';
 import type { ExportGate } from './export-gate.ts';
 import { createLink } from './links.service.ts';
 import { openHome, pageOfOwnDocuments, setNotices } from './own-documents.service.ts';
+import { sendFirstPage, sendThumbnail } from './thumbnails/thumbnails.service.ts';
 import { sendZip } from './zip.service.ts';
 
 /** The patient's side: the same bytes by the same function, seen with a patient's rights. */
@@ -19,6 +20,8 @@ export function ownDocumentsRoutes(router: Router, house: House, exports: Export
   router.serve(contract.previewOwnDocument, (actor, call) =>
     sendDocument(house, actor, call.params, { purpose: 'preview', event: 'documents.previewed' }, call),
   );
+  router.serve(contract.showOwnDocumentThumbnail, (actor, call) => sendThumbnail(house, actor, call.params, call));
+  router.serve(contract.showOwnDocumentFirstPage, (actor, call) => sendFirstPage(house, actor, call.params, call));
   router.serve(contract.createOwnDocumentLink, (actor, { params, body }) => createLink(house, actor, params, body));
   router.serve(contract.downloadOwnDocuments, (actor, call) =>
     sendZip(house, exports, actor, { clinicId: call.params.clinicId, ...call.query }, call),

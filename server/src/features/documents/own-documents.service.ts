@@ -1,6 +1,11 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import { documentCategories } from '@virtual-med/contract/documents/documents';
-import type { getOwnHome, listOwnDocuments, OwnDocument } from '@virtual-med/contract/documents/own-documents';
+import type {
+  getOwnHome,
+  listOwnDocuments,
+  OwnDocument,
+  RecentDocument,
+} from '@virtual-med/contract/documents/own-documents';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
@@ -18,6 +23,8 @@ type Page = z.infer<(typeof listOwnDocuments)['response']>;
 
 /** A visit goes on while the home is looked at again within this time. */
 const visitMinutes = 30;
+
+const recentCount = 3;
 
 /** Arrived after the last visit, and this person has not opened it. */
 const isNew = (actor: Actor, since: string | null) => (eb: ExpressionBuilder<DB & { d: Documents }, 'd'>) =>
@@ -61,6 +68,44 @@ async function visit(tx: Tx, actor: Actor, clinicId: string): Promise<string | n
   return previousVisit(tx, actor, clinicId);
 }
 
+/** Newest first, with whether each is new to this person. */
+const newestOf = (tx: Tx, actor: Actor, clinicId: string, since: string | null) =>
+  currentDocuments(tx, clinicId)
+    .select([
+      'd.id',
+      'd.name',
+      'd.category',
+      'd.file_name',
+      'd.content_type',
+      'd.size_bytes',
+      'd.uploaded_by',
+      'd.uploaded_by_name',
+      'd.created_at',
+      'd.thumbnail',
+      'd.signed_by_name',
+      'd.signed_at',
+      'd.signed_as_test',
+    ])
+    .select((eb) => isNew(actor, since)(eb).as('is_new'))
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id', 'desc');
+
+type Row = Awaited<ReturnType<ReturnType<typeof newestOf>['execute']>>[number];
+
+const present = (row: Row): RecentDocument => ({
+  id: row.id,
+  name: row.name,
+  category: row.category as OwnDocument['category'],
+  fileName: row.file_name,
+  contentType: row.content_type,
+  sizeBytes: Number(row.size_bytes),
+  uploadedBy: { id: row.uploaded_by, name: row.uploaded_by_name },
+  createdAt: row.created_at,
+  isNew: Boolean(row.is_new),
+  hasThumbnail: row.thumbnail === 'made',
+  signed: signedMark(row),
+});
+
 export const openHome = (house: House, actor: Actor, clinicId: string): Promise<Home> =>
   house.db.asActor(
     actor,
@@ -88,11 +133,13 @@ export const openHome = (house: House, actor: Actor, clinicId: string): Promise<
         count: Number(byCategory.get(category)?.count ?? 0),
         newCount: Number(byCategory.get(category)?.new_count ?? 0),
       }));
+      const recent = await newestOf(tx, actor, clinicId, since).limit(recentCount).execute();
       return {
         name: own.name,
         categories,
         total: categories.reduce((sum, { count }) => sum + count, 0),
         newCount: categories.reduce((sum, { newCount }) => sum + newCount, 0),
+        recent: recent.map(present),
         lastVisitAt: since,
         mailNotices: own.mail_notices,
       };
@@ -105,25 +152,8 @@ export const pageOfOwnDocuments = (house: House, actor: Actor, clinicId: string,
     actor,
     async (tx) => {
       const since = await previousVisit(tx, actor, clinicId);
-      let page = currentDocuments(tx, clinicId)
-        .select([
-          'd.id',
-          'd.name',
-          'd.category',
-          'd.file_name',
-          'd.content_type',
-          'd.size_bytes',
-          'd.uploaded_by',
-          'd.uploaded_by_name',
-          'd.created_at',
-          'd.summary_patient',
-          'd.signed_by_name',
-          'd.signed_at',
-          'd.signed_as_test',
-        ])
-        .select((eb) => isNew(actor, since)(eb).as('is_new'))
-        .orderBy('d.created_at', 'desc')
-        .orderBy('d.id', 'desc')
+      let page = newestOf(tx, actor, clinicId, since)
+        .select('d.summary_patient')
         .limit(query.limit + 1);
       if (query.category) page = page.where('d.category', '=', query.category);
       const after = query.after === undefined ? undefined : readCursor(query.after, 2);
@@ -137,19 +167,7 @@ export const pageOfOwnDocuments = (house: House, actor: Actor, clinicId: string,
       const shown = rows.slice(0, query.limit);
       const last = shown.at(-1);
       return {
-        documents: shown.map((row) => ({
-          id: row.id,
-          name: row.name,
-          category: row.category as OwnDocument['category'],
-          fileName: row.file_name,
-          contentType: row.content_type,
-          sizeBytes: Number(row.size_bytes),
-          uploadedBy: { id: row.uploaded_by, name: row.uploaded_by_name },
-          createdAt: row.created_at,
-          summary: row.summary_patient,
-          isNew: Boolean(row.is_new),
-          signed: signedMark(row),
-        })),
+        documents: shown.map((row) => ({ ...present(row), summary: row.summary_patient })),
         next: rows.length > query.limit && last ? writeCursor([last.created_at, last.id]) : null,
       };
     },

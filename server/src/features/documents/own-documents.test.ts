@@ -52,8 +52,20 @@ describe('the patient’s home', () => {
       ],
     );
     assert.deepEqual([home.total, home.newCount, home.lastVisitAt, home.mailNotices], [2, 2, null, true]);
+    assert.deepEqual(
+      home.recent.map(({ category, isNew }) => [category, isNew]),
+      [
+        ['Atestados', true],
+        ['Exames Laboratoriais', true],
+      ],
+    );
     await patient.get(`/my/documents/${first.document.id}/preview`);
-    assert.equal((await patient.call(getOwnHome, { params })).newCount, 1);
+    const read = await patient.call(getOwnHome, { params });
+    assert.equal(read.newCount, 1);
+    assert.deepEqual(
+      read.recent.map(({ isNew }) => isNew),
+      [true, false],
+    );
 
     await t.make((tx) =>
       tx

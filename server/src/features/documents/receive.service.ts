@@ -52,6 +52,8 @@ async function peek(bytes: AsyncIterable<Buffer>): Promise<{ head: Buffer; all: 
 }
 
 const pictures: readonly string[] = ['jpg', 'png'];
+/** Their first bytes are those of many other files: what is broken may never have been a text of Word. */
+const sharedBeginnings: readonly ContentKind[] = ['doc', 'docx'];
 
 /** Pictures are often misnamed by phones and harmless; any other disagreement is worth a refusal. */
 function agreedKind(head: Buffer, fileName: string): ContentKind {
@@ -106,7 +108,11 @@ export async function receiveFile(
 
   async function verdictOn(parts: () => ArrayBuffer[] | Promise<ArrayBuffer[]>): Promise<UploadWarning[]> {
     const verdict = await house.isolated.run(judge, place.clinicId, async () => ({ kind, parts: await parts() }));
-    if ('broken' in verdict) throw new AppError('documents.content_mismatch', { cause: new Error(verdict.broken) });
+    if ('broken' in verdict)
+      throw new AppError(
+        sharedBeginnings.includes(kind) ? 'documents.unsupported_type' : 'documents.content_mismatch',
+        { cause: new Error(verdict.broken) },
+      );
     return verdict.warnings;
   }
 

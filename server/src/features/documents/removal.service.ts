@@ -6,6 +6,7 @@ import type { Actor, Tx } from '../../core/db/database.ts';
 import type { House } from '../../house.ts';
 import { documentsIn, isFresh, mayDestroy, ownName, presentDetail, readDetail } from './document-rows.service.ts';
 import type { DocumentIds } from './documents.service.ts';
+import { removeThumbnails } from './thumbnails/thumbnail.job.ts';
 
 const note = (tx: Tx, ids: DocumentIds, event: 'documents.deleted' | 'documents.restored' | 'documents.destroyed') =>
   record(tx, { event, clinicId: ids.clinicId, recordType: 'document', recordId: ids.documentId });
@@ -83,18 +84,19 @@ export async function destroyDocument(house: House, actor: Actor, ids: DocumentI
     return found.file_path;
   });
   try {
-    await finishDestroying(house, { id: ids.documentId, path });
+    await finishDestroying(house, { id: ids.documentId, clinicId: ids.clinicId, path });
   } catch (error) {
     house.log.warn({ err: error }, 'a destroyed document’s file is left to the sweep');
   }
   return { ok: true };
 }
 
-/** File, then row. */
+/** Its files, then the row. */
 export async function finishDestroying(
   { db, adapters }: { db: House['db']; adapters: Pick<House['adapters'], 'storage'> },
-  { id, path }: { id: string; path: string },
+  { id, clinicId, path }: { id: string; clinicId: string; path: string },
 ): Promise<void> {
+  await removeThumbnails(adapters.storage, clinicId, id);
   await adapters.storage.remove(path);
   await db.asSystem('destroy a wrong upload', (tx) =>
     tx.deleteFrom('documents').where('id', '=', id).where('destroy_started_at', 'is not', null).execute(),

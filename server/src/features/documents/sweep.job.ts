@@ -3,6 +3,8 @@ import type { PayloadOf } from '../../core/jobs/queues.ts';
 import type { JobHandler } from '../../core/jobs/worker.ts';
 import type { House } from '../../house.ts';
 import { finishDestroying } from './removal.service.ts';
+import { sweepThumbnails } from './thumbnails/sweep-thumbnails.ts';
+import { askForThumbnails } from './thumbnails/thumbnail.job.ts';
 
 type SweepParts = Pick<House, 'db' | 'adapters' | 'log'>;
 
@@ -21,9 +23,14 @@ interface SweepReport {
 
 async function finishWrongUploads({ db, adapters }: SweepParts): Promise<number> {
   const waiting = await db.asSystem('sweep of documents', (tx) =>
-    tx.selectFrom('documents').select(['id', 'file_path']).where('destroy_started_at', 'is not', null).execute(),
+    tx
+      .selectFrom('documents')
+      .select(['id', 'clinic_id', 'file_path'])
+      .where('destroy_started_at', 'is not', null)
+      .execute(),
   );
-  for (const { id, file_path } of waiting) await finishDestroying({ db, adapters }, { id, path: file_path });
+  for (const { id, clinic_id, file_path } of waiting)
+    await finishDestroying({ db, adapters }, { id, clinicId: clinic_id, path: file_path });
   return waiting.length;
 }
 
@@ -85,7 +92,7 @@ export async function sweepDocuments(
   for (const { id } of clinics) {
     if (signal?.aborted) break;
     const found = await sweepClinic(parts, id, orphanAge);
-    orphansRemoved += found.removed;
+    orphansRemoved += found.removed + (await sweepThumbnails(parts, id, orphanAge));
     missing.push(...found.missing);
   }
   if (missing.length > 0)
@@ -99,4 +106,5 @@ export const sweepDocumentsJob =
   (house: () => House): JobHandler<PayloadOf<'documents.sweep'>> =>
   async (_payload, { signal }) => {
     await sweepDocuments(house(), { signal });
+    await askForThumbnails(house());
   };

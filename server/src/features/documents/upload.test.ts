@@ -38,7 +38,7 @@ describe('an upload', () => {
     });
     assert.deepEqual(warnings, []);
     assert.equal(document.name, 'Laudo de Íris');
-    assert.equal(document.fileName, 'Laudo de Íris.pdf');
+    assert.equal(document.fileName, 'Laudo de Íris.PDF');
     assert.equal(document.contentType, 'application/pdf');
     assert.equal(document.sizeBytes, bytes.length);
     assert.equal(document.sha256, createHash('sha256').update(bytes).digest('hex'));
@@ -69,12 +69,22 @@ describe('an upload', () => {
     const names: [string, string][] = [
       ['../../etc/passwd.pdf', 'passwd.pdf'],
       ['C:\\exames\\maria.pdf', 'maria.pdf'],
-      ['a\u202egpj\u0007.pdf', 'a gpj.pdf'],
+      ['a\u202egpj\u0007.pdf', 'a gpj .pdf'],
       ['"aspas";x.pdf', '"aspas";x.pdf'],
       [`${'ç'.repeat(500)}.pdf`, `${'ç'.repeat(251)}.pdf`],
       ['....pdf', 'documento.pdf'],
+      ['EXAME.PDF', 'EXAME.PDF'],
+      ['Exame de Sangue .Pdf', 'Exame de Sangue .Pdf'],
     ];
     for (const [fileName, kept] of names) assert.equal((await upload({ fileName })).document.fileName, kept);
+  });
+
+  test('of lines before its beginning is the PDF every reader takes it for', async () => {
+    const { upload } = await ownerOf();
+    for (const before of ['\r\n', '\ufeff', '\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n', ' '.repeat(1023)]) {
+      const { document } = await upload({ bytes: Buffer.concat([Buffer.from(before), pdf()]) });
+      assert.equal(document.contentType, 'application/pdf');
+    }
   });
 
   test('of a name nobody could read or bear is refused', async () => {
@@ -122,13 +132,17 @@ describe('an upload', () => {
       ['foto.pdf', samplePng(), 422, 'documents.content_mismatch'],
       ['laudo.png', pdf(), 422, 'documents.content_mismatch'],
       ['cortado.pdf', pdf().subarray(0, 300), 422, 'documents.content_mismatch'],
-      ['planilha.docx', sampleZip([{ name: 'xl/workbook.xml', data: exe }]), 422, 'documents.content_mismatch'],
-      ['planilha.doc', sampleCompound('Workbook'), 422, 'documents.content_mismatch'],
+      ['planilha.docx', sampleZip([{ name: 'xl/workbook.xml', data: exe }]), 415, 'documents.unsupported_type'],
+      ['planilha.doc', sampleCompound('Workbook'), 415, 'documents.unsupported_type'],
+      ['quebrado.docx', sampleZip(docxEntries).subarray(0, -30), 415, 'documents.unsupported_type'],
+      ['virus.pdf', Buffer.concat([exe.subarray(0, 500), pdf()]), 415, 'documents.unsupported_type'],
+      ['pagina.pdf', Buffer.concat([Buffer.from('<script>1</script>'), pdf()]), 415, 'documents.unsupported_type'],
+      ['tarde.pdf', Buffer.concat([Buffer.alloc(1024, 0x20), pdf()]), 415, 'documents.unsupported_type'],
       [
         'bomba.docx',
         sampleZip([...docxEntries, { name: 'word/x.xml', data: Buffer.alloc(30_000_000), claimedSize: 9 }]),
-        422,
-        'documents.content_mismatch',
+        415,
+        'documents.unsupported_type',
       ],
     ];
     for (const [fileName, bytes, status, code] of refused) {

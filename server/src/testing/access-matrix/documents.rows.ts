@@ -35,6 +35,9 @@ export const documentsRows = {
   openDocumentLink: { input: () => ({ params: { token: 'nenhum' } }), letIn: 404 },
   downloadDocument: { input: ofDocument(), unassigned: 404 },
   previewDocument: { input: ofDocument(), unassigned: 404 },
+  // None is drawn here: with the feature.
+  showDocumentFirstPage: { input: ofDocument(), letIn: 404, unassigned: 404 },
+  showDocumentThumbnail: { input: ofDocument(), letIn: 404, unassigned: 404 },
   // No document here is of this category; what a ZIP holds is tested with the feature.
   downloadPatientDocuments: {
     input: (clinic) => ({ ...ofPatient(clinic), query: { category: 'Atestados' } }),

@@ -5,6 +5,9 @@ export const ownDocumentsRows = {
   listOwnDocuments: { input: inClinic },
   downloadOwnDocument: { input: ofDocument() },
   previewOwnDocument: { input: ofDocument() },
+  // None is drawn here: with the feature.
+  showOwnDocumentFirstPage: { input: ofDocument(), letIn: 404 },
+  showOwnDocumentThumbnail: { input: ofDocument(), letIn: 404 },
   createOwnDocumentLink: { input: ofDocument({ purpose: 'download' }) },
   downloadOwnDocuments: { input: (clinic) => ({ ...inClinic(clinic), query: { category: 'Atestados' } }), letIn: 404 },
   setOwnNotices: { input: (clinic) => ({ ...inClinic(clinic), body: { mailNotices: false } }) },

@@ -7,8 +7,9 @@ import type { House } from '../../house.ts';
 import { makeSubscription } from './billing.ts';
 import { type MadeClinic, makeClinic } from './clinics.ts';
 import { giveLogo } from './demo-logo.ts';
+import { demoPage } from './demo-pages.ts';
 import { makeDocuments } from './documents.ts';
-import { linkAccount, makePatients } from './patients.ts';
+import { linkAccount, makePatients, type Patient } from './patients.ts';
 import { makePerson, type Person } from './people.ts';
 
 export const demoPassword = 'Demo@2026';
@@ -56,8 +57,12 @@ export async function seedDemo(house: House): Promise<void> {
     await enroll(tx, horizonte, patient);
     const uploadedBy = coracao.professionals[0]?.id ?? coracao.owner.id;
     const inTurn = [own, ...coracao.patients];
-    await makeDocuments(tx, house.adapters.storage, { clinicId: coracao.id, patients: [own], uploadedBy, count: 12 });
-    await makeDocuments(tx, house.adapters.storage, { clinicId: coracao.id, patients: inTurn, uploadedBy, count: 138 });
+    const arrivals = await spreadArrivals(tx, inTurn);
+    const documents = { clinicId: coracao.id, uploadedBy, page: pageOf(coracao.name) };
+    const send = (patients: readonly Patient[], count: number) =>
+      makeDocuments(tx, house.adapters.storage, { ...documents, patients, count, at: momentsOf(arrivals, count) });
+    await send(inTurn, 138);
+    await send([own], 12);
     return { coracao, horizonte, bloqueada };
   });
   if (clinics && house.adapters.payments.kind === 'embedded') await bill(house, clinics);
@@ -78,6 +83,38 @@ async function enroll(tx: Tx, clinic: MadeClinic, person: Person) {
   await linkAccount(tx, clinic.id, patient.id, person);
   return { ...patient, name: person.name, email: person.email };
 }
+
+const dayMs = 86_400_000;
+const monthsOfRecords = 14;
+
+/** The clinic has been here for a while: one patient after another, the demo's own among the first. */
+async function spreadArrivals(tx: Tx, patients: readonly Patient[]): Promise<Map<string, number>> {
+  const arrivals = new Map<string, number>();
+  for (const [index, { id }] of patients.entries()) {
+    const at = Date.now() - (monthsOfRecords * 30 * dayMs * (patients.length - index)) / patients.length;
+    arrivals.set(id, at);
+    await tx
+      .updateTable('patients')
+      .set({ created_at: new Date(at).toISOString() })
+      .where('id', '=', id)
+      .execute();
+  }
+  return arrivals;
+}
+
+/** Between a patient's arrival and yesterday, later documents later, at the hours a clinic is open. */
+const momentsOf = (arrivals: ReadonlyMap<string, number>, count: number) => (patient: Patient, n: number) => {
+  const arrived = arrivals.get(patient.id) ?? Date.now();
+  const yesterday = Date.now() - dayMs;
+  const at = new Date(arrived + ((yesterday - arrived) * (n + 1)) / count);
+  at.setUTCHours(11 + ((n * 5) % 9), (n * 17) % 60);
+  return new Date(at.getTime() > yesterday ? at.getTime() - dayMs : at.getTime());
+};
+
+const pageOf =
+  (clinic: string): NonNullable<Parameters<typeof makeDocuments>[2]['page']> =>
+  ({ patient, ...about }) =>
+    demoPage({ ...about, clinic, patient: patient.name });
 
 /** One clinic that pays, one that is behind, one that left. */
 async function bill(house: House, clinics: Record<'coracao' | 'horizonte' | 'bloqueada', MadeClinic>): Promise<void> {

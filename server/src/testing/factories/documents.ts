@@ -29,6 +29,10 @@ interface DocumentsOptions {
   readonly patients: readonly Patient[];
   readonly uploadedBy: string;
   readonly count: number;
+  /** When each came; now, unless told. */
+  readonly at?: (patient: Patient, n: number) => Date;
+  /** What its file is; a bare page, unless told. */
+  readonly page?: (about: { title: string; patient: Patient; professional: string; at: Date }) => Promise<Buffer>;
 }
 
 /** Documents of every category in turn, spread over the patients; bytes first, then the row. */
@@ -45,7 +49,10 @@ export async function makeDocuments(tx: Tx, storage: Storage, options: Documents
     if (!patient || !category) break;
     const names = titles[category];
     const name = names[Math.floor(n / documentCategories.length) % names.length] ?? names[0];
-    const bytes = samplePdf(name, [`Paciente: ${patient.name}`, 'Documento de demonstração, sem valor clínico.']);
+    const at = options.at?.(patient, n);
+    const bytes =
+      (await options.page?.({ title: name, patient, professional: sender.name, at: at ?? new Date() })) ??
+      samplePdf(name, [`Paciente: ${patient.name}`, 'Documento de demonstração, sem valor clínico.']);
     const path = `documents/${options.clinicId}/${patient.id}/${nextStamp()}.pdf`;
     const { size, sha256 } = await storage.write(path, Readable.from([bytes]), {
       maxBytes: limits.uploadMaxBytes,
@@ -67,6 +74,7 @@ export async function makeDocuments(tx: Tx, storage: Storage, options: Documents
         sha256,
         uploaded_by: options.uploadedBy,
         uploaded_by_name: sender.name,
+        ...(at ? { created_at: at.toISOString(), updated_at: at.toISOString() } : {}),
       })
       .execute();
     ids.push(id);

@@ -12,7 +12,15 @@ import { previewCopy } from '../../ui/preview.copy.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { failureOf } from '../../ui/use-submit.ts';
-import { apartUrl, documentQuery, openingsQuery, previewEndpoint, previewUrl, saveDocument } from './documents.api.ts';
+import {
+  apartUrl,
+  documentQuery,
+  firstPageUrl,
+  openingsQuery,
+  previewEndpoint,
+  previewUrl,
+  saveDocument,
+} from './documents.api.ts';
 import { copy, warningText } from './documents.copy.ts';
 import { downloadFailure } from './download-failure.ts';
 import { SignatureLine } from './signature-line.tsx';
@@ -79,6 +87,7 @@ function Preview({ clinicId, document }: { clinicId: string; document: Document 
             src={previewUrl(clinicId, document.id)}
             endpoint={previewEndpoint}
             contentType={document.contentType}
+            firstPage={firstPageUrl(clinicId, document)}
             title={document.name}
             save={save}
           />

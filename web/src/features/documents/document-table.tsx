@@ -17,7 +17,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { aboveRow, RowOpener, wholeRow } from '../../ui/whole-row.tsx';
-import { apartUrl, refreshDocuments, saveDocument } from './documents.api.ts';
+import { DocumentThumbnail } from './document-thumbnail.tsx';
+import { apartUrl, refreshDocuments, saveDocument, thumbnailUrl } from './documents.api.ts';
 import { copy, noticeText } from './documents.copy.ts';
 import { downloadFailure } from './download-failure.ts';
 import { MoveDocument } from './move-document.tsx';
@@ -76,7 +77,8 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
         {documents.map((document) => (
           <tr key={document.id} className={wholeRow}>
             <RowHead>
-              <div className="flex items-start gap-1">
+              <div className="flex items-start gap-3">
+                <DocumentThumbnail src={thumbnailUrl(clinicId, document)} contentType={document.contentType} />
                 <div className="min-w-0 grow">
                   <span className="block min-w-32 md:min-w-56">
                     <RowOpener

@@ -10,11 +10,25 @@ import {
   listDocumentOpenings,
   listDocuments,
   previewDocument,
+  showDocumentFirstPage,
+  showDocumentThumbnail,
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { listPatients } from '@virtual-med/contract/patients/patients';
 import { type Signature, signDocument } from '@virtual-med/contract/signing/signing';
 import { call } from '../../lib/transport/api.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
+
+/** The first page in small, where there is one. */
+export const thumbnailUrl = (clinicId: string, { id, hasThumbnail }: { id: string; hasThumbnail: boolean }) =>
+  hasThumbnail ? buildUrl(showDocumentThumbnail.path, { clinicId, documentId: id }, undefined) : undefined;
+
+export const firstPageUrl = (
+  clinicId: string,
+  { id, contentType, hasThumbnail }: { id: string; contentType: string; hasThumbnail: boolean },
+) =>
+  hasThumbnail && contentType === 'application/pdf'
+    ? buildUrl(showDocumentFirstPage.path, { clinicId, documentId: id }, undefined)
+    : undefined;
 
 export type Order = 'newest' | 'oldest' | 'name';
 

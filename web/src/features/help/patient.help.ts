@@ -11,7 +11,8 @@ export const patientHelp: HelpContent = {
           id: 'encontrar-documento',
           title: 'Encontrar um documento',
           picture: 'documentos',
-          intro: 'Na página “Documentos”, tudo o que a clínica enviou está em seis grupos, como exames e receitas.',
+          intro:
+            'Na página “Documentos”, os mais recentes aparecem primeiro. Abaixo, tudo o que a clínica enviou está em seis grupos, como exames e receitas.',
           steps: [
             'Toque no grupo. O número mostra quantos documentos há dentro dele.',
             'Os documentos aparecem com o nome, a data e quem enviou.',

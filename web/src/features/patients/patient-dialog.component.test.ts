@@ -154,6 +154,26 @@ test('Escape asks before what was written is lost, and stays when told to', asyn
   await dialogsGone();
 });
 
+test('Back asks the same, comes back to the form when told to stay, and leaves no entry behind', async () => {
+  const layers = (height: number) => waitFor(() => assert.equal(history.state?.layer ?? 0, height));
+  const { user, form } = await openForm();
+  await layers(1);
+  await user.type(form.getByLabelText('Nome'), 'Bru');
+  history.back();
+  await dialog('Descartar o que você escreveu?');
+  await layers(2);
+  history.back();
+  await waitFor(() => assert.ok(!screen.queryByRole('alertdialog')));
+  await layers(1);
+  assert.equal((form.getByLabelText('Nome') as HTMLInputElement).value, 'Bru');
+  history.back();
+  const question = await dialog('Descartar o que você escreveu?');
+  await user.click(question.getByRole('button', { name: 'Descartar' }));
+  await dialogsGone();
+  await layers(0);
+  assert.equal(location.pathname, list);
+});
+
 test('a new patient is sent once, with whom they belong to, and the password is there to be handed over', async () => {
   const { user, form } = await openForm();
   await fill(user, form);

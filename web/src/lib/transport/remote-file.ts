@@ -11,17 +11,19 @@ export interface RemoteFile {
   read(begin: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-interface Address {
+export interface Address {
   /** Whose failures are heard of under its name. */
   readonly endpoint: AnyEndpoint;
   readonly url: string;
+  /** The server has let the reader in and bytes are on their way. */
+  readonly onAnswered?: () => void;
 }
 
 /** Asked for first: a short file comes whole. */
 const beginningBytes = 128 * 1024;
 const tries = { firstMs: 500, times: 3 };
 
-async function askFor({ endpoint, url }: Address, begin: number, end: number, signal: AbortSignal) {
+async function askFor({ endpoint, url, onAnswered }: Address, begin: number, end: number, signal: AbortSignal) {
   const ask = async () => {
     try {
       const answer = await fetch(url, {
@@ -30,6 +32,7 @@ async function askFor({ endpoint, url }: Address, begin: number, end: number, si
         signal,
       });
       if (!answer.ok) throw await failedAnswer(answer);
+      onAnswered?.();
       return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
     } catch (error) {
       throw error instanceof TypeError ? noAnswer() : error;

@@ -25,7 +25,7 @@ export function ImageView({ src, title, opening, onFailed }: ImageViewProps) {
   const fit = natural ? Math.min(1, room.width / natural.width, room.height / natural.height) : 1;
   const fitWidth = (natural?.width ?? 0) * fit;
   const fitHeight = (natural?.height ?? 0) * fit;
-  const zoom = useZoom({ area, fitWidth, most: natural ? mostZoom : 1 });
+  const zoom = useZoom({ area, fitWidth, most: natural ? mostZoom : 1, isPicture: true });
   const print = async () => {
     const sheet = makePrintSheet();
     try {

@@ -14,6 +14,8 @@ interface PdfPageProps {
   pdf: PDFDocumentProxy;
   /** Counted from one. */
   number: number;
+  /** Stands here until the page is drawn. */
+  poster: string | undefined;
   width: number;
   height: number;
   onSize: (number: number, size: PageSize) => void;
@@ -31,7 +33,7 @@ const isDrawable = ({ width, height }: PageSize) =>
   width > 0 && height > 0 && Math.max(width / height, height / width) <= mostUneven;
 
 /** A page in sight or about to be: its picture, its words over it, its links. When it leaves, so does its memory. */
-export function PdfPage({ pdf, number, width, height, onSize, onAddress, onDestination }: PdfPageProps) {
+export function PdfPage({ pdf, number, poster, width, height, onSize, onAddress, onDestination }: PdfPageProps) {
   const [page, setPage] = useState<PDFPageProxy>();
   const [failed, setFailed] = useState(false);
   const [drawn, setDrawn] = useState(false);
@@ -104,6 +106,7 @@ export function PdfPage({ pdf, number, width, height, onSize, onAddress, onDesti
           {previewCopy.pageFailed}
         </p>
       )}
+      {poster && !drawn && !failed && <img src={poster} alt="" className="absolute inset-0 size-full" />}
       <div ref={picture} aria-hidden="true" className={failed ? 'hidden' : ''} />
       <div ref={words} className="pdf-text" />
       {page && <PageLinks page={page} onAddress={onAddress} onDestination={onDestination} />}

@@ -1,6 +1,5 @@
-import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import { openRemoteFile, type RemoteFile } from '../../lib/transport/remote-file.ts';
+import { type Address, openRemoteFile, type RemoteFile } from '../../lib/transport/remote-file.ts';
 
 /** A file on its way and the thread that will read it. */
 export interface PdfReading {
@@ -10,7 +9,7 @@ export interface PdfReading {
 }
 
 /** PDFs are read on a thread of their own, one for each: a file that never ends holds up nothing but itself. */
-function startReading(address: { endpoint: AnyEndpoint; url: string }): PdfReading {
+function startReading(address: Address): PdfReading {
   const over = new AbortController();
   const thread = new Worker(workerUrl, { type: 'module' });
   const file = openRemoteFile(address, over.signal);
@@ -34,7 +33,7 @@ export interface PdfSource {
 }
 
 /** File and thread set out at once, while the code that draws pages is still being fetched. */
-export function startPdfSource(address: { endpoint: AnyEndpoint; url: string }): PdfSource {
+export function startPdfSource(address: Address): PdfSource {
   let waiting: PdfReading | undefined = startReading(address);
   return {
     take() {

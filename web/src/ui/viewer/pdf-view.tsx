@@ -16,6 +16,8 @@ import { ViewerFrame } from './viewer-frame.tsx';
 interface PdfViewProps {
   source: PdfSource;
   title: string;
+  /** A picture of the first page that stands there until it is drawn. */
+  poster: string | undefined;
   opening: ReactNode;
   onTrouble: (trouble: Trouble) => void;
 }
@@ -26,7 +28,7 @@ interface Asking {
 }
 
 /** A PDF drawn inside the page, on every browser. */
-export function PdfView({ source, title, opening, onTrouble }: PdfViewProps) {
+export function PdfView({ source, title, poster, opening, onTrouble }: PdfViewProps) {
   const [pdf, setPdf] = useState<{ document: PDFDocumentProxy; first: PageSize }>();
   const [asking, setAsking] = useState<Asking>();
   useEffect(
@@ -45,7 +47,7 @@ export function PdfView({ source, title, opening, onTrouble }: PdfViewProps) {
       }),
     [source, onTrouble],
   );
-  if (pdf) return <PdfPages pdf={pdf.document} first={pdf.first} title={title} />;
+  if (pdf) return <PdfPages pdf={pdf.document} first={pdf.first} title={title} poster={poster} />;
   if (asking)
     return (
       <PdfPassword
@@ -65,7 +67,14 @@ const mostZoom = 5;
 /** Browsers lay out nothing higher than about this. */
 const highestPx = 16_000_000;
 
-function PdfPages({ pdf, first, title }: { pdf: PDFDocumentProxy; first: PageSize; title: string }) {
+interface PdfPagesProps {
+  pdf: PDFDocumentProxy;
+  first: PageSize;
+  title: string;
+  poster: string | undefined;
+}
+
+function PdfPages({ pdf, first, title, poster }: PdfPagesProps) {
   const area = useRef<HTMLDivElement>(null);
   const room = useBoxSize(area);
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(() => new Map());
@@ -129,6 +138,7 @@ function PdfPages({ pdf, first, title }: { pdf: PDFDocumentProxy; first: PageSiz
               <PdfPage
                 pdf={pdf}
                 number={index + 1}
+                poster={index === 0 ? poster : undefined}
                 width={width}
                 height={heightOf(index + 1) * zoom.zoom}
                 onSize={learnSize}

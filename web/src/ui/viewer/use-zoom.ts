@@ -19,6 +19,8 @@ interface ZoomOptions {
   /** How wide the content is when it fits; narrower than the area, it stands in its middle. */
   readonly fitWidth: number;
   readonly most: number;
+  /** A picture has no words to select and nowhere to scroll to: wheel, double click and mouse act on it as fingers do. */
+  readonly isPicture?: boolean;
 }
 
 const step = 1.25;
@@ -38,10 +40,10 @@ const middleOf = ([one, other]: readonly Touch[]) => ({
 });
 
 /**
- * How large a file is shown: 1 fits. Fingers, wheel with Ctrl, keys and buttons change it, and what lies under them stays
+ * How large a file is shown: 1 fits. Fingers, wheel with Ctrl (without it on a picture), keys and buttons change it, and what lies under them stays
  * there. The content has to grow in proportion, its margins too.
  */
-export function useZoom({ area, fitWidth, most }: ZoomOptions) {
+export function useZoom({ area, fitWidth, most, isPicture = false }: ZoomOptions) {
   const [zoom, setZoom] = useState(1);
   const kept = useRef<{ at: Point; before: number } | undefined>(undefined);
 
@@ -76,7 +78,7 @@ export function useZoom({ area, fitWidth, most }: ZoomOptions) {
   const lastTap = useRef<{ at: number; x: number; y: number } | undefined>(undefined);
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
-    if (!event.ctrlKey) return;
+    if (!event.ctrlKey && !isPicture) return;
     event.preventDefault();
     zoomTo(zoom * Math.exp(-Math.max(-50, Math.min(50, event.deltaY)) / 100), inArea(event));
   });
@@ -108,6 +110,14 @@ export function useZoom({ area, fitWidth, most }: ZoomOptions) {
     zoomTo(zoom > 1 ? 1 : closeUp, inArea(touch));
   });
 
+  const onDoubleClick = useEffectEvent((event: MouseEvent) => {
+    if (isPicture && event.button === 0) zoomTo(zoom > 1 ? 1 : closeUp, inArea(event));
+  });
+  const onMouseMove = useEffectEvent((event: MouseEvent) => {
+    if (isPicture && event.buttons === 1)
+      area.current?.scrollBy({ left: -event.movementX, top: -event.movementY, behavior: 'instant' });
+  });
+
   useEffect(() => {
     const box = area.current;
     if (!box) return;
@@ -118,6 +128,8 @@ export function useZoom({ area, fitWidth, most }: ZoomOptions) {
     box.addEventListener('touchstart', onTouchStart, options);
     box.addEventListener('touchmove', onTouchMove, options);
     box.addEventListener('touchend', onTouchEnd, options);
+    box.addEventListener('dblclick', onDoubleClick, options);
+    box.addEventListener('mousemove', onMouseMove, options);
     return () => listening.abort();
   }, [area]);
 

@@ -15,6 +15,7 @@ export const quickTiming: JobTiming = { poll: 0.5, supervise: 1, clean: 1, sched
 export const idleHandlers: JobHandlers = {
   'mail.send': async () => {},
   'maintenance.sweep': async () => {},
+  'documents.thumbnail': async () => {},
   'documents.notify': async () => {},
   'documents.sweep': async () => {},
   'signing.check': async () => {},

@@ -1,4 +1,4 @@
-import { sharp } from './image-library.ts';
+import { sharp } from '../../../core/pictures/image-library.ts';
 import { type IconName, iconNames, iconShapes } from './logo-files.ts';
 
 async function draw(logo: Buffer, name: IconName, colour: string): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { sharp } from './image-library.ts';
+import { sharp } from '../../../core/pictures/image-library.ts';
 import { readLogo } from './logo-picture.ts';
 import { jpeg, jpegNote, jpegOnItsSide, png, svg } from './testing/pictures.ts';
 

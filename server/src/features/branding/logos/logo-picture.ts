@@ -1,6 +1,6 @@
 import { limits } from '@virtual-med/contract/core/limits';
 import { AppError } from '../../../core/app-error.ts';
-import { sharp } from './image-library.ts';
+import { sharp } from '../../../core/pictures/image-library.ts';
 import type { LogoExtension } from './logo-files.ts';
 
 type Kind = 'png' | 'jpg' | 'svg';

@@ -7,9 +7,9 @@ import { removeLogo, uploadLogo } from '@virtual-med/contract/branding/logos';
 import { palettes } from '@virtual-med/contract/branding/palettes';
 import { getClinic, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { newId } from '../../../core/ids.ts';
+import { sharp } from '../../../core/pictures/image-library.ts';
 import type { Person } from '../../../testing/factories/people.ts';
 import { testHouse } from '../../../testing/house.ts';
-import { sharp } from './image-library.ts';
 import { assetKey } from './logos.service.ts';
 import { jpeg, png, svg } from './testing/pictures.ts';
 

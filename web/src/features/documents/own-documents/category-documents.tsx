@@ -1,22 +1,18 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { errorEntry } from '@virtual-med/contract/core/errors';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type DocumentCategory, groupByUploader } from '@virtual-med/contract/documents/documents';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
-import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { PreviewDialog } from '../../../ui/preview-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { failureOf } from '../../../ui/use-submit.ts';
 import { usePdfViewAhead } from '../../../ui/viewer/use-pdf-view-ahead.ts';
-import { DocumentRow, SaveButton } from './document-row.tsx';
-import { apartUrl, categoryQuery, previewEndpoint, previewUrl, refreshHome } from './own-documents.api.ts';
+import { DocumentRow } from './document-row.tsx';
+import { categoryQuery } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
 import { SaveAllButton } from './save-all-button.tsx';
+import { useDocumentPreview } from './use-document-preview.tsx';
 
 interface CategoryDocumentsProps {
   clinicId: string;
@@ -27,23 +23,10 @@ interface CategoryDocumentsProps {
 /** What a category holds, the documents of each uploader together. */
 export function CategoryDocuments({ clinicId, timeZone, category }: CategoryDocumentsProps) {
   const list = useInfiniteQuery(categoryQuery(clinicId, category));
-  const queries = useQueryClient();
-  const [preview, setPreview] = useState<{ document: OwnDocument; open: boolean }>();
-  // A document that is gone leaves the list, too: what is still there is asked beside it.
-  const openPreview = async (document: OwnDocument) => {
-    setPreview({ document, open: true });
+  const { open, preview } = useDocumentPreview(clinicId, async () => {
     const { data, error } = await list.refetch();
-    const gone = data?.pages.every((page) => page.documents.every(({ id }) => id !== document.id));
-    if (error) toast.error({ title: documentTexts.downloadFailed, description: failureOf(error).message });
-    else if (gone) {
-      toast.error({ title: errorEntry('documents.not_found').message });
-      setPreview(undefined);
-    }
-  };
-  const closePreview = () => {
-    setPreview((shown) => shown && { ...shown, open: false });
-    void refreshHome(queries, clinicId);
-  };
+    return { documents: data?.pages.flatMap((page) => page.documents), error };
+  });
   const documents = list.data?.pages.flatMap((page) => page.documents);
   usePdfViewAhead(documents);
 
@@ -90,7 +73,7 @@ export function CategoryDocuments({ clinicId, timeZone, category }: CategoryDocu
                 clinicId={clinicId}
                 timeZone={timeZone}
                 document={document}
-                onOpen={(opened) => void openPreview(opened)}
+                onOpen={open}
               />
             ))}
           </tbody>
@@ -113,18 +96,7 @@ export function CategoryDocuments({ clinicId, timeZone, category }: CategoryDocu
           <SaveAllButton clinicId={clinicId} category={category} label={homeCopy.downloadCategory} />
         </div>
       )}
-      {preview && (
-        <PreviewDialog
-          open={preview.open}
-          onOpenChange={closePreview}
-          title={preview.document.name}
-          src={previewUrl(clinicId, preview.document.id)}
-          endpoint={previewEndpoint}
-          contentType={preview.document.contentType}
-          apart={apartUrl(clinicId, preview.document.id)}
-          save={<SaveButton clinicId={clinicId} document={preview.document} />}
-        />
-      )}
+      {preview}
     </>
   );
 }

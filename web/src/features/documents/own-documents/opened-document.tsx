@@ -5,8 +5,8 @@ import { previewableTypes } from '@virtual-med/contract/documents/documents';
 import { useEffect } from 'react';
 import { PreviewDialog } from '../../../ui/preview-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { SaveButton } from './document-row.tsx';
-import { apartUrl, latestQuery, previewEndpoint, previewUrl, refreshHome } from './own-documents.api.ts';
+import { SaveButton } from './document-actions.tsx';
+import { apartUrl, firstPageUrl, latestQuery, previewEndpoint, previewUrl, refreshHome } from './own-documents.api.ts';
 
 /** The document the address names, over the home it belongs to: what a letter leads to. */
 export function OpenedDocument({ clinicId, documentId }: { clinicId: string; documentId: string }) {
@@ -35,6 +35,7 @@ export function OpenedDocument({ clinicId, documentId }: { clinicId: string; doc
       src={previewUrl(clinicId, document.id)}
       endpoint={previewEndpoint}
       contentType={document.contentType}
+      firstPage={firstPageUrl(clinicId, document)}
       apart={apartUrl(clinicId, document.id)}
       save={<SaveButton clinicId={clinicId} document={document} />}
     />

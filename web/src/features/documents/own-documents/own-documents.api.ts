@@ -6,9 +6,12 @@ import {
   downloadOwnDocuments,
   getOwnHome,
   listOwnDocuments,
-  type OwnDocument,
   previewOwnDocument,
+  type RecentDocument,
+  showOwnDocumentFirstPage,
+  showOwnDocumentThumbnail,
 } from '@virtual-med/contract/documents/own-documents';
+import { noteDocumentOpened } from '../../../lib/storage/opened-document.ts';
 import { call } from '../../../lib/transport/api.ts';
 import { saveFile } from '../../../lib/transport/save-file.ts';
 
@@ -51,14 +54,25 @@ export const refreshHome = (queries: QueryClient, clinicId: string): Promise<voi
 export const previewUrl = (clinicId: string, documentId: string): string =>
   buildUrl(previewOwnDocument.path, { clinicId, documentId }, undefined);
 
+/** The first page in small, where there is one. */
+export const thumbnailUrl = (clinicId: string, { id, hasThumbnail }: RecentDocument) =>
+  hasThumbnail ? buildUrl(showOwnDocumentThumbnail.path, { clinicId, documentId: id }, undefined) : undefined;
+
+export const firstPageUrl = (clinicId: string, { id, contentType, hasThumbnail }: RecentDocument) =>
+  hasThumbnail && contentType === 'application/pdf'
+    ? buildUrl(showOwnDocumentFirstPage.path, { clinicId, documentId: id }, undefined)
+    : undefined;
+
 export const previewEndpoint = previewOwnDocument;
 
 /** The file in a tab of its own: by a page of ours, which asks who is there first. */
 export const apartUrl = (clinicId: string, documentId: string): string =>
   buildUrl(previewOwnDocument.page ?? '', { clinicId, documentId }, undefined);
 
-export const saveDocument = (clinicId: string, { id, fileName }: OwnDocument): Promise<void> =>
-  saveFile(downloadOwnDocument, { params: { clinicId, documentId: id } }, fileName);
+export async function saveDocument(clinicId: string, { id, fileName }: RecentDocument): Promise<void> {
+  await saveFile(downloadOwnDocument, { params: { clinicId, documentId: id } }, fileName);
+  noteDocumentOpened();
+}
 
 /** Whether this person may still read here, asked before the browser is left alone with a download. */
 export const stillOpen = (clinicId: string) => call(getOwnHome, { params: { clinicId } });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { documentCategories } from '@virtual-med/contract/documents/documents';
 import {
   downloadOwnDocument,
   getOwnHome,
   listOwnDocuments,
+  type RecentDocument,
   setOwnNotices,
 } from '@virtual-med/contract/documents/own-documents';
 import { savedFiles } from '../../../testing/light-dom.ts';
@@ -17,7 +18,7 @@ import { ownDocument } from '../testing/documents.ts';
 
 const address = `/paciente/${clinicId}`;
 
-const onHome = (count: number, newCount = 0) =>
+const onHome = (count: number, newCount = 0, recent: RecentDocument[] = []) =>
   on(getOwnHome, {
     name: 'Paula Prado',
     categories: documentCategories.map((category, index) => ({
@@ -27,9 +28,12 @@ const onHome = (count: number, newCount = 0) =>
     })),
     total: count,
     newCount,
+    recent,
     lastVisitAt: null,
     mailNotices: true,
   });
+/** Waits until the browser's entry is that of so many layers over the page. */
+const onALayer = (height: number) => waitFor(() => assert.equal(history.state?.layer ?? 0, height));
 const card = (name: RegExp) => screen.findByRole('button', { name });
 
 test('the home greets at once, announces what is on its way and then shows the six groups', async () => {
@@ -154,4 +158,59 @@ test('notices by mail are switched, and stay as they were when that fails', asyn
   await user.click(notices);
   await toastSays('Você não vai mais receber e-mails sobre documentos novos.');
   assert.deepEqual(asked(setOwnNotices).at(-1)?.body, { mailNotices: false });
+});
+
+test('what came last stands above the groups with Ver and Baixar, and is not new once it was read', async () => {
+  const unread = [
+    ownDocument(1, { isNew: true, hasThumbnail: true }),
+    ownDocument(2, { contentType: 'application/msword' }),
+  ];
+  onHome(2, 1, unread);
+  const { user } = renderApp(address, { as: 'patient' });
+  const recent = within(await screen.findByRole('region', { name: 'Mais recentes' }));
+  assert.ok(
+    recent.getByText('Documento 1').compareDocumentPosition(await card(/Exames Laboratoriais/)) &
+      Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  assert.ok(!recent.queryByRole('button', { name: 'Ver Documento 2' }), 'no browser shows that');
+  const [picture, ...others] = [...document.querySelectorAll('img[loading="lazy"]')];
+  assert.deepEqual([picture?.getAttribute('alt'), others.length], ['', 0]);
+  assert.match(picture?.getAttribute('src') ?? '', /\/my\/documents\/[\w-]+\/thumbnail$/);
+  recent.getByText('Novo');
+
+  await user.click(recent.getByRole('button', { name: 'Ver Documento 1' }));
+  const viewer = await dialog('Documento 1');
+  onHome(2, 0, [ownDocument(1), ownDocument(2)]);
+  await user.click(viewer.getByRole('button', { name: 'Fechar' }));
+  await dialogsGone();
+  await waitFor(() => assert.ok(!recent.queryByText('Novo')));
+  assert.ok(!screen.queryByText('Você tem 1 documento novo.'));
+});
+
+test('Back closes what lies on top and stays on the page, and leaves the history as it was', async () => {
+  onHome(1);
+  on(listOwnDocuments, { documents: [ownDocument(1)], next: null });
+  const { user, router } = renderApp(address, { as: 'patient' });
+  await user.click(await card(/Exames Laboratoriais/));
+  const group = await dialog('Exames Laboratoriais');
+  const open = await group.findByRole('button', { name: 'Ver Documento 1' });
+  for (let time = 0; time < 2; time += 1) {
+    await user.click(open);
+    await dialog('Documento 1');
+    await onALayer(1);
+    history.back();
+    await waitFor(() => assert.ok(!screen.queryByRole('dialog', { name: 'Documento 1' })));
+    await onALayer(0);
+    await dialog('Exames Laboratoriais');
+    assert.equal(router.state.location.search.categoria, 'Exames Laboratoriais');
+  }
+  await user.click(open);
+  await dialog('Documento 1');
+  await onALayer(1);
+  await user.keyboard('{Escape}');
+  await onALayer(0);
+  history.back();
+  await dialogsGone();
+  assert.equal(router.state.location.pathname, address);
+  assert.equal(router.state.location.search.categoria, undefined);
 });

@@ -1,5 +1,8 @@
 export const homeCopy = {
   introduction: 'Toque em um grupo para ver seus documentos.',
+  recent: 'Mais recentes',
+  groups: 'Todos os documentos',
+  nothingNew: 'Aqui está tudo o que a clínica enviou para você.',
   nothingYet: 'A clínica ainda não enviou documentos para você. Quando enviar, eles aparecem aqui.',
   newDocuments: (count: number) => (count === 1 ? 'Você tem 1 documento novo.' : `Você tem ${count} documentos novos.`),
   newInCategory: (count: number) => (count === 1 ? '1 novo' : `${count} novos`),

@@ -16,15 +16,19 @@ import { MailNotices } from './mail-notices.tsx';
 import { OpenedDocument } from './opened-document.tsx';
 import { homeQuery } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
+import { RecentDocuments } from './recent-documents.tsx';
 import { SaveAllButton } from './save-all-button.tsx';
 import { useOpenedCategory } from './use-opened-category.ts';
 
 const HomeSkeleton = () => (
-  <div role="status" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+  <div role="status">
     <span className="sr-only">{shellTexts.loading}</span>
-    {documentCategories.map((category) => (
-      <Skeleton key={category} className="h-36" />
-    ))}
+    <Skeleton className="mt-1 mb-11 h-44" />
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+      {documentCategories.map((category) => (
+        <Skeleton key={category} className="h-36" />
+      ))}
+    </div>
   </div>
 );
 
@@ -51,13 +55,23 @@ export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
     <>
       <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere sm:text-3xl">{welcome(name)}</h1>
       <p className="mt-1.5 mb-6 text-lg text-ink-muted sm:mb-8">
-        {home && home.newCount > 0 && (
-          <strong className="font-semibold text-ink">{homeCopy.newDocuments(home.newCount)} </strong>
+        {home && home.newCount > 0 ? (
+          <strong className="font-semibold text-ink">{homeCopy.newDocuments(home.newCount)}</strong>
+        ) : home?.total === 0 ? (
+          homeCopy.nothingYet
+        ) : (
+          homeCopy.nothingNew
         )}
-        {home?.total === 0 ? homeCopy.nothingYet : homeCopy.introduction}
       </p>
       {home ? (
         <>
+          {home.recent.length > 0 && (
+            <>
+              <RecentDocuments clinicId={clinicId} timeZone={clinic?.timeZone} documents={home.recent} />
+              <h2 className="text-xl font-semibold tracking-tight">{homeCopy.groups}</h2>
+              <p className="mt-0.5 mb-3 text-ink-muted">{homeCopy.introduction}</p>
+            </>
+          )}
           <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
             {home.categories.map((entry) => (
               <li key={entry.category}>
@@ -91,6 +105,7 @@ export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
         title={shown ?? ''}
         description={inSight ? documentCount(inSight.count) : ''}
         size="wide"
+        inAddress
       >
         {shown && <CategoryDocuments key={shown} clinicId={clinicId} timeZone={clinic?.timeZone} category={shown} />}
       </Dialog>

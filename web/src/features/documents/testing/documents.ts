@@ -17,6 +17,7 @@ const file = (number: number) => ({
   uploadedBy,
   createdAt,
   signed: null,
+  hasThumbnail: false,
 });
 
 export const document = (number: number, changed: Partial<Document> = {}): Document => ({

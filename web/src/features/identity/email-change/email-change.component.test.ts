@@ -22,7 +22,15 @@ const change = {
 };
 
 async function openSecurity(pending: typeof change | null) {
-  on(getOwnHome, { name: 'Paula', categories: [], total: 0, newCount: 0, lastVisitAt: null, mailNotices: true });
+  on(getOwnHome, {
+    name: 'Paula',
+    categories: [],
+    total: 0,
+    newCount: 0,
+    recent: [],
+    lastVisitAt: null,
+    mailNotices: true,
+  });
   on(listIdentities, { hasPassword: true, provider: null });
   on(getEmailChange, { change: pending });
   const { user } = renderApp(`/paciente/${clinicId}`, { as: 'patient' });

@@ -36,6 +36,7 @@ const result: OwnDocument = {
   summary: '',
   isNew: true,
   signed: null,
+  hasThumbnail: false,
 };
 
 /** From the press of the button on, the server knows the person. */
@@ -51,6 +52,7 @@ function onceIn(redirectTo = `/paciente/${clinicId}`) {
     newCount: 1,
     lastVisitAt: null,
     mailNotices: true,
+    recent: [],
   });
   on(listOwnDocuments, { documents: [result], next: null });
 }

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { errorEntry } from '@virtual-med/contract/core/errors';
+import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
+import type { RecentDocument } from '@virtual-med/contract/documents/own-documents';
+import { type ReactNode, useState } from 'react';
+import { PreviewDialog } from '../../../ui/preview-dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { failureOf } from '../../../ui/use-submit.ts';
+import { SaveButton } from './document-actions.tsx';
+import { apartUrl, firstPageUrl, previewEndpoint, previewUrl, refreshHome } from './own-documents.api.ts';
+
+interface Looked {
+  readonly documents: readonly { readonly id: string }[] | undefined;
+  readonly error: unknown;
+}
+
+/**
+ * Shows a document of a list over everything else. Where `lookAgain` asks for a whole list beside it,
+ * a document that is gone leaves that, too. Once it was read it is not new any more, here and on the home. Render `preview` somewhere.
+ */
+export function useDocumentPreview(clinicId: string, lookAgain?: () => Promise<Looked>) {
+  const queries = useQueryClient();
+  const [shown, setShown] = useState<{ document: RecentDocument; open: boolean }>();
+  const open = async (document: RecentDocument) => {
+    setShown({ document, open: true });
+    const { documents, error } = (await lookAgain?.()) ?? {};
+    if (error) toast.error({ title: documentTexts.downloadFailed, description: failureOf(error).message });
+    else if (documents?.every(({ id }) => id !== document.id)) {
+      toast.error({ title: errorEntry('documents.not_found').message });
+      setShown(undefined);
+    }
+  };
+  const close = () => {
+    setShown((before) => before && { ...before, open: false });
+    void refreshHome(queries, clinicId);
+  };
+  const preview: ReactNode = shown && (
+    <PreviewDialog
+      open={shown.open}
+      onOpenChange={close}
+      title={shown.document.name}
+      src={previewUrl(clinicId, shown.document.id)}
+      endpoint={previewEndpoint}
+      contentType={shown.document.contentType}
+      firstPage={firstPageUrl(clinicId, shown.document)}
+      apart={apartUrl(clinicId, shown.document.id)}
+      save={<SaveButton clinicId={clinicId} document={shown.document} />}
+    />
+  );
+  return { open: (document: RecentDocument) => void open(document), preview };
+}
