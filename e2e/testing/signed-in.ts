@@ -70,13 +70,6 @@ export async function mainMenu(page: Page, isMobile: boolean) {
   return menu;
 }
 
-/** Follows an entry of the side menu, and on a phone waits until the drawer has gone. */
-export async function follow(page: Page, isMobile: boolean, entry: string): Promise<void> {
-  const menu = await mainMenu(page, isMobile);
-  await menu.getByRole('link', { name: entry }).click();
-  if (isMobile) await expect(menu).toBeHidden();
-}
-
 export async function chooseInUserMenu(page: Page, name: string): Promise<void> {
   await userMenu(page).click();
   await page.getByRole('menuitem', { name }).click();
