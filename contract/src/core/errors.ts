@@ -148,11 +148,11 @@ export const errorCatalogue = {
   'auth.last_way_in': { status: 409, message: 'Esta é a única forma de entrar na sua conta e não pode ser removida.' },
   'auth.passkey_refused': {
     status: 401,
-    message: 'Não foi possível entrar com esta passkey. Tente novamente ou entre com email e senha.',
+    message: 'Não foi possível entrar com esta passkey. Tente novamente ou entre com e-mail e senha.',
   },
   'auth.passkey_unknown': {
     status: 401,
-    message: 'Esta passkey não abre nenhuma conta aqui. Entre com email e senha.',
+    message: 'Esta passkey não abre nenhuma conta aqui. Entre com e-mail e senha.',
     title: 'Passkey não reconhecida',
   },
   'auth.passkey_not_added': { status: 422, message: 'Não foi possível adicionar a passkey. Tente novamente.' },

@@ -11,7 +11,7 @@ export function writeDay(text: string): string {
   if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`;
   const parts = text
     .trim()
-    .replace(/\s*[/.-]\s*|\s+/g, '/')
+    .replace(/[\s/.-]+/g, '/')
     .replace(/[^\d/]/g, '')
     .split('/');
   for (let at = 0; at < 2; at += 1) {

@@ -147,7 +147,7 @@ describe('editing somebody', () => {
     const email = `${newId()}@exemplo.med`;
     const saved = await update(clinic.owner, clinic, person, { name: 'Nome Novo', email, role: 'admin' });
     assert.deepEqual([saved.name, saved.email, saved.role], ['Nome Novo', email, 'admin']);
-    assert.match((await queuedLettersTo(t, person.email))[0]?.subject ?? '', /email de acesso foi alterado/);
+    assert.match((await queuedLettersTo(t, person.email))[0]?.subject ?? '', /e-mail de acesso foi alterado/);
     assert.deepEqual((await eventsIn(clinic))[0], ['professionals.updated', clinic.owner.id, person.id]);
   });
 

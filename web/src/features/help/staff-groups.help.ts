@@ -37,7 +37,7 @@ export const patientsGroup: HelpGroup = {
       title: 'Ver os dados de um paciente',
       picture: 'paciente',
       steps: [
-        'Na lista, toque em qualquer lugar da linha. Editar e excluir ficam em “⋯”.',
+        'Na lista, toque em qualquer lugar da linha. Editar e excluir ficam no menu ⋯, no fim da linha.',
         'No alto estão as alergias, a idade e se a pessoa já entrou; abaixo, os documentos e a anamnese, que no celular são duas abas.',
         'Para conversar, escolha “WhatsApp”.',
       ],
@@ -115,7 +115,7 @@ export const documentsGroup: HelpGroup = {
     {
       id: 'excluir-documento',
       title: 'Tirar um documento enviado por engano',
-      steps: ['Na linha do documento, abra “⋯”, escolha “Excluir” e diga o motivo.'],
+      steps: ['Na linha do documento, abra o menu ⋯, escolha “Excluir” e diga o motivo.'],
       notes: [
         'Ele some na hora para o paciente. A lei manda guardar prontuários: o dono da clínica ainda pode restaurar.',
       ],

@@ -152,7 +152,7 @@ test('what was opened is among the recent ones, and gone with the person', async
   await user.click(enterButton());
   await waitFor(() => assert.equal(address(), help));
   await search(user, '');
-  await screen.findByText('Busque pacientes e profissionais por nome, email ou telefone.');
+  await screen.findByText('Busque pacientes e profissionais por nome, e-mail ou telefone.');
   assert.ok(!screen.queryByRole('listbox'));
 });
 

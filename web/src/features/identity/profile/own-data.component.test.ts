@@ -6,7 +6,7 @@ import { getPatientsOverview, listPatients } from '@virtual-med/contract/patient
 import { clinicId } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { on, refuse } from '../../../testing/server.ts';
-import { dialog, toastSays } from '../../../testing/steps.ts';
+import { dialog } from '../../../testing/steps.ts';
 
 test('data that is saved after the session has ended says that nobody is signed in', async () => {
   on(getPatientsOverview, { total: 0, newThisMonth: 0, found: 0, groups: [] });
@@ -19,6 +19,6 @@ test('data that is saved after the session has ended says that nobody is signed 
   refuse(updateProfile, 'auth.required');
   refuse(getSession, 'auth.required');
   await user.click(await profile.findByRole('button', { name: 'Salvar' }));
-  await toastSays('Usuário não autenticado');
-  await screen.findByText('Login do Profissional');
+  await profile.findByText('Usuário não autenticado');
+  await dialog('Sua sessão terminou');
 });
