@@ -58,7 +58,7 @@ test('somebody of the staff whose e-mail nobody proved is marked, and written to
 }) => {
   const { clinicId } = await openAs(page, 'clinic', `prova-dona.${project.name}@jornada.med`);
   await page.goto(`/clinica/${clinicId}/profissionais`);
-  await page.getByRole('button', { name: 'Novo profissional' }).click();
+  await page.getByRole('button', { name: 'Novo profissional' }).first().click();
   const form = page.getByRole('dialog', { name: 'Novo profissional' });
   await form.getByLabel('Nome').fill('Elza Equipe');
   await form.getByLabel('Email').fill(`prova-equipe.${project.name}@jornada.med`);

@@ -249,7 +249,7 @@ test('whether it is there already cannot be found out: the file goes all the sam
 
 test('without a network files wait, and go on their way when it is back', async () => {
   const { user, form } = await filled();
-  await user.upload(form.getByLabelText('Arquivo'), pdf('raio-x.pdf'));
+  await user.upload(form.getByLabelText('Arquivo'), new File(['%PDF-1.7'], 'raio-x.pdf', { type: 'application/pdf' }));
   cut(uploadDocument);
   setOnline(false);
   await user.click(form.getByRole('button', { name: 'Enviar' }));
