@@ -2,8 +2,10 @@ import { createRouter, type RouterHistory, stringifySearchWith } from '@tanstack
 import { routeTree } from './route-tree.gen.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { PendingScreen } from './shell/pending-screen.tsx';
+import { hearBackFirst } from './ui/back-closes.ts';
 
 export function createAppRouter(history?: RouterHistory) {
+  if (!history) hearBackFirst();
   return createRouter({
     routeTree,
     // What an address says is text: a token of digits stays what it is.

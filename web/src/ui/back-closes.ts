@@ -53,9 +53,11 @@ function onPop(event: PopStateEvent): void {
   settleSoon();
 }
 
+/** Before there is a router: a window calls its listeners in the order they came, capturing or not. */
+export const hearBackFirst = (): void => window.addEventListener('popstate', onPop);
+
 function watch(history: RouterHistory): void {
   if (watched === history) return;
-  if (!watched) window.addEventListener('popstate', onPop, { capture: true });
   watched = history;
   height = heightOf(window.history.state);
   history.subscribe(({ action: { type } }) => {
