@@ -10,8 +10,9 @@ export function writeDay(text: string): string {
   const iso = /^\s*(\d{4,5})-(\d{1,2})-(\d{1,2})\s*$/.exec(text);
   if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`;
   const parts = text
-    .trim()
-    .replace(/[\s/.-]+/g, '/')
+    .split(/[/.-]/)
+    .map((part) => part.trim().replace(/\s+/g, '/'))
+    .join('/')
     .replace(/[^\d/]/g, '')
     .split('/');
   for (let at = 0; at < 2; at += 1) {
