@@ -235,9 +235,9 @@ test('what is no document or too large is refused, and a file of ten megabytes i
 test.describe('when the connection goes away', () => {
   test.use({ provoked: /Failed to load resource/ });
 
-  test('nothing chosen is lost: files wait for it and go once each, but what was cancelled meanwhile', async ({ page }, {
-    project,
-  }) => {
+  test('nothing chosen is lost: files wait for it and go once each, but what was cancelled meanwhile', async ({
+    page,
+  }, { project }) => {
     const rows = section(page).getByRole('button', { name: /^Baixar: / });
     await test.step('Given three files on their way and no connection', async () => {
       await openRecord(page, 'doc-dona', project.name, 'Nina Rede');
