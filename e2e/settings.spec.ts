@@ -98,21 +98,3 @@ test('the owner finishes setting the clinic up, and it looks like itself everywh
     await expect(logo).toHaveCount(0);
   });
 });
-
-test.describe('when saving fails', () => {
-  test.use({ provoked: /status of 503|Failed to load resource/ });
-
-  test('the colours go back, what was typed stays, and it is said', async ({ page }) => {
-    await openSettings(page, people.owner, 'Coração');
-    await wears(page, 'verde-mar');
-    await page.route('**/settings', (route) => route.abort());
-    await page.getByLabel('Nome da clínica').fill('Nome que não chega');
-    await page.getByRole('radio', { name: /Rosa vintage/ }).check({ force: true });
-    await wears(page, 'rosa-vintage');
-    await save(page);
-    await expect(toasts(page).getByText('Erro ao atualizar configurações.')).toBeVisible();
-    await wears(page, 'verde-mar');
-    await expect(page.getByRole('radio', { name: /Verde mar/ })).toBeChecked();
-    await expect(page.getByLabel('Nome da clínica')).toHaveValue('Nome que não chega');
-  });
-});
