@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { journeyPerson, people } from './testing/people.ts';
+import { journeyPerson } from './testing/people.ts';
 import { toasts } from './testing/sign-in-form.ts';
 import { openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';

@@ -53,7 +53,7 @@ test('clinics are looked up 500 ms after typing stops', async (t) => {
     act(() => void fireEvent.change(emailField(), { target: { value: email } }));
     act(() => t.mock.timers.tick(ms));
   };
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.now() });
   typeAndWait('ana@coracao.me', 499);
   typeAndWait('ana@coracao.med', 499);
   assert.equal(clinicPicker().textContent, 'Carregando clínicas...');
