@@ -88,17 +88,6 @@ test('a patient finds, reads and keeps a document', bothWidths, async ({ page })
   });
 });
 
-test('a group without documents says so, and /painel is the same page', async ({ page }) => {
-  const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Horizonte' });
-  await page.goto(`/paciente/${clinicId}/painel`);
-  const { categories } = await (await page.request.get(at(getOwnHome.path, clinicId))).json();
-  const empty = categories.find(({ count }: { count: number }) => count === 0)?.category;
-  await card(page, empty).click();
-  await expect(page.getByRole('dialog', { name: empty })).toContainText('Nenhum documento encontrado nesta categoria.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
-  await expect(page).toHaveURL(`/paciente/${clinicId}/painel`);
-});
-
 test('what the clinic sends arrives with its summary, and an image is seen inside the page', async ({ page, browser }, {
   project,
 }) => {

@@ -239,31 +239,3 @@ test('on any screen the first patient is in view, and a long list holds few elem
   ).toHaveAttribute('aria-setsize', /^\d+$/);
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1000);
 });
-
-test('the list follows what is typed last, and groups without anybody go', async ({ page }) => {
-  await openAs(page, 'clinic', people.owner);
-  await expect(group(page, /Pacientes de Bruno Teixeira/)).toBeVisible();
-  let releaseEarly: () => void = () => undefined;
-  const early = new Promise<void>((resolve) => {
-    releaseEarly = resolve;
-  });
-  await page.route(/search=adriano/, async (route) => {
-    await early;
-    await route.continue().catch(() => undefined);
-  });
-  const asked = page.waitForRequest(/search=adriano/);
-  await search(page).fill('adriano');
-  const slow = await asked;
-  const over = Promise.race([
-    page.waitForEvent('requestfailed', (request) => request === slow),
-    page.waitForEvent('requestfinished', (request) => request === slow),
-  ]);
-  await search(page).fill('marina castro');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(cardOf(page, 'Marina Castro')).toBeVisible();
-  await expect(group(page, /Pacientes de Bruno Teixeira/)).toHaveCount(0);
-  releaseEarly();
-  await over;
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(cardOf(page, 'Marina Castro')).toBeVisible();
-});

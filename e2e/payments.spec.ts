@@ -148,15 +148,3 @@ test('a late payment is told to the staff, the way to settle it to the owner alo
     expect(asked.filter((url) => /\/api\/.*payment-status/.test(url))).toEqual([]);
   });
 });
-
-test('the provider’s settings say what is coming and what is in use', async ({ page }) => {
-  await openAs(page, 'admin', people.superAdmin);
-  await page.goto('/admin/configuracoes');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações do sistema');
-  await expect(page.getByText('Em breve', { exact: true })).toBeVisible();
-  const today = page.getByRole('region', { name: 'Em uso hoje' });
-  for (const service of ['Banco de dados', 'Arquivos', 'E-mail', 'Pagamentos', 'Assinatura de documentos'])
-    await expect(today.locator(`dt:has-text("${service}") + dd`)).toHaveText('Embutido');
-  await expect(today.locator('dt:has-text("Versão") + dd')).toHaveText(/^\d+\.\d+\.\d+/);
-  await expect(page.getByText('Nenhuma tarefa falhou.')).toBeVisible();
-});

@@ -25,7 +25,8 @@ export default defineConfig({
     baseURL: process.env.E2E_BASE_URL ?? '',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    screenshot: 'only-on-failure',
+    // Taken on failure by `watched-test.ts`: this setting would take one of every page of every journey, only to throw it away.
+    screenshot: 'off',
     // What a worker fetches cannot be held back or changed by a journey; the worker has journeys of its own.
     serviceWorkers: 'block',
     launchOptions: { executablePath: chromium, args: chromiumFlags },

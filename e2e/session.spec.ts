@@ -48,6 +48,8 @@ test('signing out in one tab signs the others out', async ({ page, context }) =>
   const { home } = await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
   const other = await context.newPage();
   await openLive(other, home);
+  // A tab behind another is painted once a second.
+  await page.bringToFront();
   await chooseInUserMenu(page, 'Sair');
   const confirmDialog = page.getByRole('alertdialog', { name: 'Deseja realmente sair?' });
   await confirmDialog.getByRole('button', { name: 'Sair' }).click();

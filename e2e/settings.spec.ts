@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { journeyPerson, people } from './testing/people.ts';
+import { journeyPerson } from './testing/people.ts';
 import { toasts } from './testing/sign-in-form.ts';
 import { openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
@@ -96,23 +96,5 @@ test('the owner finishes setting the clinic up, and it looks like itself everywh
     await save(page);
     await expect(toasts(page).getByText('Configurações atualizadas com sucesso.')).toBeVisible();
     await expect(logo).toHaveCount(0);
-  });
-});
-
-test.describe('when saving fails', () => {
-  test.use({ provoked: /status of 503|Failed to load resource/ });
-
-  test('the colours go back, what was typed stays, and it is said', async ({ page }) => {
-    await openSettings(page, people.owner, 'Coração');
-    await wears(page, 'verde-mar');
-    await page.route('**/settings', (route) => route.abort());
-    await page.getByLabel('Nome da clínica').fill('Nome que não chega');
-    await page.getByRole('radio', { name: /Rosa vintage/ }).check({ force: true });
-    await wears(page, 'rosa-vintage');
-    await save(page);
-    await expect(toasts(page).getByText('Erro ao atualizar configurações.')).toBeVisible();
-    await wears(page, 'verde-mar');
-    await expect(page.getByRole('radio', { name: /Verde mar/ })).toBeChecked();
-    await expect(page.getByLabel('Nome da clínica')).toHaveValue('Nome que não chega');
   });
 });

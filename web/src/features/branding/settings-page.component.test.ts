@@ -52,6 +52,7 @@ describe('the clinic’s settings', () => {
     await screen.findByText('Erro ao atualizar configurações.');
     await waitFor(() => assert.equal(document.documentElement.dataset.palette, clinic.colorPalette));
     assert.equal(nameField().value, 'Clínica Aurora Sul');
+    assert.ok((screen.getByRole('radio', { name: /Verde mar/ }) as HTMLInputElement).checked);
   });
 
   test('with a file that is no logo can undo it, choose another, and be saved', async () => {

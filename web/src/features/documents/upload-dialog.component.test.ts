@@ -311,3 +311,14 @@ test('a clinic blocked while a document is sent is what is said, and nothing els
   await waitFor(() => assert.equal(location.pathname, '/clinica/login'));
   await toastSays('Clínica bloqueada');
 });
+
+test('a password that has to be replaced while files are sent comes first, and says which files did not arrive', async () => {
+  const { user, form } = await filled();
+  await user.upload(form.getByLabelText('Arquivo'), new File(['%PDF-1.7'], 'laudo.pdf', { type: 'application/pdf' }));
+  refuse(uploadDocument, 'auth.must_change_password');
+  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await waitFor(() => assert.match(location.search, /etapa=new_password/));
+  assert.equal(new URLSearchParams(location.search).get('voltar'), `/clinica/${clinicId}/pacientes`);
+  await toastSays('Arquivos não enviados');
+  await toastSays('Anexe de novo: hemograma.pdf, laudo.pdf.');
+});

@@ -10,6 +10,7 @@ import { deletePatient } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { clinicId, idOf } from '../../testing/people.ts';
+import { fill } from '../../testing/reading.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, cut, hold, on, refuse } from '../../testing/server.ts';
 import { dialog, dialogsGone, hasFocus, opensByKeyboard, toastSays } from '../../testing/steps.ts';
@@ -104,6 +105,39 @@ test('the search asks once for what was typed, and Escape takes it back', async 
   await user.type(field, '{Escape}');
   assert.equal((field as HTMLInputElement).value, '');
   await screen.findByRole('article', { name: 'Paciente 1' });
+});
+
+test('the list follows what is typed last, and groups without anybody go', async () => {
+  on(getPatientsOverview, ({ query }) => ({
+    total: 2,
+    newThisMonth: 0,
+    found: query.search ? 1 : 2,
+    groups: query.search ? [] : [{ professionalId: idOf(12), name: 'Bruno', found: 1 }],
+  }));
+  const found = (search = '') =>
+    search === 'adriano' ? [patient(1)] : search ? [patient(2)] : [patient(1), patient(2)];
+  on(listPatients, ({ query }) => ({ patients: found(query.search), next: null, total: found(query.search).length }));
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  const shown = (...numbers: number[]) =>
+    waitFor(() =>
+      assert.deepEqual(
+        screen.queryAllByRole('article').map((row) => row.getAttribute('aria-label') ?? row.textContent?.slice(0, 10)),
+        numbers.map((number) => `Paciente ${number}`),
+      ),
+    );
+  await shown(1, 2);
+  await screen.findByRole('button', { name: /Pacientes de Bruno/ });
+  const answerFirst = hold(listPatients);
+  await fill(user, screen.getByLabelText('Buscar pacientes'), 'adriano');
+  await waitFor(() => assert.equal(asked(listPatients).at(-1)?.query.search, 'adriano'));
+  // A new hold, let go at once: what is asked from now on is answered.
+  hold(listPatients)();
+  await fill(user, screen.getByLabelText('Buscar pacientes'), 'marina castro');
+  await shown(2);
+  assert.ok(!screen.queryByRole('button', { name: /Pacientes de Bruno/ }));
+  answerFirst();
+  await new Promise((resolve) => setImmediate(resolve));
+  await shown(2);
 });
 
 test('a new patient is begun and given up from the keyboard; the skip link comes first', async () => {

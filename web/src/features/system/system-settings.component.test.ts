@@ -24,7 +24,19 @@ test('services and failed jobs are announced while on their way, then told', asy
   assert.equal((await screen.findAllByText(/Carregando/)).length, 2);
   for (const release of releases) release();
   await screen.findByText('1.2.3');
-  screen.getByText('Desligado');
+  screen.getByText('Em breve');
+  const inUse = screen.getByRole('region', { name: 'Em uso hoje' });
+  assert.deepEqual(
+    [...inUse.querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling?.textContent]),
+    [
+      ['Banco de dados', 'Embutido'],
+      ['Arquivos', 'Externo'],
+      ['E-mail', 'Embutido'],
+      ['Pagamentos', 'Embutido'],
+      ['Assinatura de documentos', 'Desligado'],
+      ['Versão', '1.2.3'],
+    ],
+  );
   await screen.findByText('Nenhuma tarefa falhou.');
 });
 

@@ -9,8 +9,11 @@ import {
   type RecentDocument,
   setOwnNotices,
 } from '@virtual-med/contract/documents/own-documents';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { signIn, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { savedFiles } from '../../../testing/light-dom.ts';
-import { clinicId, createdAt } from '../../../testing/people.ts';
+import { clinicId, createdAt, sessionOf } from '../../../testing/people.ts';
+import { address as place } from '../../../testing/reading.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, cut, hold, on, refuse } from '../../../testing/server.ts';
 import { dialog, dialogsGone, hasFocus, toastSays } from '../../../testing/steps.ts';
@@ -135,6 +138,18 @@ test('a document that was taken away meanwhile is not shown but told', async () 
   await toastSays('Documento não encontrado');
 });
 
+test('/painel is the same page, and what is closed there leads back to it', async () => {
+  onHome(1);
+  on(listOwnDocuments, { documents: [], next: null });
+  const { user } = renderApp(`${address}/painel`, { as: 'patient' });
+  await user.click(await card(/Atestados/));
+  const group = await dialog('Atestados');
+  await group.findByText('Nenhum documento encontrado nesta categoria.');
+  await user.click(group.getByRole('button', { name: 'Fechar' }));
+  await dialogsGone();
+  await waitFor(() => assert.equal(place(), `${address}/painel`));
+});
+
 test('a signed version says by whom, and that a trial has no legal value', async () => {
   onHome(1);
   const signed = { by: 'Pedro Profissional', at: createdAt, isTest: true };
@@ -214,3 +229,75 @@ test('Back closes what lies on top and stays on the page, and leaves the history
   assert.equal(router.state.location.pathname, address);
   assert.equal(router.state.location.search.categoria, undefined);
 });
+
+const files = [
+  {
+    what: 'a download',
+    at: `${address}?categoria=Exames+Laboratoriais`,
+    endpoint: downloadOwnDocument,
+    find: () => screen.findByRole('button', { name: 'Baixar Documento 1' }),
+    answer: () => on(downloadOwnDocument, new Blob(['%PDF'])),
+    saved: 'documento-1.pdf',
+  },
+  {
+    what: 'all documents in one file',
+    at: address,
+    // Asked first: the browser, left alone with the file, could not tell why there is none.
+    endpoint: getOwnHome,
+    find: () => screen.findByRole('link', { name: 'Baixar todos os documentos' }),
+    answer: () => onHome(1),
+    saved: '',
+  },
+] as const;
+
+for (const { what, at, endpoint, find, answer, saved } of files) {
+  const begin = async () => {
+    onHome(1);
+    on(listOwnDocuments, { documents: [ownDocument(1)], next: null });
+    const { user } = renderApp(at, { as: 'patient' });
+    const save = await find();
+    return { user, save, from: place() };
+  };
+
+  test(`${what} after the session has ended asks for the password, over the page, and comes then`, async () => {
+    const { user, save, from } = await begin();
+    refuse(endpoint, 'auth.required');
+    refuse(getSession, 'auth.required');
+    await user.click(save);
+    const lost = await dialog('Sua sessão terminou');
+    assert.deepEqual([place(), savedFiles()], [from, []]);
+    on(signIn, { next: 'done', redirectTo: address });
+    on(getSession, sessionOf('patient'));
+    answer();
+    await user.type(lost.getByLabelText('Senha'), 'senha certa 1');
+    await user.click(lost.getByRole('button', { name: 'Entrar' }));
+    await waitFor(() => assert.ok(!screen.queryByRole('alertdialog')));
+    await user.click(await find());
+    await waitFor(() =>
+      assert.deepEqual(
+        savedFiles().map(({ name }) => name),
+        [saved],
+      ),
+    );
+    assert.equal(place(), from);
+  });
+
+  test(`${what} at a clinic that was blocked says so at the login, and nothing else`, async () => {
+    const { user, save } = await begin();
+    refuse(endpoint, 'clinics.blocked');
+    on(signOut, {});
+    await user.click(save);
+    await waitFor(() => assert.equal(location.pathname, '/paciente/login'));
+    await toastSays('Clínica bloqueada');
+    assert.deepEqual(savedFiles(), []);
+  });
+
+  test(`${what} with a password that has to be replaced leads to that, and back`, async () => {
+    const { user, save, from } = await begin();
+    refuse(endpoint, 'auth.must_change_password');
+    await user.click(save);
+    await waitFor(() => assert.match(place(), /etapa=new_password/));
+    assert.equal(new URLSearchParams(location.search).get('voltar'), from);
+    assert.deepEqual(savedFiles(), []);
+  });
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { getBrand } from '@virtual-med/contract/branding/brand';
 import { getClinicsByEmail } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { clinic, clinicId } from '../../../testing/people.ts';
@@ -43,6 +43,31 @@ test('the picker waits for an e-mail, looks its clinics up and says what it foun
   await shows('Nenhuma clínica encontrada para este email');
   await fill(user, emailField(), '');
   await waitFor(() => assert.ok(isOff()));
+});
+
+test('clinics are looked up 500 ms after typing stops', async (t) => {
+  belongsToOne();
+  renderApp('/clinica/login');
+  await screen.findByRole('textbox', { name: 'Email' });
+  const typeAndWait = (email: string, ms: number) => {
+    act(() => void fireEvent.change(emailField(), { target: { value: email } }));
+    act(() => t.mock.timers.tick(ms));
+  };
+  t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.now() });
+  typeAndWait('ana@coracao.me', 499);
+  typeAndWait('ana@coracao.med', 499);
+  assert.equal(clinicPicker().textContent, 'Carregando clínicas...');
+  const hear = () => new Promise((resolve) => setImmediate(resolve));
+  await hear();
+  assert.deepEqual(asked(getClinicsByEmail), []);
+  act(() => t.mock.timers.tick(1));
+  await hear();
+  act(() => t.mock.timers.runAll());
+  t.mock.timers.reset();
+  assert.deepEqual(
+    asked(getClinicsByEmail).map(({ body }) => body.email),
+    ['ana@coracao.med'],
+  );
 });
 
 test('an answer that comes late does not replace the one for the e-mail in sight', async () => {
