@@ -35,7 +35,7 @@ export async function saveFile<P extends Schema, Q extends Schema>(
   name: string,
 ): Promise<void> {
   const { params, query } = input as Record<'params' | 'query', Record<string, unknown> | undefined>;
-  saveBlob(name, await fetchFile(buildUrl(endpoint.path, params, query)));
+  saveBlob(name, await watched(endpoint as AnyEndpoint, fetchFile(buildUrl(endpoint.path, params, query))));
 }
 
 /** Leaves a file too large to be held to the browser, which writes it as it comes and shows how far it is. */
