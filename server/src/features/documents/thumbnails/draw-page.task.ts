@@ -3,7 +3,14 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { sharp } from '../../../core/pictures/image-library.ts';
 import { type Drawn, firstPageWidth, writeFirstPage, writeThumbnail } from './thumbnail-picture.ts';
 
-const { buffer: program } = new Uint8Array(await readFile(new URL(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))));
+/** Node has it; its types come with those of browsers, which the server does without. */
+declare const WebAssembly: {
+  compile(bytes: Uint8Array): Promise<object>;
+  Instance: new (program: object, imports: object) => { readonly exports: object };
+};
+
+/** Compiled once for the life of the reader; each file still gets an instance of its own. */
+const program = await WebAssembly.compile(await readFile(new URL(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))));
 
 /** A page much higher than wide is drawn narrower. */
 const highestPx = 3000;
@@ -11,7 +18,14 @@ const highestPx = 3000;
 const mostUneven = 20;
 
 /** One for each file: what a file has done to the memory of its reader, no other file meets. */
-const openLibrary = () => PDFiumLibrary.init({ wasmBinary: program });
+const openLibrary = () =>
+  PDFiumLibrary.init({
+    instantiateWasm(imports: object, begun: (instance: object) => void) {
+      const instance = new WebAssembly.Instance(program, imports);
+      begun(instance);
+      return instance.exports;
+    },
+  } as Parameters<typeof PDFiumLibrary.init>[0]);
 
 /** The first page of a PDF. No form is opened and nothing in it runs: this build has nothing to run it with. */
 export default async function drawPage({ file }: { file: ArrayBuffer }): Promise<Drawn> {
