@@ -17,6 +17,10 @@ import { SignedInFrame } from './signed-in-frame.tsx';
 
 const InstallCard = lazy(async () => ({ default: (await import('../pwa/install-card.tsx')).InstallCard }));
 
+const PasskeyCard = lazy(async () => ({
+  default: (await import('../features/identity/passkeys/passkey-card.tsx')).PasskeyCard,
+}));
+
 /** Few ever see it, so the pages do not carry it. */
 const OverdueBanner = lazy(async () => ({ default: (await import('./overdue-banner.tsx')).OverdueBanner }));
 
@@ -53,6 +57,7 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
   const entries = forPatient
     ? patientMenu(clinicId)
     : clinicMenu(clinicId, { isSuperAdmin: role === 'super_admin', managesClinic });
+  const installCard = isMobile(navigator) && <InstallCard key={`${clinicId} ${area}`} clinic={clinic} side={area} />;
   return (
     <AreaShell
       session={session}
@@ -73,18 +78,16 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
           <OverdueBanner clinicId={clinicId} managesClinic={managesClinic} />
         </Suspense>
       )}
-      {(role === 'clinic_owner' || role === 'admin') && (
-        <Suspense>
+      {payment.data?.unpaid && (role === 'clinic_owner' || role === 'admin') && (
+        <Suspense fallback={<Awaited />}>
           <UnpaidBanner clinicId={clinicId} />
         </Suspense>
       )}
       {managesClinic && <OnboardingCard clinic={clinic} />}
       {children}
-      {isMobile(navigator) && (
-        <Suspense>
-          <InstallCard key={`${clinicId} ${area}`} clinic={clinic} side={area} />
-        </Suspense>
-      )}
+      <Suspense>
+        {forPatient ? <PasskeyCard key={clinicId} userId={session.user.id} otherwise={installCard} /> : installCard}
+      </Suspense>
     </AreaShell>
   );
 }

@@ -30,7 +30,7 @@ interface CreatedViewProps {
   onDone: () => void;
 }
 
-/** In place of the form: who was registered, how they get in, and their first document as the next step. */
+/** In place of the form: who was registered, their first document as the next step, then how they get in. */
 export function CreatedView({ clinicId, attach, created, onDone }: CreatedViewProps) {
   const { id, name, phone, temporaryPassword, awaitsEmailProof, accessMailed } = created;
   const view = useRef<HTMLDivElement>(null);
@@ -40,24 +40,25 @@ export function CreatedView({ clinicId, attach, created, onDone }: CreatedViewPr
       <p className="font-medium wrap-anywhere">
         <bdi>{name}</bdi>
       </p>
-      {temporaryPassword === null ? (
+      {temporaryPassword === null && (
         <p className="mt-2 text-ink-muted">{awaitsEmailProof ? proofTexts.linkedNote : texts.linkedNote}</p>
-      ) : (
-        <>
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-4 rounded-xl bg-sunken p-4">
+      )}
+      <div className="mt-4 grid sm:flex">{attach(created)}</div>
+      {temporaryPassword !== null && (
+        <div className="mt-6 border-t border-line pt-5">
+          <p className="mb-3 text-ink-muted">{accessMailed ? sendAccessTexts.mailedNote : sendAccessTexts.note}</p>
+          <SendAccess clinicId={clinicId} patientId={id} name={name} phone={phone} mailed={accessMailed} />
+          <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-xl bg-sunken p-4">
             <div>
               <p className="text-sm text-ink-muted">{texts.labels.temporaryPassword}</p>
               <p className="mt-0.5 font-mono text-lg select-all">{temporaryPassword}</p>
             </div>
             <CopyButton text={temporaryPassword} label={texts.copyPassword} copied={shellTexts.passwordCopied} />
+            <p className="basis-full text-sm text-ink-muted">{texts.passwordNote}</p>
           </div>
-          <p className="mt-3 text-ink-muted">{texts.passwordNote}</p>
-          <p className="mt-5 mb-3">{accessMailed ? sendAccessTexts.mailedNote : sendAccessTexts.note}</p>
-          <SendAccess clinicId={clinicId} patientId={id} name={name} phone={phone} mailed={accessMailed} />
-        </>
+        </div>
       )}
-      <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
-        {attach(created)}
+      <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
         <LinkButton variant="outline" {...toPatient(clinicId, id)}>
           {texts.details}
         </LinkButton>

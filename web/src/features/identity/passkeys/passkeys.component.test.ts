@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { listDevices, listIdentities } from '@virtual-med/contract/identity/account';
 import {
@@ -13,6 +13,7 @@ import {
   signInPasskey,
 } from '@virtual-med/contract/identity/passkeys';
 import { createElement } from 'react';
+import { noteDocumentOpened } from '../../../lib/storage/opened-document.ts';
 import { clinicId, createdAt, idOf, usualAnswers } from '../../../testing/people.ts';
 import { address, fill, focusReaches, says, toasts } from '../../../testing/reading.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -239,7 +240,7 @@ test('a refusal says why and leaves the form; turning away from the device says 
   const { user } = renderApp('/clinica/login');
   await user.click(await screen.findByRole('button', { name: button }));
   const form = () => within(document.querySelector('form') as HTMLFormElement);
-  await form().findByText('Esta passkey não abre nenhuma conta aqui. Entre com email e senha.');
+  await form().findByText('Esta passkey não abre nenhuma conta aqui. Entre com e-mail e senha.');
   giveDevice('turns away');
   await user.click(screen.getByRole('button', { name: button }));
   await waitFor(() => assert.equal(asked(beginPasskeySignIn).length, 2));
@@ -262,3 +263,36 @@ test('whoever has just come in is offered one for the next time, and may turn it
   fireEvent.click(card.getByRole('button', { name: 'Agora não' }));
   assert.deepEqual(done, [true, false]);
 });
+
+test('a patient who has opened a document is offered one once, in the place of the app', async () => {
+  giveDevice();
+  const home = `/paciente/${clinicId}/ajuda`;
+  const offer = () => screen.queryByRole('region', { name: 'Da próxima vez, entre sem senha' });
+  const { user } = renderApp(home, { as: 'patient' });
+  await screen.findByRole('heading', { level: 1 });
+  assert.deepEqual(asked(listPasskeys), [], 'nothing is asked for before a document was opened');
+  act(noteDocumentOpened);
+  await waitFor(() => assert.ok(offer()));
+  await user.click(screen.getByRole('button', { name: 'Agora não' }));
+  assert.ok(!offer());
+  cleanup();
+  const before = asked(listPasskeys).length;
+  renderApp(home, { as: 'patient' });
+  await screen.findByRole('heading', { level: 1 });
+  assert.ok(!offer());
+  assert.equal(asked(listPasskeys).length, before, 'the answer is kept');
+});
+
+for (const [who, answer] of [
+  ['who has a passkey', { passkeys: [phone], proofAsked: 'nothing' as const }],
+  ['who would have to prove themselves again', { passkeys: [], proofAsked: 'password' as const }],
+] as const)
+  test(`a patient ${who} is offered none`, async () => {
+    giveDevice();
+    on(listPasskeys, { ...answer, passkeys: [...answer.passkeys] });
+    renderApp(`/paciente/${clinicId}/ajuda`, { as: 'patient' });
+    await screen.findByRole('heading', { level: 1 });
+    act(noteDocumentOpened);
+    await waitFor(() => assert.equal(asked(listPasskeys).length, 1));
+    assert.ok(!screen.queryByRole('region', { name: 'Da próxima vez, entre sem senha' }));
+  });

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { canUsePasskeys } from '../../../lib/browser/passkey-support.ts';
+import { useDocumentWasOpened } from '../../../lib/storage/opened-document.ts';
+import { PasskeyOffer } from './passkey-offer.tsx';
+import { passkeysQuery } from './passkeys.api.ts';
+
+const keyOf = (userId: string) => `virtual-med.passkey-offer.${userId}`;
+
+function wasAnswered(userId: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(userId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberAnswer(userId: string): void {
+  try {
+    localStorage.setItem(keyOf(userId), '1');
+  } catch {
+    // The card is gone from the screen; only the memory of it is missing.
+  }
+}
+
+interface PasskeyCardProps {
+  userId: string;
+  /** Offered in its place where there is nothing to offer here: never both, nor one right after the other. */
+  otherwise: ReactNode;
+}
+
+/**
+ * At the end of the page, for whoever has opened a document, has no passkey and came in so lately that making one asks for
+ * nothing more. Gone for good once answered.
+ */
+export function PasskeyCard({ userId, otherwise }: PasskeyCardProps) {
+  const hasReason = useDocumentWasOpened();
+  const [open] = useState(() => canUsePasskeys() && !wasAnswered(userId));
+  const [answered, setAnswered] = useState(false);
+  const { data, isLoading } = useQuery({ ...passkeysQuery, staleTime: 60_000, enabled: open && hasReason });
+  if (!hasReason || isLoading || answered) return null;
+  if (!open || !data || data.passkeys.length > 0 || data.proofAsked !== 'nothing') return otherwise;
+  return (
+    <div className="mt-8">
+      <PasskeyOffer
+        onDone={() => {
+          rememberAnswer(userId);
+          setAnswered(true);
+        }}
+      />
+    </div>
+  );
+}
