@@ -172,6 +172,8 @@ test('scripts that arrive late leave the reader where they are', async ({ page }
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
+  // Before its style sheet is there, a page is longer.
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href));
   const anchor = page.getByRole('link', { name: 'Sou dono de clínica' });
   await test.step('Given a visitor who has tabbed to a link and scrolled on', async () => {
     await anchor.focus();

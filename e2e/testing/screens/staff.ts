@@ -107,7 +107,7 @@ export const recordScreens: Screens = {
   'patients, none found': {
     open: async (page, place) => {
       await openHome(page, place);
-      await page.getByLabel('Buscar pacientes').pressSequentially('ninguém assim');
+      await page.getByLabel('Buscar pacientes').fill('ninguém assim');
       await page.getByText('Nenhum paciente encontrado').waitFor();
     },
     part: 'main',
