@@ -1,4 +1,5 @@
 import type { HelpContent } from './help.ts';
+import { staffPasskeyTopic } from './passkey.help.ts';
 
 /** For the provider's own staff. */
 export const adminHelp: HelpContent = {
@@ -149,20 +150,7 @@ export const adminHelp: HelpContent = {
             'Guarde os códigos de recuperação longe do celular.',
           ],
         },
-        {
-          id: 'passkey',
-          title: 'Entrar com a digital, o rosto ou o PIN',
-          intro: 'Uma passkey fica no seu aparelho e abre a conta sem senha e sem código.',
-          steps: [
-            'No menu do usuário, abra “Perfil” e depois “Segurança”.',
-            'Escolha “Adicionar passkey” e confirme no aparelho.',
-            'Da próxima vez, na tela de entrada, escolha “Entrar com a digital, o rosto ou o PIN”.',
-          ],
-          notes: [
-            'A digital e o rosto não saem do aparelho: a Virtual.med não os recebe.',
-            'Perdeu o aparelho? Entre de outro jeito e remova a passkey em “Perfil”, “Segurança”.',
-          ],
-        },
+        staffPasskeyTopic,
         {
           id: 'aparelhos',
           title: 'Encerrar uma sessão esquecida',

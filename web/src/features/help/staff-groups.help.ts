@@ -1,4 +1,5 @@
 import type { HelpGroup } from './help.ts';
+import { staffPasskeyTopic } from './passkey.help.ts';
 
 /** What owner and professional do alike. */
 export const patientsGroup: HelpGroup = {
@@ -140,20 +141,7 @@ export const accountGroup: HelpGroup = {
         'Abra o e-mail que chega e crie uma nova senha. O link vale por 1 hora.',
       ],
     },
-    {
-      id: 'passkey',
-      title: 'Entrar com a digital, o rosto ou o PIN',
-      intro: 'Uma passkey fica no seu aparelho e abre a conta sem senha e sem código.',
-      steps: [
-        'No menu do usuário, abra “Perfil” e depois “Segurança”.',
-        'Escolha “Adicionar passkey” e confirme no aparelho.',
-        'Da próxima vez, na tela de entrada, escolha “Entrar com a digital, o rosto ou o PIN”.',
-      ],
-      notes: [
-        'A digital e o rosto não saem do aparelho: a Virtual.med não os recebe.',
-        'Perdeu o aparelho? Entre de outro jeito e remova a passkey em “Perfil”, “Segurança”.',
-      ],
-    },
+    staffPasskeyTopic,
     {
       id: 'duas-etapas',
       title: 'Proteger a conta com um código do celular',

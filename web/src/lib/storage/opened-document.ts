@@ -1,25 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { tryStorage } from './try-storage.ts';
 
 const key = 'virtual-med.document-opened';
 let openedNow = false;
 const listeners = new Set<() => void>();
 
 /** Whether a document was ever opened or kept on this browser; where storage is refused, since the page was loaded. */
-function wasDocumentOpened(): boolean {
-  try {
-    return openedNow || localStorage.getItem(key) !== null;
-  } catch {
-    return openedNow;
-  }
-}
+const wasDocumentOpened = (): boolean => openedNow || Boolean(tryStorage((storage) => storage.getItem(key)));
 
 export function noteDocumentOpened(): void {
   openedNow = true;
-  try {
-    localStorage.setItem(key, '1');
-  } catch {
-    // Known until the page is left.
-  }
+  tryStorage((storage) => storage.setItem(key, '1'));
   for (const notify of listeners) notify();
 }
 

@@ -1,13 +1,5 @@
 import { rememberedKeys, type SignInArea } from '@virtual-med/contract/identity/sign-in';
-
-/** Storage may be refused or full; remembering is a courtesy, never a condition. */
-function tryStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(localStorage);
-  } catch {
-    return undefined;
-  }
-}
+import { tryStorage } from './try-storage.ts';
 
 const keysOf = (area: SignInArea): { email: string; clinic?: string } => rememberedKeys[area];
 

@@ -2,16 +2,14 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { emailChangeInput, requestEmailChange } from '@virtual-med/contract/identity/email-change';
 import { emailChangeTexts as texts } from '@virtual-med/contract/identity/email-change.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../lib/transport/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useFocusFirst } from '../../../ui/use-focus-first.ts';
 import { failedAct, useSubmit } from '../../../ui/use-submit.ts';
+import { SectionFormEnd } from '../profile/section-form-end.tsx';
 import { emailChangeQuery } from './email-change.api.ts';
 
 export function EmailChangeForm({ onDone }: { onDone: () => void }) {
@@ -50,19 +48,7 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={sending}>
-          {texts.submit}
-        </Button>
-        <Button variant="outline" onClick={onDone}>
-          {shellTexts.cancel}
-        </Button>
-      </div>
+      <SectionFormEnd submit={texts.submit} sending={sending} failure={failure} onCancel={onDone} />
     </form>
   );
 }

@@ -2,26 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { canUsePasskeys } from '../../../lib/browser/passkey-support.ts';
 import { useDocumentWasOpened } from '../../../lib/storage/opened-document.ts';
+import { tryStorage } from '../../../lib/storage/try-storage.ts';
 import { PasskeyOffer } from './passkey-offer.tsx';
 import { passkeysQuery } from './passkeys.api.ts';
 
 const keyOf = (userId: string) => `virtual-med.passkey-offer.${userId}`;
 
-function wasAnswered(userId: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(userId)) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberAnswer(userId: string): void {
-  try {
-    localStorage.setItem(keyOf(userId), '1');
-  } catch {
-    // The card is gone from the screen; only the memory of it is missing.
-  }
-}
+const wasAnswered = (userId: string): boolean => Boolean(tryStorage((storage) => storage.getItem(keyOf(userId))));
 
 interface PasskeyCardProps {
   userId: string;
@@ -44,7 +31,7 @@ export function PasskeyCard({ userId, otherwise }: PasskeyCardProps) {
     <div className="mt-8">
       <PasskeyOffer
         onDone={() => {
-          rememberAnswer(userId);
+          tryStorage((storage) => storage.setItem(keyOf(userId), '1'));
           setAnswered(true);
         }}
       />

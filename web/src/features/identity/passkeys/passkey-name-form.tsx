@@ -2,15 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Passkey, passkeyNameInput, renamePasskey } from '@virtual-med/contract/identity/passkeys';
 import { passkeyTexts as texts } from '@virtual-med/contract/identity/passkeys.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../lib/transport/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useFocusFirst } from '../../../ui/use-focus-first.ts';
-import { useSubmit } from '../../../ui/use-submit.ts';
+import { failedAct, useSubmit } from '../../../ui/use-submit.ts';
+import { SectionFormEnd } from '../profile/section-form-end.tsx';
 import { passkeysQuery } from './passkeys.api.ts';
 
 export function PasskeyNameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
@@ -23,6 +21,7 @@ export function PasskeyNameForm({ passkey, onDone }: { passkey: Passkey; onDone:
   const element = useFocusFirst();
   const { onSubmit, failure, sending } = useSubmit({
     form,
+    describe: failedAct(texts.failed),
     send: async (body) => {
       await call(renamePasskey, { params: { passkeyId: passkey.id }, body });
       await queries.invalidateQueries(passkeysQuery);
@@ -38,19 +37,7 @@ export function PasskeyNameForm({ passkey, onDone }: { passkey: Passkey; onDone:
         error={form.formState.errors.name?.message}
         {...form.register('name')}
       />
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={sending}>
-          {texts.save}
-        </Button>
-        <Button variant="outline" onClick={onDone}>
-          {shellTexts.cancel}
-        </Button>
-      </div>
+      <SectionFormEnd submit={texts.save} sending={sending} failure={failure} onCancel={onDone} />
     </form>
   );
 }

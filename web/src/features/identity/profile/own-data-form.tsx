@@ -8,13 +8,12 @@ import { useForm } from 'react-hook-form';
 import { refreshSession } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { call } from '../../../lib/transport/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useFocusFirst } from '../../../ui/use-focus-first.ts';
 import { type Failure, failedAct, useSubmit } from '../../../ui/use-submit.ts';
+import { SectionFormEnd } from './section-form-end.tsx';
 
 /** No phone is an answer; an empty field is how one gives it. */
 const emptyIsNone = (text: string | null) => text?.trim() || null;
@@ -57,19 +56,7 @@ export function OwnDataForm({ user, onDone }: { user: Session['user']; onDone: (
         error={errors.phone?.message}
         {...form.register('phone', { setValueAs: emptyIsNone })}
       />
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={sending}>
-          {shellTexts.save}
-        </Button>
-        <Button variant="outline" onClick={onDone}>
-          {shellTexts.cancel}
-        </Button>
-      </div>
+      <SectionFormEnd submit={shellTexts.save} sending={sending} failure={failure} onCancel={onDone} />
     </form>
   );
 }

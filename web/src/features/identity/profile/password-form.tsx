@@ -4,18 +4,16 @@ import { changePassword } from '@virtual-med/contract/identity/account';
 import { ownPasswordTexts } from '@virtual-med/contract/identity/account.texts';
 import { changePasswordInput } from '@virtual-med/contract/identity/sign-in';
 import { newPasswordTexts } from '@virtual-med/contract/identity/sign-in.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useForm } from 'react-hook-form';
 import { isPrivileged } from '../../../lib/session/first-steps.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { call } from '../../../lib/transport/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useFocusFirst } from '../../../ui/use-focus-first.ts';
 import { failedAct, useSubmit } from '../../../ui/use-submit.ts';
+import { SectionFormEnd } from './section-form-end.tsx';
 
 const { labels } = newPasswordTexts;
 
@@ -65,19 +63,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         errors={errors}
         privileged={session ? isPrivileged(session) : false}
       />
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={sending}>
-          {newPasswordTexts.submit}
-        </Button>
-        <Button variant="outline" onClick={onDone}>
-          {shellTexts.cancel}
-        </Button>
-      </div>
+      <SectionFormEnd submit={newPasswordTexts.submit} sending={sending} failure={failure} onCancel={onDone} />
     </form>
   );
 }
