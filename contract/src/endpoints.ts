@@ -1,4 +1,5 @@
-import { listAuditTrail } from './audit/audit-trail.ts';
+import { exportAuditTrail, exportPlatformTrail, listAuditTrail, listPlatformTrail } from './audit/audit-trail.ts';
+import { listOwnAccesses } from './audit/own-accesses.ts';
 import {
   cancelSubscription,
   changeSubscriptionPlan,
@@ -257,6 +258,10 @@ export const endpoints = {
   redeemFirstAccess,
   resendFirstAccess,
   listAuditTrail,
+  exportAuditTrail,
+  listPlatformTrail,
+  exportPlatformTrail,
+  listOwnAccesses,
   getSystemServices,
   listFailedJobs,
   retryFailedJob,

@@ -1,12 +1,12 @@
 import { endpoints } from '@virtual-med/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { auditRoutes } from './core/audit/audit.routes.ts';
 import type { Capacity } from './core/http/capacity.ts';
 import { serveReference } from './core/http/reference.ts';
 import { createRouter } from './core/http/router.ts';
 import { createServer } from './core/http/server.ts';
 import { sessionCookieName } from './core/http/session-cookie.ts';
 import { serveWeb } from './core/http/web.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { embeddedPagesRoutes } from './features/billing/embedded-pages/embedded-pages.routes.ts';
 import { paymentWebhookRoutes } from './features/billing/payment-webhook.routes.ts';

@@ -1,3 +1,4 @@
+import { auditEventLabels } from '../audit/audit.texts.ts';
 import type { AuditEvent } from '../core/audit.ts';
 import type { EntryReason } from './clinic-entry.ts';
 
@@ -24,42 +25,8 @@ export const readingLabels: Readonly<Record<string, string>> = {
   listClinicEntries: 'Acessos da equipe Virtual.med',
 };
 
-const eventLabels: Partial<Record<AuditEvent, string>> = {
-  'audit.read': 'Trilha de auditoria',
-  'patients.opened': 'Prontuário de paciente aberto',
-  'patients.created': 'Paciente cadastrado',
-  'patients.updated': 'Paciente alterado',
-  'patients.health_updated': 'Anamnese alterada',
-  'patients.unlinked': 'Paciente removido',
-  'documents.opened': 'Documento e resumos abertos',
-  'documents.previewed': 'Documento visualizado',
-  'documents.downloaded': 'Documento baixado',
-  'documents.exported': 'Documento baixado em conjunto',
-  'documents.link_created': 'Link de documento criado',
-  'documents.link_used': 'Documento aberto por link',
-  'documents.uploaded': 'Documento enviado',
-  'documents.summary_updated': 'Resumo alterado',
-  'documents.updated': 'Nome ou categoria de documento alterados',
-  'documents.moved': 'Documento movido para outro paciente',
-  'documents.deleted': 'Documento excluído',
-  'documents.restored': 'Documento restaurado',
-  'documents.destroyed': 'Documento destruído',
-  'documents.signature_requested': 'Assinatura pedida',
-  'professionals.created': 'Profissional cadastrado',
-  'professionals.updated': 'Profissional alterado',
-  'professionals.removed': 'Profissional removido',
-  'professionals.reset_requested': 'Nova senha pedida para profissional',
-  'users.temporary_password_revealed': 'Senha temporária vista',
-  'patients.access_mailed': 'Acesso enviado a paciente por e-mail',
-  'patients.access_link_made': 'Link de acesso feito para paciente',
-  'users.temporary_password_renewed': 'Senha temporária refeita',
-  'clinics.settings_updated': 'Configurações alteradas',
-  'clinics.logo_updated': 'Logo alterado',
-  'clinics.logo_removed': 'Logo removido',
-};
-
 export const openedLabel = (event: AuditEvent, endpoint: string | null): string =>
-  (endpoint === null ? eventLabels[event] : readingLabels[endpoint]) ?? 'Outra ação';
+  (endpoint === null ? auditEventLabels[event] : readingLabels[endpoint]) ?? 'Outra ação';
 
 export const openedTimes = (label: string, times: number): string =>
   times === 1 ? label : `${label} (${times} vezes)`;

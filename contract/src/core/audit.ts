@@ -78,6 +78,7 @@ export const auditEvents = [
   'patients.access_mailed',
   'patients.access_link_made',
   'audit.read',
+  'audit.exported',
   'jobs.retried',
 ] as const;
 

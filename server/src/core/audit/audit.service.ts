@@ -1,10 +1,7 @@
 import { isIP } from 'node:net';
 import type { AuditDetails } from '@virtual-med/contract/audit/audit-details';
-import type { listAuditTrail } from '@virtual-med/contract/audit/audit-trail';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
-import type { ActorRole, RecordedRole } from '@virtual-med/contract/core/roles';
-import type { z } from '@virtual-med/contract/core/zod';
-import type { House } from '../../house.ts';
+import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { Actor, Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
 
@@ -72,56 +69,3 @@ export async function recordFor(tx: Tx, doer: Doer, entry: AuditRecord): Promise
     })
     .execute();
 }
-
-type TrailQuery = z.infer<(typeof listAuditTrail)['query']>;
-type Trail = z.infer<(typeof listAuditTrail)['response']>;
-
-export const readTrail = (house: House, actor: Actor, clinicId: string, query: TrailQuery): Promise<Trail> =>
-  house.db.asActor(
-    actor,
-    async (tx) => {
-      let rows = tx
-        .selectFrom('audit_events as e')
-        .leftJoin('users as u', 'u.id', 'e.actor_id')
-        .select([
-          'e.id',
-          'e.event',
-          'e.occurred_at',
-          'e.actor_id',
-          'e.actor_role',
-          'e.ip',
-          'e.record_type',
-          'e.record_id',
-          'e.details',
-        ])
-        .select('u.name as actor_name')
-        .select((eb) => eb('e.hash', 'is not', null).as('sealed'))
-        .where('e.clinic_id', '=', clinicId)
-        .orderBy('e.id', 'desc')
-        .limit(query.limit + 1);
-      if (query.event) rows = rows.where('e.event', '=', query.event);
-      if (query.actorId) rows = rows.where('e.actor_id', '=', query.actorId);
-      if (query.recordId) rows = rows.where('e.record_id', '=', query.recordId);
-      if (query.before) rows = rows.where('e.id', '<', query.before);
-      const found = await rows.execute();
-      await record(tx, { event: 'audit.read', clinicId });
-      const page = found.slice(0, query.limit);
-      return {
-        entries: page.map((row) => ({
-          id: row.id,
-          event: row.event as AuditEvent,
-          occurredAt: row.occurred_at,
-          actorId: row.actor_id,
-          actorName: row.actor_name,
-          actorRole: row.actor_role as RecordedRole,
-          ip: row.ip,
-          recordType: row.record_type,
-          recordId: row.record_id,
-          details: row.details as AuditDetails | null,
-          sealed: Boolean(row.sealed),
-        })),
-        next: found.length > query.limit ? (page.at(-1)?.id ?? null) : null,
-      };
-    },
-    { readAndRecord: true },
-  );

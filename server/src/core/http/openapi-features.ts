@@ -61,7 +61,7 @@ export const features: readonly Feature[] = [
   {
     name: 'Audit',
     description: 'Who did what and when, and the entries of the platform’s staff into a clinic.',
-    paths: /^\/api\/clinics\/:clinicId\/(?:audit|entry|entries)(?:\/|$)/,
+    paths: /^\/api\/audit(?:\/|$)|^\/api\/clinics\/:clinicId\/(?:audit|entry|entries|my\/accesses)(?:\/|$)/,
   },
   {
     name: 'Clinics',

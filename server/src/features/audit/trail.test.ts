@@ -5,8 +5,8 @@ import { listAuditTrail } from '@virtual-med/contract/audit/audit-trail';
 import { auditEvents } from '@virtual-med/contract/core/audit';
 import { recordedRoles } from '@virtual-med/contract/core/roles';
 import { sql } from 'kysely';
+import { newId } from '../../core/ids.ts';
 import { testHouse } from '../../testing/house.ts';
-import { newId } from '../ids.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
 

@@ -1,0 +1,53 @@
+import type { AuditEvent } from '../core/audit.ts';
+
+const aDocument = (name: string | null): string => (name === null ? 'um documento' : `o documento “${name}”`);
+const document = (verb: string) => (name: string | null) => `${verb} ${aDocument(name)}`;
+const plain = (text: string) => () => text;
+
+/** Acts on a patient's record and documents, said to the patient, to stand after the name of who did it. */
+const sentences: Partial<Record<AuditEvent, (documentName: string | null) => string>> = {
+  'patients.opened': plain('abriu seu prontuário'),
+  'patients.created': plain('cadastrou você na clínica'),
+  'patients.updated': plain('alterou seus dados'),
+  'patients.health_updated': plain('alterou sua anamnese'),
+  'patients.unlinked': plain('removeu seu cadastro da clínica'),
+  'patients.proof_requested': plain('pediu a confirmação do seu e-mail'),
+  'patients.access_mailed': plain('enviou seu acesso por e-mail'),
+  'patients.access_link_made': plain('fez um link de acesso para você'),
+  'documents.uploaded': document('enviou'),
+  'documents.opened': document('abriu os dados e resumos de'),
+  'documents.previewed': document('visualizou'),
+  'documents.downloaded': document('baixou'),
+  'documents.exported': document('baixou, junto com outros,'),
+  'documents.link_created': document('criou um link para'),
+  'documents.link_used': document('abriu por link'),
+  'documents.summary_updated': document('alterou um resumo de'),
+  'documents.updated': document('alterou o nome ou a categoria de'),
+  'documents.moved': document('colocou no seu prontuário'),
+  'documents.deleted': document('excluiu'),
+  'documents.restored': document('restaurou'),
+  'documents.signature_requested': document('pediu a assinatura de'),
+  'documents.signed': document('registrou a assinatura de'),
+  'documents.signature_refused': document('registrou a recusa da assinatura de'),
+  'documents.signature_failed': document('não conseguiu a assinatura de'),
+};
+
+/** The events a patient is told of; what they alone can do, and what concerns no record, is not among them. */
+export const eventsToldToPatients = Object.keys(sentences) as AuditEvent[];
+
+export const ownAccessSentence = (event: AuditEvent, documentName: string | null): string =>
+  sentences[event]?.(documentName) ?? 'acessou seus dados';
+
+export const ownAccessesTexts = {
+  title: 'Quem acessou meus documentos',
+  lead: 'Cada vez que alguém abre, baixa ou altera algo seu, fica registrado aqui. Ninguém pode apagar.',
+  link: 'Quem acessou meus documentos',
+  you: 'Você',
+  anotherAccount: 'Outra pessoa com acesso aos seus documentos',
+  back: 'Voltar aos documentos',
+  none: 'Ninguém acessou seus documentos ainda.',
+  failed: 'Não foi possível carregar os acessos',
+  more: 'Ver mais acessos',
+  staffNote: 'Pessoas da Virtual.med só entram na clínica com um motivo, que a clínica lê.',
+  doubt: 'Não reconhece um acesso? Fale com a clínica.',
+} as const;

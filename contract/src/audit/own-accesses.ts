@@ -1,0 +1,35 @@
+import { clinicParams } from '../clinics/clinics.ts';
+import { auditEvents } from '../core/audit.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { instant, uuid } from '../core/formats.ts';
+import { recordedRole } from '../core/roles.ts';
+import { z } from '../core/zod.ts';
+
+/** One act on the patient's record or documents, told to the patient. */
+export const ownAccess = z.object({
+  id: uuid,
+  at: instant,
+  event: z.enum(auditEvents),
+  isSelf: z.boolean(),
+  /** Who of the clinic or the platform; null when nobody can be named any more. */
+  name: z.nullable(z.string()),
+  role: recordedRole,
+  /** Null: the record itself, or a document the patient no longer sees. */
+  documentName: z.nullable(z.string()),
+});
+export type OwnAccess = z.infer<typeof ownAccess>;
+
+export const listOwnAccesses = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/my/accesses',
+  summary: 'Who opened, changed or sent the patient’s documents and record, newest first',
+  access: { area: 'clinic', roles: ['patient'] },
+  audit: 'none',
+  params: clinicParams,
+  query: z.strictObject({
+    /** The id of the last access of the page before. */
+    before: z.optional(uuid),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 30),
+  }),
+  response: z.object({ accesses: z.array(ownAccess), next: z.nullable(uuid) }),
+});

@@ -1,0 +1,22 @@
+import * as contract from '@virtual-med/contract/audit/audit-trail';
+import { listOwnAccesses } from '@virtual-med/contract/audit/own-accesses';
+import { defaultTimeZone } from '@virtual-med/contract/core/formats';
+import { sendCsv } from '../../core/csv.ts';
+import type { Router } from '../../core/http/router.ts';
+import type { House } from '../../house.ts';
+import { pageOfOwnAccesses } from './own-accesses.service.ts';
+import { csvHeader, csvLineIn } from './trail.csv.ts';
+import { readTrail, timeZoneOf, wholeTrail } from './trail.service.ts';
+
+export function auditRoutes(router: Router, house: House): void {
+  router.serve(contract.listAuditTrail, (actor, { params, query }) => readTrail(house, actor, params.clinicId, query));
+  router.serve(contract.exportAuditTrail, async (actor, { params: { clinicId }, query, reply }) => {
+    const timeZone = await house.db.asActor(actor, (tx) => timeZoneOf(tx, clinicId));
+    return sendCsv(reply, 'trilha', csvHeader(), wholeTrail(house, actor, clinicId, query), csvLineIn(timeZone));
+  });
+  router.serve(contract.listPlatformTrail, (actor, { query }) => readTrail(house, actor, null, query));
+  router.serve(contract.exportPlatformTrail, (actor, { query, reply }) =>
+    sendCsv(reply, 'trilha', csvHeader(), wholeTrail(house, actor, null, query), csvLineIn(defaultTimeZone)),
+  );
+  router.serve(listOwnAccesses, (actor, { params, query }) => pageOfOwnAccesses(house, actor, params.clinicId, query));
+}

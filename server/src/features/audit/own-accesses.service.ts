@@ -1,0 +1,67 @@
+import type { listOwnAccesses, OwnAccess } from '@virtual-med/contract/audit/own-accesses';
+import { eventsToldToPatients } from '@virtual-med/contract/audit/own-accesses.texts';
+import type { AuditEvent } from '@virtual-med/contract/core/audit';
+import type { RecordedRole } from '@virtual-med/contract/core/roles';
+import type { z } from '@virtual-med/contract/core/zod';
+import { sql } from 'kysely';
+import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
+import type { House } from '../../house.ts';
+
+type Query = z.infer<(typeof listOwnAccesses)['query']>;
+type Page = z.infer<(typeof listOwnAccesses)['response']>;
+
+interface Row {
+  readonly id: string;
+  readonly event: string;
+  readonly occurred_at: string;
+  readonly actor_id: string | null;
+  readonly actor_role: string;
+  readonly actor_name: string | null;
+  readonly document_name: string | null;
+}
+
+/**
+ * The trail of some records of one clinic, documents from when they came there: what was done to one before it was moved
+ * concerns somebody else. A deleted document goes unnamed, and so does whoever else opens the same record as a patient.
+ */
+async function accessesOf(tx: Tx, clinicId: string, patientIds: readonly string[], own: string, query: Query) {
+  const { rows } = await sql<Row>`
+    with records as materialized (
+      select p.id, null::text as document_name, '-infinity'::timestamptz as since from unnest(${patientIds}::uuid[]) as p(id)
+      union all
+      select d.id, case when d.deleted_at is null then d.name end, coalesce(d.moved_at, '-infinity')
+      from documents d where d.clinic_id = ${clinicId} and d.patient_id = any (${patientIds}::uuid[])
+    )
+    select e.id, e.event, e.occurred_at, e.actor_id, e.actor_role,
+      case when e.actor_role <> 'patient' or e.actor_id = ${own} then u.name end as actor_name, r.document_name
+    from records r join audit_events e on e.record_id = r.id left join users u on u.id = e.actor_id
+    where e.clinic_id = ${clinicId} and e.occurred_at >= r.since and e.event = any (${eventsToldToPatients}::text[])
+      and (${query.before ?? null}::uuid is null or e.id < ${query.before ?? null}::uuid)
+    order by e.id desc limit ${query.limit + 1}`.execute(tx);
+  return rows;
+}
+
+export const pageOfOwnAccesses = (house: House, actor: Actor, clinicId: string, query: Query): Promise<Page> =>
+  house.db.asActor(actor, async (tx) => {
+    // With the patient's own eyes: these are the records that are theirs.
+    const patients = await tx.selectFrom('patients').select('id').where('clinic_id', '=', clinicId).execute();
+    const ids = patients.map(({ id }) => id);
+    const rows = await withSystemEyes(tx, 'audit: accesses of own records', () =>
+      accessesOf(tx, clinicId, ids, actor.userId, query),
+    );
+    const page = rows.slice(0, query.limit);
+    return {
+      accesses: page.map(
+        (row): OwnAccess => ({
+          id: row.id,
+          at: row.occurred_at,
+          event: row.event as AuditEvent,
+          isSelf: row.actor_id === actor.userId,
+          name: row.actor_name,
+          role: row.actor_role as RecordedRole,
+          documentName: row.document_name,
+        }),
+      ),
+      next: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null,
+    };
+  });

@@ -1,0 +1,152 @@
+import type { AuditDetails } from '@virtual-med/contract/audit/audit-details';
+import type { AuditEntry, AuditFilter, AuditPage } from '@virtual-med/contract/audit/audit-trail';
+import type { AuditEvent } from '@virtual-med/contract/core/audit';
+import { defaultTimeZone } from '@virtual-med/contract/core/formats';
+import type { RecordedRole } from '@virtual-med/contract/core/roles';
+import { type RawBuilder, sql } from 'kysely';
+import { record } from '../../core/audit/audit.service.ts';
+import type { Actor, Tx } from '../../core/db/database.ts';
+import { lowestIdAt } from '../../core/ids.ts';
+import type { House } from '../../house.ts';
+import { namesFor } from './trail-names.ts';
+
+interface PageRequest extends AuditFilter {
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/** Null: the platform's own chain, what happened outside the clinics. */
+type Chain = string | null;
+
+const inChain = (clinicId: Chain) =>
+  clinicId === null ? sql<boolean>`e.clinic_id is null` : sql<boolean>`e.clinic_id = ${clinicId}`;
+
+/** A day begins when the clinic's clocks say so. */
+export async function timeZoneOf(tx: Tx, clinicId: Chain): Promise<string> {
+  if (clinicId === null) return defaultTimeZone;
+  const clinic = await tx.selectFrom('clinics').select('time_zone').where('id', '=', clinicId).executeTakeFirst();
+  return clinic?.time_zone ?? defaultTimeZone;
+}
+
+const dayMs = 86_400_000;
+
+/** Ids follow the clock, so a period is a stretch of the index; wide enough for every time zone. */
+function period({ from, to }: AuditFilter, timeZone: string): RawBuilder<boolean>[] {
+  const start = (day: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
+  const end = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
+  return [
+    ...(from ? [sql<boolean>`e.id >= ${lowestIdAt(Date.parse(from) - 2 * dayMs)}`] : []),
+    ...(from ? [sql<boolean>`e.occurred_at >= ${start(from)}`] : []),
+    ...(to ? [sql<boolean>`e.id < ${lowestIdAt(Date.parse(to) + 3 * dayMs)}`] : []),
+    ...(to ? [sql<boolean>`e.occurred_at < ${end(to)}`] : []),
+  ];
+}
+
+/** The patient's record and all documents it holds now, as one list for the index. */
+const aboutPatient = (clinicId: Chain, patientId: string) =>
+  sql<boolean>`e.record_id = any (array(select ${patientId}::uuid union all
+    select d.id from documents d where d.clinic_id = ${clinicId} and d.patient_id = ${patientId}))`;
+
+function conditions(clinicId: Chain, filter: AuditFilter, timeZone: string): RawBuilder<boolean>[] {
+  const { event, actorId, actorRole, recordId, patientId } = filter;
+  return [
+    inChain(clinicId),
+    ...period(filter, timeZone),
+    ...(event
+      ? [event.includes('.') ? sql<boolean>`e.event = ${event}` : sql<boolean>`e.event like ${`${event}.%`}`]
+      : []),
+    ...(actorId ? [sql<boolean>`e.actor_id = ${actorId}`] : []),
+    ...(actorRole ? [sql<boolean>`e.actor_role = ${actorRole}`] : []),
+    ...(recordId ? [sql<boolean>`e.record_id = ${recordId}`] : []),
+    ...(patientId ? [aboutPatient(clinicId, patientId)] : []),
+  ];
+}
+
+const columns = [
+  'e.id',
+  'e.event',
+  'e.occurred_at',
+  'e.actor_id',
+  'e.actor_role',
+  'e.ip',
+  'e.record_type',
+  'e.record_id',
+  'e.details',
+] as const;
+
+async function readPage(tx: Tx, clinicId: Chain, { before, limit, ...filter }: PageRequest, timeZone: string) {
+  let rows = tx
+    .selectFrom('audit_events as e')
+    .select(columns)
+    .select((eb) => eb('e.hash', 'is not', null).as('sealed'))
+    .where((eb) => eb.and(conditions(clinicId, filter, timeZone)))
+    .orderBy('e.id', 'desc')
+    .limit(limit + 1);
+  if (before) rows = rows.where('e.id', '<', before);
+  const found = await rows.execute();
+  const page = found.slice(0, limit);
+  const nameOf = await namesFor(tx, clinicId, page);
+  const entries = page.map(
+    (row): AuditEntry => ({
+      id: row.id,
+      event: row.event as AuditEvent,
+      occurredAt: row.occurred_at,
+      actorId: row.actor_id,
+      actorRole: row.actor_role as RecordedRole,
+      ip: row.ip,
+      recordType: row.record_type,
+      recordId: row.record_id,
+      details: row.details as AuditDetails | null,
+      sealed: Boolean(row.sealed),
+      ...nameOf(row),
+    }),
+  );
+  return { entries, next: found.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+async function lastSealed(tx: Tx, clinicId: Chain): Promise<AuditPage['seals']> {
+  const last = await tx
+    .selectFrom('audit_events as e')
+    .select(['e.chain_position', 'e.occurred_at'])
+    .where(inChain(clinicId))
+    .where('e.hash', 'is not', null)
+    .orderBy('e.chain_position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? { count: Number(last.chain_position), at: last.occurred_at } : null;
+}
+
+export const readTrail = (house: House, actor: Actor, clinicId: Chain, request: PageRequest): Promise<AuditPage> =>
+  house.db.asActor(
+    actor,
+    async (tx) => {
+      const page = await readPage(tx, clinicId, request, await timeZoneOf(tx, clinicId));
+      const seals = request.before ? null : await lastSealed(tx, clinicId);
+      await record(tx, { event: 'audit.read', clinicId });
+      return { ...page, seals };
+    },
+    { readAndRecord: true },
+  );
+
+const exportPageSize = 1000;
+
+/** Page by page, so that a long trail is never in memory at once. */
+export async function* wholeTrail(
+  house: House,
+  actor: Actor,
+  clinicId: Chain,
+  filter: AuditFilter,
+): AsyncGenerator<AuditEntry[]> {
+  const timeZone = await house.db.asActor(actor, async (tx) => {
+    await record(tx, { event: 'audit.exported', clinicId });
+    return timeZoneOf(tx, clinicId);
+  });
+  let before: string | undefined;
+  do {
+    const page = await house.db.asActor(actor, (tx) =>
+      readPage(tx, clinicId, { ...filter, before, limit: exportPageSize }, timeZone),
+    );
+    yield page.entries;
+    before = page.next ?? undefined;
+  } while (before !== undefined);
+}
