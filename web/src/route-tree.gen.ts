@@ -33,13 +33,16 @@ import { Route as AdminPanelIndexRouteImport } from './routes/admin/_panel/index
 import { Route as AdminPanelAjudaRouteImport } from './routes/admin/_panel/ajuda.tsx'
 import { Route as AdminPanelConfiguracoesRouteImport } from './routes/admin/_panel/configuracoes.tsx'
 import { Route as AdminPanelPagamentosRouteImport } from './routes/admin/_panel/pagamentos.tsx'
+import { Route as AdminPanelTrilhaRouteImport } from './routes/admin/_panel/trilha.tsx'
 import { Route as ClinicaClinicIdIndexRouteImport } from './routes/clinica/$clinicId/index.tsx'
 import { Route as ClinicaClinicIdAjudaRouteImport } from './routes/clinica/$clinicId/ajuda.tsx'
 import { Route as ClinicaClinicIdConfiguracoesRouteImport } from './routes/clinica/$clinicId/configuracoes.tsx'
 import { Route as ClinicaClinicIdPacientesRouteImport } from './routes/clinica/$clinicId/pacientes.tsx'
 import { Route as ClinicaClinicIdPagamentoRouteImport } from './routes/clinica/$clinicId/pagamento.tsx'
 import { Route as ClinicaClinicIdProfissionaisRouteImport } from './routes/clinica/$clinicId/profissionais.tsx'
+import { Route as ClinicaClinicIdTrilhaRouteImport } from './routes/clinica/$clinicId/trilha.tsx'
 import { Route as PacienteClinicIdIndexRouteImport } from './routes/paciente/$clinicId/index.tsx'
+import { Route as PacienteClinicIdAcessosRouteImport } from './routes/paciente/$clinicId/acessos.tsx'
 import { Route as PacienteClinicIdAjudaRouteImport } from './routes/paciente/$clinicId/ajuda.tsx'
 import { Route as PacienteClinicIdPainelRouteImport } from './routes/paciente/$clinicId/painel.tsx'
 import { Route as ClinicaClinicIdDocumentoDocumentIdRouteImport } from './routes/clinica/$clinicId/documento.$documentId.tsx'
@@ -167,6 +170,11 @@ const AdminPanelPagamentosRoute = AdminPanelPagamentosRouteImport.update({
   path: '/pagamentos',
   getParentRoute: () => AdminPanelRoute,
 } as any)
+const AdminPanelTrilhaRoute = AdminPanelTrilhaRouteImport.update({
+  id: '/trilha',
+  path: '/trilha',
+  getParentRoute: () => AdminPanelRoute,
+} as any)
 const ClinicaClinicIdIndexRoute = ClinicaClinicIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -201,9 +209,19 @@ const ClinicaClinicIdProfissionaisRoute =
     path: '/profissionais',
     getParentRoute: () => ClinicaClinicIdRouteRoute,
   } as any)
+const ClinicaClinicIdTrilhaRoute = ClinicaClinicIdTrilhaRouteImport.update({
+  id: '/trilha',
+  path: '/trilha',
+  getParentRoute: () => ClinicaClinicIdRouteRoute,
+} as any)
 const PacienteClinicIdIndexRoute = PacienteClinicIdIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => PacienteClinicIdRouteRoute,
+} as any)
+const PacienteClinicIdAcessosRoute = PacienteClinicIdAcessosRouteImport.update({
+  id: '/acessos',
+  path: '/acessos',
   getParentRoute: () => PacienteClinicIdRouteRoute,
 } as any)
 const PacienteClinicIdAjudaRoute = PacienteClinicIdAjudaRouteImport.update({
@@ -265,11 +283,14 @@ export interface FileRoutesByFullPath {
   '/admin/ajuda': typeof AdminPanelAjudaRoute
   '/admin/configuracoes': typeof AdminPanelConfiguracoesRoute
   '/admin/pagamentos': typeof AdminPanelPagamentosRoute
+  '/admin/trilha': typeof AdminPanelTrilhaRoute
   '/clinica/$clinicId/ajuda': typeof ClinicaClinicIdAjudaRoute
   '/clinica/$clinicId/configuracoes': typeof ClinicaClinicIdConfiguracoesRoute
   '/clinica/$clinicId/pacientes': typeof ClinicaClinicIdPacientesRoute
   '/clinica/$clinicId/pagamento': typeof ClinicaClinicIdPagamentoRoute
   '/clinica/$clinicId/profissionais': typeof ClinicaClinicIdProfissionaisRoute
+  '/clinica/$clinicId/trilha': typeof ClinicaClinicIdTrilhaRoute
+  '/paciente/$clinicId/acessos': typeof PacienteClinicIdAcessosRoute
   '/paciente/$clinicId/ajuda': typeof PacienteClinicIdAjudaRoute
   '/paciente/$clinicId/painel': typeof PacienteClinicIdPainelRoute
   '/admin/': typeof AdminPanelIndexRoute
@@ -301,11 +322,14 @@ export interface FileRoutesByTo {
   '/admin/ajuda': typeof AdminPanelAjudaRoute
   '/admin/configuracoes': typeof AdminPanelConfiguracoesRoute
   '/admin/pagamentos': typeof AdminPanelPagamentosRoute
+  '/admin/trilha': typeof AdminPanelTrilhaRoute
   '/clinica/$clinicId/ajuda': typeof ClinicaClinicIdAjudaRoute
   '/clinica/$clinicId/configuracoes': typeof ClinicaClinicIdConfiguracoesRoute
   '/clinica/$clinicId/pacientes': typeof ClinicaClinicIdPacientesRoute
   '/clinica/$clinicId/pagamento': typeof ClinicaClinicIdPagamentoRoute
   '/clinica/$clinicId/profissionais': typeof ClinicaClinicIdProfissionaisRoute
+  '/clinica/$clinicId/trilha': typeof ClinicaClinicIdTrilhaRoute
+  '/paciente/$clinicId/acessos': typeof PacienteClinicIdAcessosRoute
   '/paciente/$clinicId/ajuda': typeof PacienteClinicIdAjudaRoute
   '/paciente/$clinicId/painel': typeof PacienteClinicIdPainelRoute
   '/admin': typeof AdminPanelIndexRoute
@@ -341,11 +365,14 @@ export interface FileRoutesById {
   '/admin/_panel/ajuda': typeof AdminPanelAjudaRoute
   '/admin/_panel/configuracoes': typeof AdminPanelConfiguracoesRoute
   '/admin/_panel/pagamentos': typeof AdminPanelPagamentosRoute
+  '/admin/_panel/trilha': typeof AdminPanelTrilhaRoute
   '/clinica/$clinicId/ajuda': typeof ClinicaClinicIdAjudaRoute
   '/clinica/$clinicId/configuracoes': typeof ClinicaClinicIdConfiguracoesRoute
   '/clinica/$clinicId/pacientes': typeof ClinicaClinicIdPacientesRoute
   '/clinica/$clinicId/pagamento': typeof ClinicaClinicIdPagamentoRoute
   '/clinica/$clinicId/profissionais': typeof ClinicaClinicIdProfissionaisRoute
+  '/clinica/$clinicId/trilha': typeof ClinicaClinicIdTrilhaRoute
+  '/paciente/$clinicId/acessos': typeof PacienteClinicIdAcessosRoute
   '/paciente/$clinicId/ajuda': typeof PacienteClinicIdAjudaRoute
   '/paciente/$clinicId/painel': typeof PacienteClinicIdPainelRoute
   '/admin/_panel/': typeof AdminPanelIndexRoute
@@ -382,11 +409,14 @@ export interface FileRouteTypes {
     | '/admin/ajuda'
     | '/admin/configuracoes'
     | '/admin/pagamentos'
+    | '/admin/trilha'
     | '/clinica/$clinicId/ajuda'
     | '/clinica/$clinicId/configuracoes'
     | '/clinica/$clinicId/pacientes'
     | '/clinica/$clinicId/pagamento'
     | '/clinica/$clinicId/profissionais'
+    | '/clinica/$clinicId/trilha'
+    | '/paciente/$clinicId/acessos'
     | '/paciente/$clinicId/ajuda'
     | '/paciente/$clinicId/painel'
     | '/admin/'
@@ -418,11 +448,14 @@ export interface FileRouteTypes {
     | '/admin/ajuda'
     | '/admin/configuracoes'
     | '/admin/pagamentos'
+    | '/admin/trilha'
     | '/clinica/$clinicId/ajuda'
     | '/clinica/$clinicId/configuracoes'
     | '/clinica/$clinicId/pacientes'
     | '/clinica/$clinicId/pagamento'
     | '/clinica/$clinicId/profissionais'
+    | '/clinica/$clinicId/trilha'
+    | '/paciente/$clinicId/acessos'
     | '/paciente/$clinicId/ajuda'
     | '/paciente/$clinicId/painel'
     | '/admin'
@@ -457,11 +490,14 @@ export interface FileRouteTypes {
     | '/admin/_panel/ajuda'
     | '/admin/_panel/configuracoes'
     | '/admin/_panel/pagamentos'
+    | '/admin/_panel/trilha'
     | '/clinica/$clinicId/ajuda'
     | '/clinica/$clinicId/configuracoes'
     | '/clinica/$clinicId/pacientes'
     | '/clinica/$clinicId/pagamento'
     | '/clinica/$clinicId/profissionais'
+    | '/clinica/$clinicId/trilha'
+    | '/paciente/$clinicId/acessos'
     | '/paciente/$clinicId/ajuda'
     | '/paciente/$clinicId/painel'
     | '/admin/_panel/'
@@ -666,6 +702,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelPagamentosRouteImport
       parentRoute: typeof AdminPanelRoute
     }
+    '/admin/_panel/trilha': {
+      id: '/admin/_panel/trilha'
+      path: '/trilha'
+      fullPath: '/admin/trilha'
+      preLoaderRoute: typeof AdminPanelTrilhaRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
     '/clinica/$clinicId/': {
       id: '/clinica/$clinicId/'
       path: '/'
@@ -708,11 +751,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClinicaClinicIdProfissionaisRouteImport
       parentRoute: typeof ClinicaClinicIdRouteRoute
     }
+    '/clinica/$clinicId/trilha': {
+      id: '/clinica/$clinicId/trilha'
+      path: '/trilha'
+      fullPath: '/clinica/$clinicId/trilha'
+      preLoaderRoute: typeof ClinicaClinicIdTrilhaRouteImport
+      parentRoute: typeof ClinicaClinicIdRouteRoute
+    }
     '/paciente/$clinicId/': {
       id: '/paciente/$clinicId/'
       path: '/'
       fullPath: '/paciente/$clinicId/'
       preLoaderRoute: typeof PacienteClinicIdIndexRouteImport
+      parentRoute: typeof PacienteClinicIdRouteRoute
+    }
+    '/paciente/$clinicId/acessos': {
+      id: '/paciente/$clinicId/acessos'
+      path: '/acessos'
+      fullPath: '/paciente/$clinicId/acessos'
+      preLoaderRoute: typeof PacienteClinicIdAcessosRouteImport
       parentRoute: typeof PacienteClinicIdRouteRoute
     }
     '/paciente/$clinicId/ajuda': {
@@ -766,6 +823,7 @@ interface ClinicaClinicIdRouteRouteChildren {
   ClinicaClinicIdPacientesRoute: typeof ClinicaClinicIdPacientesRoute
   ClinicaClinicIdPagamentoRoute: typeof ClinicaClinicIdPagamentoRoute
   ClinicaClinicIdProfissionaisRoute: typeof ClinicaClinicIdProfissionaisRoute
+  ClinicaClinicIdTrilhaRoute: typeof ClinicaClinicIdTrilhaRoute
   ClinicaClinicIdIndexRoute: typeof ClinicaClinicIdIndexRoute
   ClinicaClinicIdDocumentoDocumentIdRoute: typeof ClinicaClinicIdDocumentoDocumentIdRoute
   ClinicaClinicIdPacientePatientIdRoute: typeof ClinicaClinicIdPacientePatientIdRoute
@@ -778,6 +836,7 @@ const ClinicaClinicIdRouteRouteChildren: ClinicaClinicIdRouteRouteChildren = {
   ClinicaClinicIdPacientesRoute: ClinicaClinicIdPacientesRoute,
   ClinicaClinicIdPagamentoRoute: ClinicaClinicIdPagamentoRoute,
   ClinicaClinicIdProfissionaisRoute: ClinicaClinicIdProfissionaisRoute,
+  ClinicaClinicIdTrilhaRoute: ClinicaClinicIdTrilhaRoute,
   ClinicaClinicIdIndexRoute: ClinicaClinicIdIndexRoute,
   ClinicaClinicIdDocumentoDocumentIdRoute:
     ClinicaClinicIdDocumentoDocumentIdRoute,
@@ -789,6 +848,7 @@ const ClinicaClinicIdRouteRouteWithChildren =
   ClinicaClinicIdRouteRoute._addFileChildren(ClinicaClinicIdRouteRouteChildren)
 
 interface PacienteClinicIdRouteRouteChildren {
+  PacienteClinicIdAcessosRoute: typeof PacienteClinicIdAcessosRoute
   PacienteClinicIdAjudaRoute: typeof PacienteClinicIdAjudaRoute
   PacienteClinicIdPainelRoute: typeof PacienteClinicIdPainelRoute
   PacienteClinicIdIndexRoute: typeof PacienteClinicIdIndexRoute
@@ -796,6 +856,7 @@ interface PacienteClinicIdRouteRouteChildren {
 }
 
 const PacienteClinicIdRouteRouteChildren: PacienteClinicIdRouteRouteChildren = {
+  PacienteClinicIdAcessosRoute: PacienteClinicIdAcessosRoute,
   PacienteClinicIdAjudaRoute: PacienteClinicIdAjudaRoute,
   PacienteClinicIdPainelRoute: PacienteClinicIdPainelRoute,
   PacienteClinicIdIndexRoute: PacienteClinicIdIndexRoute,
@@ -812,6 +873,7 @@ interface AdminPanelRouteChildren {
   AdminPanelAjudaRoute: typeof AdminPanelAjudaRoute
   AdminPanelConfiguracoesRoute: typeof AdminPanelConfiguracoesRoute
   AdminPanelPagamentosRoute: typeof AdminPanelPagamentosRoute
+  AdminPanelTrilhaRoute: typeof AdminPanelTrilhaRoute
   AdminPanelIndexRoute: typeof AdminPanelIndexRoute
 }
 
@@ -819,6 +881,7 @@ const AdminPanelRouteChildren: AdminPanelRouteChildren = {
   AdminPanelAjudaRoute: AdminPanelAjudaRoute,
   AdminPanelConfiguracoesRoute: AdminPanelConfiguracoesRoute,
   AdminPanelPagamentosRoute: AdminPanelPagamentosRoute,
+  AdminPanelTrilhaRoute: AdminPanelTrilhaRoute,
   AdminPanelIndexRoute: AdminPanelIndexRoute,
 }
 

@@ -1,10 +1,9 @@
 import { clinicParams } from '../clinics/clinics.ts';
-import { auditEvents } from '../core/audit.ts';
+import { auditEvents, auditGroups } from '../core/audit.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { day, instant, uuid } from '../core/formats.ts';
 import { recordedRole } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
-import { auditGroups } from './audit.texts.ts';
 import { auditDetails } from './audit-details.ts';
 
 export const auditEntry = z.object({
@@ -43,13 +42,13 @@ const page = {
   before: z.optional(uuid),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
 };
-const response = z.object({
+export const auditPage = z.object({
   entries: z.array(auditEntry),
   next: z.nullable(uuid),
   /** How long the sealed chain is and when its last link happened; only with the first page. */
   seals: z.nullable(z.object({ count: z.int(), at: instant })),
 });
-export type AuditPage = z.infer<typeof response>;
+export type AuditPage = z.infer<typeof auditPage>;
 
 const managers = { area: 'clinic', roles: ['clinic_owner', 'admin'] } as const;
 const limit = { max: 20, windowSeconds: 60 };
@@ -65,7 +64,7 @@ export const listAuditTrail = endpoint({
   audit: 'audit.read',
   params: clinicParams,
   query: z.strictObject({ ...filter, ...ofPatient, ...page }),
-  response,
+  response: auditPage,
 });
 
 /** Answers with a file, so it is opened by a link, not by the client. */
@@ -88,7 +87,7 @@ export const listPlatformTrail = endpoint({
   access: { area: 'platform' },
   audit: 'audit.read',
   query: z.strictObject({ ...filter, ...page }),
-  response,
+  response: auditPage,
 });
 
 export const exportPlatformTrail = endpoint({

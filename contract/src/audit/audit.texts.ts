@@ -1,5 +1,4 @@
-import type { AuditEvent } from '../core/audit.ts';
-import { type RecordedRole, roleLabels } from '../core/roles.ts';
+import type { AuditEvent, AuditGroup } from '../core/audit.ts';
 import type { AuditDetails } from './audit-details.ts';
 
 /** What happened, as a heading: in filters and counts. */
@@ -93,8 +92,11 @@ export interface AuditSubject {
 
 const theDocument = ({ subjectName }: AuditSubject): string =>
   subjectName === null ? 'um documento que não existe mais' : `o documento “${subjectName}”`;
+const ofDocument = ({ subjectName }: AuditSubject): string =>
+  subjectName === null ? 'de um documento que não existe mais' : `do documento “${subjectName}”`;
 const ofPatient = ({ patientName }: AuditSubject): string => (patientName === null ? '' : ` de ${patientName}`);
 const document = (verb: string) => (subject: AuditSubject) => `${verb} ${theDocument(subject)}${ofPatient(subject)}`;
+const partOfDocument = (act: string) => (subject: AuditSubject) => `${act} ${ofDocument(subject)}${ofPatient(subject)}`;
 const patient = (before: string) => (subject: AuditSubject) => `${before} ${subject.patientName ?? 'um paciente'}`;
 const person = (before: string) => (subject: AuditSubject) => `${before} ${subject.subjectName ?? 'uma pessoa'}`;
 /** Of somebody else, or of oneself when nobody is named. */
@@ -147,15 +149,15 @@ const auditSentences: Record<AuditEvent, (subject: AuditSubject) => string> = {
   'patients.access_mailed': patient('enviou o acesso por e-mail a'),
   'patients.access_link_made': patient('fez um link de acesso para'),
   'documents.uploaded': document('enviou'),
-  'documents.opened': document('abriu os dados e resumos de'),
+  'documents.opened': partOfDocument('abriu os dados e resumos'),
   'documents.listed': plain('viu a lista dos próprios documentos'),
   'documents.previewed': document('visualizou'),
   'documents.downloaded': document('baixou'),
   'documents.exported': document('baixou, junto com outros,'),
   'documents.link_created': document('criou um link para'),
   'documents.link_used': document('abriu por link'),
-  'documents.summary_updated': document('alterou um resumo de'),
-  'documents.updated': document('alterou o nome ou a categoria de'),
+  'documents.summary_updated': partOfDocument('alterou um resumo'),
+  'documents.updated': partOfDocument('alterou o nome ou a categoria'),
   'documents.moved': (subject) =>
     subject.patientName === null
       ? `moveu ${theDocument(subject)} para outro paciente`
@@ -164,10 +166,10 @@ const auditSentences: Record<AuditEvent, (subject: AuditSubject) => string> = {
   'documents.restored': document('restaurou'),
   'documents.destroyed': plain('destruiu um documento enviado por engano'),
   'documents.notices_changed': plain('mudou os avisos por e-mail'),
-  'documents.signature_requested': document('pediu a assinatura de'),
-  'documents.signed': document('registrou a assinatura de'),
-  'documents.signature_refused': document('registrou a recusa da assinatura de'),
-  'documents.signature_failed': document('não conseguiu a assinatura de'),
+  'documents.signature_requested': partOfDocument('pediu a assinatura'),
+  'documents.signed': partOfDocument('registrou a assinatura'),
+  'documents.signature_refused': partOfDocument('registrou a recusa da assinatura'),
+  'documents.signature_failed': partOfDocument('não conseguiu a assinatura'),
   'professionals.created': person('cadastrou'),
   'professionals.updated': person('alterou os dados de'),
   'professionals.removed': person('removeu da equipe'),
@@ -188,21 +190,6 @@ const auditSentences: Record<AuditEvent, (subject: AuditSubject) => string> = {
 
 export const auditSentence = (event: AuditEvent, subject: AuditSubject): string => auditSentences[event](subject);
 
-/** As whom somebody acted; the provider's own people never pass for the clinic's. */
-export const auditRoleLabels: Record<RecordedRole, string> = {
-  ...roleLabels,
-  super_admin: 'Equipe Virtual.med',
-  person: 'Pessoa sem vínculo',
-  system: 'Sistema',
-};
-
-/** Who is meant where a name is not known, or not any more. */
-export const auditActorName = (name: string | null, role: RecordedRole): string =>
-  name ?? (role === 'system' ? 'O sistema' : 'Alguém que não está mais aqui');
-
-/** Groups of events, as filters name them: each holds the events whose name begins with its own. */
-export const auditGroups = ['auth', 'patients', 'documents', 'professionals', 'clinics', 'subscriptions'] as const;
-export type AuditGroup = (typeof auditGroups)[number];
 export const auditGroupLabels: Record<AuditGroup, string> = {
   auth: 'Entradas e senhas: tudo',
   patients: 'Pacientes: tudo',
@@ -229,10 +216,9 @@ export const auditTexts = {
   onlyPatient: (name: string) => `Ver só o que diz respeito a ${name}`,
   ip: (address: string) => `IP ${address}`,
   sealed: 'Selado',
-  sealedNote: 'Este registro está selado: qualquer alteração seria notada.',
   unsealed: 'Selando…',
-  unsealedNote: 'Este registro é recente e será selado em segundos.',
-  seals: (count: string, at: string) => `${count} registros selados em cadeia, o último em ${at}.`,
+  seals: (count: number, at: string) =>
+    `${new Intl.NumberFormat('pt-BR').format(count)} ${count === 1 ? 'registro selado' : 'registros selados'} em cadeia, o último em ${at}. Mudar ou apagar um deles seria notado.`,
   noSeals: 'Os primeiros registros serão selados em segundos.',
   filters: {
     title: 'Filtros',

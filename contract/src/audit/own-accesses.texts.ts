@@ -2,6 +2,8 @@ import type { AuditEvent } from '../core/audit.ts';
 
 const aDocument = (name: string | null): string => (name === null ? 'um documento' : `o documento “${name}”`);
 const document = (verb: string) => (name: string | null) => `${verb} ${aDocument(name)}`;
+const partOfDocument = (act: string) => (name: string | null) =>
+  `${act} ${name === null ? 'de um documento' : `do documento “${name}”`}`;
 const plain = (text: string) => () => text;
 
 /** Acts on a patient's record and documents, said to the patient, to stand after the name of who did it. */
@@ -15,21 +17,21 @@ const sentences: Partial<Record<AuditEvent, (documentName: string | null) => str
   'patients.access_mailed': plain('enviou seu acesso por e-mail'),
   'patients.access_link_made': plain('fez um link de acesso para você'),
   'documents.uploaded': document('enviou'),
-  'documents.opened': document('abriu os dados e resumos de'),
+  'documents.opened': partOfDocument('abriu os dados e resumos'),
   'documents.previewed': document('visualizou'),
   'documents.downloaded': document('baixou'),
   'documents.exported': document('baixou, junto com outros,'),
   'documents.link_created': document('criou um link para'),
   'documents.link_used': document('abriu por link'),
-  'documents.summary_updated': document('alterou um resumo de'),
-  'documents.updated': document('alterou o nome ou a categoria de'),
+  'documents.summary_updated': partOfDocument('alterou um resumo'),
+  'documents.updated': partOfDocument('alterou o nome ou a categoria'),
   'documents.moved': document('colocou no seu prontuário'),
   'documents.deleted': document('excluiu'),
   'documents.restored': document('restaurou'),
-  'documents.signature_requested': document('pediu a assinatura de'),
-  'documents.signed': document('registrou a assinatura de'),
-  'documents.signature_refused': document('registrou a recusa da assinatura de'),
-  'documents.signature_failed': document('não conseguiu a assinatura de'),
+  'documents.signature_requested': partOfDocument('pediu a assinatura'),
+  'documents.signed': partOfDocument('registrou a assinatura'),
+  'documents.signature_refused': partOfDocument('registrou a recusa da assinatura'),
+  'documents.signature_failed': partOfDocument('não conseguiu a assinatura'),
 };
 
 /** The events a patient is told of; what they alone can do, and what concerns no record, is not among them. */

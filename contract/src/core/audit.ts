@@ -83,3 +83,7 @@ export const auditEvents = [
 ] as const;
 
 export type AuditEvent = (typeof auditEvents)[number];
+
+/** Groups of events, as filters name them: each holds the events whose name begins with its own. */
+export const auditGroups = ['auth', 'patients', 'documents', 'professionals', 'clinics', 'subscriptions'] as const;
+export type AuditGroup = (typeof auditGroups)[number];

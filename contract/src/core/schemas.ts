@@ -1,5 +1,5 @@
 import { auditDetails } from '../audit/audit-details.ts';
-import { auditEntry } from '../audit/audit-trail.ts';
+import { auditEntry, auditPage } from '../audit/audit-trail.ts';
 import { invoice, invoiceReport, subscription } from '../billing/billing.ts';
 import { plan } from '../billing/plans.ts';
 import { paletteValue } from '../branding/palettes.ts';
@@ -45,6 +45,7 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   ActorRole: actorRole,
   AuditDetails: auditDetails,
   AuditEntry: auditEntry,
+  AuditPage: auditPage,
   CategoryCount: categoryCount,
   Clinic: clinic,
   ClinicEntry: clinicEntry,

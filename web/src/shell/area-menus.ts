@@ -63,6 +63,7 @@ export function clinicMenu(clinicId: string, { isSuperAdmin, managesClinic }: Cl
       label: texts.settings,
       Icon: Settings,
       link: linkOptions({ to: '/clinica/$clinicId/configuracoes', params }),
+      alsoUnder: `/clinica/${clinicId}/trilha`,
       restricted,
     },
     {
@@ -91,6 +92,11 @@ export const patientMenu = (clinicId: string): MenuEntry[] => [
 export const adminMenu: readonly MenuEntry[] = [
   { label: menuTexts.admin.clinics, Icon: Building2, link: adminHome },
   { label: menuTexts.admin.payments, Icon: ReceiptText, link: linkOptions({ to: '/admin/pagamentos' }) },
-  { label: menuTexts.admin.system, Icon: ServerCog, link: linkOptions({ to: '/admin/configuracoes' }) },
+  {
+    label: menuTexts.admin.system,
+    Icon: ServerCog,
+    link: linkOptions({ to: '/admin/configuracoes' }),
+    alsoUnder: '/admin/trilha',
+  },
   { label: menuTexts.admin.help, Icon: CircleHelp, link: linkOptions({ to: '/admin/ajuda' }) },
 ];

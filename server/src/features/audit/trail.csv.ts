@@ -1,10 +1,5 @@
-import {
-  auditActorName,
-  auditEventLabels,
-  auditRoleLabels,
-  auditSentence,
-  auditTexts,
-} from '@virtual-med/contract/audit/audit.texts';
+import { auditEventLabels, auditSentence, auditTexts } from '@virtual-med/contract/audit/audit.texts';
+import { auditActorName, auditRoleLabels } from '@virtual-med/contract/audit/audit-actors';
 import type { AuditEntry } from '@virtual-med/contract/audit/audit-trail';
 import { cell, line } from '../../core/csv.ts';
 

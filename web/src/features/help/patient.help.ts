@@ -56,6 +56,15 @@ export const patientHelp: HelpContent = {
           notes: ['Os documentos vêm juntos em um arquivo .zip. Toque nele para ver o que há dentro.'],
         },
         {
+          id: 'quem-acessou',
+          title: 'Ver quem acessou seus documentos',
+          steps: [
+            'Na página “Documentos”, desça até o fim e toque em “Quem acessou meus documentos”.',
+            'Cada linha diz quem foi, o que fez e quando.',
+          ],
+          notes: ['Não reconhece alguém? Fale com a clínica.'],
+        },
+        {
           id: 'resumo',
           title: 'O que é o “Resumo para você”',
           intro:

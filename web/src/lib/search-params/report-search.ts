@@ -1,3 +1,5 @@
+import { dayShape, idShape, readShapes } from './read-shapes.ts';
+
 /** Which invoices the provider's report shows, as its address says it. */
 export interface ReportSearch {
   clinica?: string;
@@ -7,19 +9,6 @@ export interface ReportSearch {
   ate?: string;
 }
 
-const shapes = {
-  clinica: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
-  situacao: /^(paid|open|failed)$/,
-  de: /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
-  ate: /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
-} as const;
+const shapes = { clinica: idShape, situacao: /^(paid|open|failed)$/, de: dayShape, ate: dayShape } as const;
 
-/** Leaves out what makes no sense: an address typed wrong shows more, never an error. */
-export function readReportSearch(search: Record<string, unknown>): ReportSearch {
-  const found: Record<string, string> = {};
-  for (const [key, shape] of Object.entries(shapes)) {
-    const value = search[key];
-    if (typeof value === 'string' && shape.test(value)) found[key] = value;
-  }
-  return found;
-}
+export const readReportSearch = (search: Record<string, unknown>): ReportSearch => readShapes(search, shapes);

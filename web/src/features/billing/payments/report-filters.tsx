@@ -1,12 +1,11 @@
 import { invoiceFilterStatuses } from '@virtual-med/contract/billing/billing';
 import { paymentReportTexts } from '@virtual-med/contract/billing/payments.texts';
-import { ListFilter } from 'lucide-react';
-import { useIsPhone } from '../../../lib/browser/media.ts';
 import type { ReportSearch } from '../../../lib/search-params/report-search.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
+import { FilterFrame } from '../../../ui/filter-frame.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ClinicFilter } from './clinic-filter.tsx';
-import { DayField } from './day-field.tsx';
 
 const texts = paymentReportTexts.filters;
 
@@ -47,25 +46,8 @@ function Fields({ search, onChange }: ReportFiltersProps) {
   );
 }
 
-/** Always in sight where there is room; on a phone behind a line that says how many are set. */
-export function ReportFilters(props: ReportFiltersProps) {
-  const isPhone = useIsPhone();
-  const set = Object.keys(props.search).length;
-  if (!isPhone)
-    return (
-      <section aria-label={texts.title} className="rounded-xl border border-line bg-surface p-5">
-        <Fields {...props} />
-      </section>
-    );
-  return (
-    <details className="rounded-xl border border-line bg-surface">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 font-medium [&::-webkit-details-marker]:hidden">
-        <ListFilter className="size-5 text-ink-muted" aria-hidden="true" />
-        {set > 0 ? `${texts.title} (${set})` : texts.title}
-      </summary>
-      <div className="border-t border-line p-4">
-        <Fields {...props} />
-      </div>
-    </details>
-  );
-}
+export const ReportFilters = (props: ReportFiltersProps) => (
+  <FilterFrame title={texts.title} count={Object.keys(props.search).length}>
+    <Fields {...props} />
+  </FilterFrame>
+);

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ownAccessesTexts } from '@virtual-med/contract/audit/own-accesses.texts';
 import { documentCategories } from '@virtual-med/contract/documents/documents';
 import { documentCount, welcome } from '@virtual-med/contract/documents/documents.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { clinicQuery } from '../../../lib/transport/clinic.ts';
@@ -9,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { textLinkStyle } from '../../../ui/text-link.ts';
 import { failureOf } from '../../../ui/use-submit.ts';
 import { CategoryCard } from './category-card.tsx';
 import { CategoryDocuments } from './category-documents.tsx';
@@ -82,6 +86,14 @@ export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
           <div className="mt-8 grid gap-6 rounded-2xl border border-line bg-surface p-5">
             {home.total > 0 && <SaveAllButton clinicId={clinicId} label={homeCopy.downloadAll} />}
             <MailNotices clinicId={clinicId} wanted={home.mailNotices} />
+            <Link
+              to="/paciente/$clinicId/acessos"
+              params={{ clinicId }}
+              className={`${textLinkStyle} gap-2 justify-self-start`}
+            >
+              <Eye className="size-5" aria-hidden="true" />
+              {ownAccessesTexts.link}
+            </Link>
           </div>
         </>
       ) : error ? (

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { TrailLink } from '../../../features/audit/trail-link.tsx';
 import { SystemSettings } from '../../../features/system/system-settings.tsx';
 import { pageTitle } from '../../../lib/browser/page-title.ts';
 import { PageError } from '../../../shell/area-error.tsx';
@@ -11,6 +12,7 @@ const SettingsPage = () => (
   <>
     <PageHeading title={title} />
     <SystemSettings />
+    <TrailLink chain={null} />
   </>
 );
 

@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { TrailLink } from '../../../features/audit/trail-link.tsx';
 import { SettingsPage } from '../../../features/branding/settings-page.tsx';
 import { ClinicEntries } from '../../../features/clinic-entry/clinic-entries.tsx';
 import { requireManager } from '../../../lib/session/guards.ts';
@@ -13,6 +14,7 @@ function Page() {
   return (
     <>
       <SettingsPage key={clinic.id} clinic={clinic} />
+      <TrailLink chain={clinic.id} />
       <ClinicEntries clinicId={clinic.id} timeZone={clinic.timeZone} />
     </>
   );

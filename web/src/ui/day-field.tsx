@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from './text-field.tsx';
 
 interface DayFieldProps {
   label: string;

@@ -1,0 +1,17 @@
+import { entryReasonLabels, readingLabels } from '../clinic-entry/clinic-entry.texts.ts';
+import { roleLabels } from '../core/roles.ts';
+import type { AuditDetails } from './audit-details.ts';
+
+const roleOf = (role: string | null): string =>
+  role === null ? 'nenhum' : (Object.entries(roleLabels).find(([key]) => key === role)?.[1] ?? role);
+
+/** What an entry says beyond who, what and whose, in the order a reader asks for it. */
+export function auditDetailsTexts(details: AuditDetails | null): string[] {
+  const { reason, note, door, role, email } = details ?? {};
+  return [
+    ...(reason ? [note ? `${entryReasonLabels[reason]}: ${note}` : entryReasonLabels[reason]] : []),
+    ...(door ? [readingLabels[door] ?? 'Outra consulta'] : []),
+    ...(role ? [`Papel: de ${roleOf(role.from)} para ${roleOf(role.to)}`] : []),
+    ...(email ? [`E-mail: de ${email.from ?? 'nenhum'} para ${email.to ?? 'nenhum'}`] : []),
+  ];
+}

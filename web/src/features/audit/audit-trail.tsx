@@ -1,0 +1,93 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { auditTexts as texts } from '@virtual-med/contract/audit/audit.texts';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { Download, RotateCw } from 'lucide-react';
+import type { TrailSearch } from '../../lib/search-params/trail-search.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { type Chain, filterOf, saveTrail, trailQuery } from './audit.api.ts';
+import { EntryList } from './entry-list.tsx';
+import { TrailEntry } from './trail-entry.tsx';
+import { TrailFilters } from './trail-filters.tsx';
+
+interface AuditTrailProps {
+  chain: Chain;
+  timeZone: string;
+  search: TrailSearch;
+  onSearch: (search: TrailSearch) => void;
+}
+
+/** Who did what, in one clinic or outside them all. */
+export function AuditTrail({ chain, timeZone, search, onSearch }: AuditTrailProps) {
+  const filter = filterOf(search);
+  const query = useInfiniteQuery({ ...trailQuery(chain, filter), placeholderData: keepPreviousData });
+  const save = useAct(texts.exportFailed, () => saveTrail(chain, filter, texts.exportFile));
+  const entries = query.data?.pages.flatMap((page) => page.entries);
+  const seals = query.data?.pages[0]?.seals;
+  const filtered = Object.keys(search).length > 0;
+  const empty = filtered ? (
+    <EmptyState
+      title={texts.none}
+      action={
+        <Button variant="outline" onClick={() => onSearch({})}>
+          {texts.filters.clear}
+        </Button>
+      }
+    >
+      {texts.noneInFilter}
+    </EmptyState>
+  ) : (
+    <EmptyState title={texts.none} />
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">{texts.title}</h1>
+          <p className="mt-1 max-w-prose text-ink-muted">{chain === null ? texts.platformLead : texts.lead}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" loading={save.busy} onClick={save.run}>
+            {!save.busy && <Download className="size-4.5" aria-hidden="true" />}
+            {texts.export}
+          </Button>
+          <Button variant="outline" loading={query.isRefetching} onClick={() => void query.refetch()}>
+            {!query.isRefetching && <RotateCw className="size-4.5" aria-hidden="true" />}
+            {shellTexts.refresh}
+          </Button>
+        </div>
+      </div>
+      <div className="mt-6 grid gap-4">
+        <TrailFilters
+          chain={chain}
+          search={search}
+          onChange={onSearch}
+          personName={entries?.find(({ actorId }) => actorId === search.pessoa)?.actorName ?? undefined}
+          patientName={entries?.find(({ patientId }) => patientId === search.paciente)?.patientName ?? undefined}
+        />
+        <p className="min-h-6 text-sm text-ink-muted" role="status">
+          {query.data && (seals ? texts.seals(seals.count, formatDateTime(seals.at, timeZone)) : texts.noSeals)}
+        </p>
+        <div>
+          <EntryList
+            entries={entries}
+            query={query}
+            texts={texts}
+            empty={empty}
+            item={(entry) => (
+              <TrailEntry
+                key={entry.id}
+                entry={entry}
+                timeZone={timeZone}
+                onPerson={(pessoa) => onSearch({ ...search, pessoa })}
+                onPatient={(paciente) => onSearch({ ...search, paciente })}
+              />
+            )}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

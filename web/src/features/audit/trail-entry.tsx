@@ -1,0 +1,80 @@
+import { auditSentence, auditTexts as texts } from '@virtual-med/contract/audit/audit.texts';
+import { auditActorName, auditRoleLabels } from '@virtual-med/contract/audit/audit-actors';
+import type { AuditEntry } from '@virtual-med/contract/audit/audit-trail';
+import { auditDetailsTexts } from '@virtual-med/contract/audit/told-details';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
+import { Lock, LockOpen } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+
+const inline =
+  'rounded text-left font-semibold underline decoration-primary-line underline-offset-4 hover:decoration-current';
+
+function SealMark({ sealed }: { sealed: boolean }) {
+  const Icon = sealed ? Lock : LockOpen;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon className="size-3.5" aria-hidden="true" />
+      {sealed ? texts.sealed : texts.unsealed}
+    </span>
+  );
+}
+
+interface TrailEntryProps {
+  entry: AuditEntry;
+  timeZone: string;
+  onPerson: (actorId: string) => void;
+  onPatient: (patientId: string) => void;
+}
+
+/** One line of the trail: when, who, in what role, and what they did. */
+export function TrailEntry({ entry, timeZone, onPerson, onPatient }: TrailEntryProps) {
+  const { actorId, actorRole, patientId, patientName } = entry;
+  const who = auditActorName(entry.actorName, actorRole);
+  const details = auditDetailsTexts(entry.details);
+  return (
+    <li className="grid gap-x-6 gap-y-1 px-4 py-4 sm:px-5 lg:grid-cols-[10rem_minmax(0,1fr)_auto]">
+      <time dateTime={entry.occurredAt} className="text-sm text-ink-muted tabular-nums lg:pt-0.5">
+        {formatDateTime(entry.occurredAt, timeZone)}
+      </time>
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          {actorId && entry.actorName ? (
+            <button
+              type="button"
+              className={inline}
+              aria-label={texts.onlyPerson(who)}
+              onClick={() => onPerson(actorId)}
+            >
+              <bdi>{who}</bdi>
+            </button>
+          ) : (
+            <strong className="font-semibold">{who}</strong>
+          )}{' '}
+          {auditSentence(entry.event, entry)}
+        </p>
+        {details.length > 0 && <p className="mt-0.5 wrap-anywhere text-ink-muted">{details.join(' · ')}</p>}
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
+          {actorRole === 'super_admin' ? (
+            <Badge tone="waiting" label={auditRoleLabels[actorRole]} />
+          ) : (
+            <span>{auditRoleLabels[actorRole]}</span>
+          )}
+          {entry.ip && <span className="tabular-nums">{texts.ip(entry.ip)}</span>}
+          {patientId && patientName && (
+            <button
+              type="button"
+              className="underline decoration-line underline-offset-4 hover:decoration-current"
+              aria-label={texts.onlyPatient(patientName)}
+              onClick={() => onPatient(patientId)}
+            >
+              {texts.ofPatient}
+            </button>
+          )}
+        </p>
+      </div>
+      <div className="text-sm text-ink-muted lg:pt-0.5">
+        <SealMark sealed={entry.sealed} />
+      </div>
+    </li>
+  );
+}

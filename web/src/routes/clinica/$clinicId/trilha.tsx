@@ -1,0 +1,29 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { auditTexts } from '@virtual-med/contract/audit/audit.texts';
+import { AuditTrail } from '../../../features/audit/audit-trail.tsx';
+import { readTrailSearch } from '../../../lib/search-params/trail-search.ts';
+import { requireManager } from '../../../lib/session/guards.ts';
+import { PageError } from '../../../shell/area-error.tsx';
+
+const area = getRouteApi('/clinica/$clinicId');
+
+function Page() {
+  const { clinic } = area.useLoaderData();
+  const navigate = Route.useNavigate();
+  return (
+    <AuditTrail
+      chain={clinic.id}
+      timeZone={clinic.timeZone}
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
+}
+
+export const Route = createFileRoute('/clinica/$clinicId/trilha')({
+  beforeLoad: ({ params, location }) => requireManager(params.clinicId, location),
+  validateSearch: readTrailSearch,
+  component: Page,
+  errorComponent: PageError,
+  staticData: { title: auditTexts.title },
+});
