@@ -1,16 +1,15 @@
 import { expect } from '@playwright/test';
 import { linkSentTo } from './testing/outbox.ts';
+import { ownClinic } from './testing/own-clinic.ts';
 import { toasts } from './testing/sign-in-form.ts';
-import { openAs } from './testing/signed-in.ts';
+import { enterAs, openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
 const awaiting = 'Aguardando a pessoa confirmar o e-mail';
 
-test('a patient whose e-mail nobody proved is awaited until they follow the mailed link', async ({ page, browser }, {
-  project,
-}) => {
-  const email = `prova-paciente.${project.name}@jornada.med`;
-  const { clinicId } = await openAs(page, 'clinic', `prova-dona.${project.name}@jornada.med`);
+test('a patient whose e-mail nobody proved is awaited until they follow the mailed link', async ({ page, browser }) => {
+  const { clinicId, owner, patient: email } = await ownClinic('proof');
+  await openAs(page, 'clinic', owner);
   const card = page.getByRole('article', { name: 'Paula Prado', exact: true });
 
   await test.step('Given an e-mail with an account is registered', async () => {
@@ -53,15 +52,14 @@ test('a patient whose e-mail nobody proved is awaited until they follow the mail
   });
 });
 
-test('somebody of the staff whose e-mail nobody proved is marked, and written to again', async ({ page }, {
-  project,
-}) => {
-  const { clinicId } = await openAs(page, 'clinic', `prova-dona.${project.name}@jornada.med`);
+test('somebody of the staff whose e-mail nobody proved is marked, and written to again', async ({ page }) => {
+  const { clinicId, owner, professional } = await ownClinic('proof');
+  await enterAs(page, 'clinic', owner);
   await page.goto(`/clinica/${clinicId}/profissionais`);
   await page.getByRole('button', { name: 'Novo profissional' }).first().click();
   const form = page.getByRole('dialog', { name: 'Novo profissional' });
   await form.getByLabel('Nome').fill('Elza Equipe');
-  await form.getByLabel('Email').fill(`prova-equipe.${project.name}@jornada.med`);
+  await form.getByLabel('Email').fill(professional);
   await form.getByLabel('Senha', { exact: true }).fill('segredo1');
   await form.getByRole('button', { name: 'Criar profissional' }).click();
   await expect(toasts(page)).toContainText(awaiting);

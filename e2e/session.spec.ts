@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openLive } from './testing/live-page.ts';
-import { journeyPerson, password, people } from './testing/people.ts';
+import { ownClinic } from './testing/own-clinic.ts';
+import { password, people } from './testing/people.ts';
 import { enterButton, fillIn, lostSession, toasts } from './testing/sign-in-form.ts';
 import { chooseInUserMenu, enterAs, openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
@@ -15,10 +16,11 @@ async function enterHere(page: Page, email: string): Promise<void> {
   await enterButton(page).click();
 }
 
-test('a session ended from another device asks for the password over what is being written', async ({ page, browser }, {
-  project,
+test('a session ended from another device asks for the password over what is being written', async ({
+  page,
+  browser,
 }) => {
-  const email = journeyPerson('sai', project.name);
+  const { professional: email } = await ownClinic('small');
   await openAs(page, 'clinic', email);
   await page.getByRole('button', { name: 'Novo paciente' }).first().click();
   const form = page.getByRole('dialog', { name: 'Novo paciente' });

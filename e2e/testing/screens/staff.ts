@@ -1,4 +1,5 @@
-import { journeyPerson, people } from '../people.ts';
+import { ownClinic } from '../own-clinic.ts';
+import { people } from '../people.ts';
 import { chooseInUserMenu, enterAs, openHome, openProfile, userMenu } from '../signed-in.ts';
 import { openAnamnesis, openRecord, openStaff } from './openings.ts';
 import type { Screens, Visit } from './screen.ts';
@@ -191,7 +192,7 @@ export const elsewhere: readonly Visit[] = [
     },
   },
   {
-    enter: (page) => enterAs(page, 'clinic', journeyPerson('equipe', 'desktop'), { clinic: 'Equipe' }),
+    enter: async (page) => enterAs(page, 'clinic', (await ownClinic('team')).owner),
     screens: {
       'professionals, temporary password in sight': {
         open: async (page, place) => {
@@ -207,7 +208,7 @@ export const elsewhere: readonly Visit[] = [
     },
   },
   {
-    enter: (page) => enterAs(page, 'clinic', journeyPerson('atrasa', 'desktop')),
+    enter: async (page) => enterAs(page, 'clinic', (await ownClinic('late')).owner),
     screens: {
       'late payment': {
         open: async (page, { clinicId }) => {
