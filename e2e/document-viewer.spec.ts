@@ -73,6 +73,13 @@ const drawn = (page: Page) => page.locator('[data-drawn] canvas');
 
 test('a PDF is read inside the page, with keys and buttons alone', async ({ page }) => {
   const { dialog, content } = await show(page, await enter(page), 'Laudo longo', pdfOfManyPages(7));
+  await test.step('the keyboard is still the page’s: Esc closes it at once', async () => {
+    await expect(drawn(page).first()).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Fechar' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('link', { name: 'Ver: Laudo longo' }).first().click();
+  });
   await test.step('its pages are drawn, and their words are there to be selected and heard', async () => {
     await expect(drawn(page).first()).toBeVisible();
     await expect(dialog).toContainText('Página 1 de 7');

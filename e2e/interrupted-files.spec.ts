@@ -42,15 +42,3 @@ test('after signing in again the person is where they were, with the files in ha
   expect(placeOf(page)).toBe(place);
   await expect(uploading(page).getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
 });
-
-test('files can be chosen where the page is served without https', async ({ page }) => {
-  // What such a page lacks.
-  await page.addInitScript(() => {
-    Object.defineProperty(crypto, 'randomUUID', { value: undefined });
-    for (const name of ['clipboard', 'serviceWorker', 'storage', 'share'])
-      Object.defineProperty(navigator, name, { value: undefined });
-    Object.defineProperty(globalThis, 'caches', { value: undefined });
-  });
-  await openUpload(page);
-  await expect(uploading(page).getByRole('textbox')).toHaveCount(2);
-});

@@ -8,7 +8,7 @@ import { ownClinic } from './testing/own-clinic.ts';
 import { people } from './testing/people.ts';
 import { enterAs, openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
-import { bothWidths } from './testing/widths.ts';
+import { onPhone } from './testing/widths.ts';
 
 const at = (path: string, clinicId: string, documentId = '') =>
   path.replace(':clinicId', clinicId).replace(':documentId', documentId);
@@ -20,7 +20,7 @@ async function savedBy(page: Page, button: Locator) {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('a patient finds, reads and keeps a document', bothWidths, async ({ page }) => {
+test('a patient finds, reads and keeps a document', onPhone, async ({ page }) => {
   const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
   const home = await (await page.request.get(at(getOwnHome.path, clinicId))).json();
   const category = 'Exames Laboratoriais';

@@ -32,7 +32,7 @@ async function fillForm(page: Page, { name, email, phone }: Typed): Promise<void
 test.describe('the owner', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'], provoked: /status of 404/ });
 
-  test('registers a patient, finds, opens, changes and removes them', bothWidths, async ({ page }) => {
+  test('registers a patient, finds, opens, changes and removes them', async ({ page }) => {
     const { word, owner } = await ownClinic('patients');
     const name = 'Zuleica <b>Zá</b> 😀';
     const email = `zuleica.${word}@exemplo.med`;
@@ -120,8 +120,6 @@ test.describe('the owner', () => {
       await expect(page.getByRole('button', { name: 'Anexar documento' })).toBeInViewport({ ratio: 1 });
       await expect(page.getByText('Alergias: Penicilina')).toBeVisible();
       await expect(page.getByText('Ainda não entrou')).toBeVisible();
-      const more = page.getByText('Contato, endereço e acesso');
-      if (await more.isVisible()) await more.click();
       await page.getByRole('button', { name: 'Mostrar senha temporária' }).click();
       await expect(page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/)).toBeVisible();
     });
@@ -225,15 +223,25 @@ test.describe('two people at one field', () => {
   });
 });
 
-test('on any screen the first patient is in view, and a long list holds few elements', bothWidths, async ({ page }) => {
-  await openAs(page, 'clinic', people.owner);
-  const first = page.getByRole('article').first();
-  await expect(first).toBeInViewport({ ratio: 1 });
-  await expect(
-    page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('article') })
-      .first(),
-  ).toHaveAttribute('aria-setsize', /^\d+$/);
-  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1000);
-});
+test(
+  'on any screen the first patient is in view, a long list holds few elements, and the record what matters',
+  bothWidths,
+  async ({ page, isMobile }) => {
+    await openAs(page, 'clinic', people.owner);
+    const first = page.getByRole('article').first();
+    await expect(first).toBeInViewport({ ratio: 1 });
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('article') })
+        .first(),
+    ).toHaveAttribute('aria-setsize', /^\d+$/);
+    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1000);
+    await first.getByRole('link', { name: /^Ver detalhes/ }).click();
+    await expect(page.getByRole('button', { name: 'Anexar documento' })).toBeInViewport({ ratio: 1 });
+    const more = page.getByText('Contato, endereço e acesso');
+    if (isMobile) await more.click();
+    await expect(more).toBeVisible({ visible: isMobile });
+    await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toBeVisible();
+  },
+);

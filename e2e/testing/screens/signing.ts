@@ -18,7 +18,6 @@ export const signing: Visit = {
     'documents, one waiting for its signature': {
       open: openWaiting,
       part: 'section[aria-labelledby=patient-documents]',
-      bothWidths: true,
     },
     'documents, question before signing': {
       open: async (page, place) => {

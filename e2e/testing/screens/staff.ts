@@ -17,7 +17,6 @@ export const frameScreens: Screens = {
       await page.getByRole('option').first().waitFor();
     },
     part: 'header',
-    bothWidths: true,
   },
   'question before leaving': {
     open: async (page, place) => {
@@ -187,7 +186,6 @@ export const elsewhere: readonly Visit[] = [
           await page.getByRole('heading', { name: 'Termine de configurar sua clínica!' }).waitFor();
         },
         part: 'main',
-        bothWidths: true,
       },
     },
   },
@@ -217,7 +215,6 @@ export const elsewhere: readonly Visit[] = [
           await page.getByRole('region', { name: 'Pagamento em atraso' }).waitFor();
         },
         part: 'main',
-        bothWidths: true,
       },
     },
   },
