@@ -34,8 +34,8 @@ export async function measureShifts(only = ''): Promise<number> {
     lost += 1;
     console.log(`LOST   ${name}, ${width} px: ${why}`);
   };
-  await withOwnServer('demo-house.ts', {}, (baseURL) =>
-    walkScreens({ baseURL, before: watch, look, lost: noteLost }, only),
+  await withOwnServer('demo-house.ts', {}, (baseURL, door) =>
+    walkScreens({ baseURL, door, before: watch, look, lost: noteLost }, only),
   );
   console.log(
     `${missed === 0 ? 'met   ' : 'MISSED'} layout shift: ${seen - missed} of ${seen} screens within ${mostShift}`,

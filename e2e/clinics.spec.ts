@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { clinicActionsLabel } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { openLive } from './testing/live-page.ts';
+import { ownWord } from './testing/own-clinic.ts';
 import { people } from './testing/people.ts';
 import { clinicPicker, emailField, enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
 import { mainMenu, openAs, sayWhy } from './testing/signed-in.ts';
@@ -35,13 +36,12 @@ async function createClinic(page: Page, clinic: { name: string; email: string })
   return made.getByText(/^([a-z]{2}\d{2}-){3}[a-z]{2}\d{2}$/).innerText();
 }
 
-test('the provider’s staff create, find, edit, block and remove a clinic', async ({ page, browser, context }, {
-  project,
-}) => {
+test('the provider’s staff create, find, edit, block and remove a clinic', async ({ page, browser, context }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const name = `Clínica Ção ${project.name}`;
-  const email = `nova.${project.name}@jornada.med`;
+  const word = ownWord();
+  const name = `Clínica Ção ${word}`;
+  const email = `nova.${word}@jornada.med`;
   await openAs(page, 'admin', people.superAdmin);
   let temporary = '';
 
@@ -74,7 +74,7 @@ test('the provider’s staff create, find, edit, block and remove a clinic', asy
   });
 
   await test.step('And the clinic is found without accents, among all', async () => {
-    await searchBox(page).fill(`clinica cao ${project.name}`);
+    await searchBox(page).fill(`clinica cao ${word}`);
     await expect(page).toHaveURL(/busca=/);
     await expect(row(page, name)).toBeVisible();
     await expect(row(page, 'Clínica Horizonte')).toBeHidden();

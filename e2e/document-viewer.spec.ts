@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import {
   faxedPdf,
@@ -10,11 +11,12 @@ import {
   pdfThatActs,
   pdfWithLinks,
 } from '../server/src/testing/factories/viewer-pdfs.ts';
-import { journeyPerson } from './testing/people.ts';
+import { ownClinic } from './testing/own-clinic.ts';
+import { password } from './testing/people.ts';
 import { lostSession } from './testing/sign-in-form.ts';
-import { openAs } from './testing/signed-in.ts';
+import { enterAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
-import { bothWidths, onPhone } from './testing/widths.ts';
+import { onPhone } from './testing/widths.ts';
 
 interface Sent {
   clinicId: string;
@@ -40,9 +42,15 @@ async function put(
   return { clinicId, patientId, documentId: (await answer.json()).document.id };
 }
 
+/** Signs a clinic's owner in; nothing is opened yet. */
+async function enter(page: Page): Promise<string> {
+  const { owner, clinicId } = await ownClinic('viewer');
+  await enterAs(page, 'clinic', owner);
+  return clinicId;
+}
+
 /** Sends a file and opens it, as its sender. */
-async function show(page: Page, project: string, name: string, buffer: Buffer, type?: string) {
-  const { clinicId } = await openAs(page, 'clinic', journeyPerson('ver-dona', project));
+async function show(page: Page, clinicId: string, name: string, buffer: Buffer, type?: string) {
   const sent = await put(page, clinicId, name, buffer, type);
   return { ...sent, ...(await reopen(page, sent, name)) };
 }
@@ -63,8 +71,15 @@ const openingsOf = async (page: Page, { clinicId, documentId }: Sent): Promise<{
 
 const drawn = (page: Page) => page.locator('[data-drawn] canvas');
 
-test('a PDF is read inside the page, with keys and buttons alone', bothWidths, async ({ page }, { project }) => {
-  const { dialog, content } = await show(page, project.name, `Laudo longo ${project.name}`, pdfOfManyPages(7));
+test('a PDF is read inside the page, with keys and buttons alone', async ({ page }) => {
+  const { dialog, content } = await show(page, await enter(page), 'Laudo longo', pdfOfManyPages(7));
+  await test.step('the keyboard is still the page’s: Esc closes it at once', async () => {
+    await expect(drawn(page).first()).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Fechar' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('link', { name: 'Ver: Laudo longo' }).first().click();
+  });
   await test.step('its pages are drawn, and their words are there to be selected and heard', async () => {
     await expect(drawn(page).first()).toBeVisible();
     await expect(dialog).toContainText('Página 1 de 7');
@@ -110,15 +125,13 @@ test('a PDF is read inside the page, with keys and buttons alone', bothWidths, a
   });
 });
 
-test('of a large file only the parts in sight are fetched, and looking at it is one opening', async ({ page }, {
-  project,
-}) => {
+test('of a large file only the parts in sight are fetched, and looking at it is one opening', async ({ page }) => {
   const size = 6 * 1024 * 1024;
   const ranges: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/preview')) ranges.push(request.headers().range ?? 'all of it');
   });
-  const sent = await show(page, project.name, 'Exame pesado', heavyPdf(size));
+  const sent = await show(page, await enter(page), 'Exame pesado', heavyPdf(size));
   await expect(drawn(page).first()).toBeVisible();
   expect(ranges.length).toBeGreaterThan(1);
   expect(ranges).not.toContain('all of it');
@@ -130,34 +143,8 @@ test('of a large file only the parts in sight are fetched, and looking at it is 
   expect((await openingsOf(page, sent)).map(({ how }) => how)).toEqual(['preview']);
 });
 
-test('a page that came by fax is drawn, by a decoder fetched for it', async ({ page }, { project }) => {
-  const decoder = page.waitForResponse((response) => response.url().includes('jbig2_nowasm_fallback.js'));
-  await show(page, project.name, 'Laudo por fax', faxedPdf());
-  expect((await decoder).status()).toBe(200);
-  const darkness = () =>
-    drawn(page)
-      .first()
-      .evaluate((canvas: HTMLCanvasElement) => {
-        const { width, height } = canvas;
-        const [red] = canvas.getContext('2d')?.getImageData(width * 0.4, height * 0.35, 1, 1).data ?? [];
-        return red;
-      });
-  await expect.poll(darkness).toBe(0);
-});
-
-test('three hundred pages take no more canvases than a screen needs', async ({ page }, { project }) => {
-  const { dialog, content } = await show(page, project.name, 'Prontuário inteiro', pdfOfManyPages(300));
-  await expect(drawn(page).first()).toBeVisible();
-  for (const number of [50, 150, 300]) {
-    await content.evaluate((area, part) => area.scrollTo(0, area.scrollHeight * part), number / 300);
-    await expect(dialog.getByText(`Esta é a página ${number}`, { exact: true })).toBeAttached();
-    await expect(drawn(page).first()).toBeVisible();
-    expect(await page.locator('canvas').count()).toBeLessThanOrEqual(6);
-  }
-});
-
-test('fingers zoom a document, and the page around it stays', onPhone, async ({ page }, { project }) => {
-  const { dialog, content } = await show(page, project.name, 'Receita no telefone', pdfOfManyPages(2));
+test('fingers zoom a document, and the page around it stays', onPhone, async ({ page }) => {
+  const { dialog, content } = await show(page, await enter(page), 'Receita no telefone', pdfOfManyPages(2));
   await expect(drawn(page).first()).toBeVisible();
   const box = await content.boundingBox();
   if (!box) throw new Error('nothing is shown');
@@ -206,36 +193,61 @@ async function sidewaysPhoto(page: Page): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, 2), length, exif, bytes.subarray(2)]);
 }
 
-test('a photo stands upright and can be looked at closely', bothWidths, async ({ page }, { project }) => {
-  const name = `Foto ${project.name}`;
-  const { dialog } = await show(page, project.name, name, await sidewaysPhoto(page), 'image/jpeg');
-  const picture = dialog.getByRole('img', { name });
-  const shape = async () => {
-    const box = await picture.boundingBox();
-    return { height: box?.height ?? 0, ratio: (box?.height ?? 0) / (box?.width ?? 1) };
-  };
-  await expect.poll(async () => (await shape()).ratio).toBeCloseTo(2, 1);
-  const { height } = await shape();
-  await dialog.getByRole('region', { name: /^Conteúdo/ }).focus();
-  await page.keyboard.press('+');
-  await expect.poll(async () => (await shape()).height / height).toBeCloseTo(1.25, 1);
-  await page.mouse.move(...(await middleOf(picture)));
-  await page.keyboard.down('Control');
-  await page.mouse.wheel(0, -50);
-  await page.keyboard.up('Control');
-  await expect.poll(async () => (await shape()).height / height).toBeGreaterThan(1.5);
-});
-
 async function middleOf(element: ReturnType<Page['getByRole']>): Promise<[number, number]> {
   const box = await element.boundingBox();
   return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
 }
 
-test('a locked PDF asks for its password, and a link asks before it leads out', async ({ page, context }, {
-  project,
-}) => {
+test('a fax is decoded, three hundred pages take few canvases, a photo stands upright', async ({ page }) => {
+  const clinicId = await enter(page);
+  await test.step('a page that came by fax is drawn, by a decoder fetched for it', async () => {
+    const decoder = page.waitForResponse((response) => response.url().includes('jbig2_nowasm_fallback.js'));
+    await show(page, clinicId, 'Laudo por fax', faxedPdf());
+    expect((await decoder).status()).toBe(200);
+    const darkness = () =>
+      drawn(page)
+        .first()
+        .evaluate((canvas: HTMLCanvasElement) => {
+          const { width, height } = canvas;
+          const [red] = canvas.getContext('2d')?.getImageData(width * 0.4, height * 0.35, 1, 1).data ?? [];
+          return red;
+        });
+    await expect.poll(darkness).toBe(0);
+  });
+  await test.step('three hundred pages take no more canvases than a screen needs', async () => {
+    const { dialog, content } = await show(page, clinicId, 'Prontuário inteiro', pdfOfManyPages(300));
+    await expect(drawn(page).first()).toBeVisible();
+    for (const number of [50, 150, 300]) {
+      await content.evaluate((area, part) => area.scrollTo(0, area.scrollHeight * part), number / 300);
+      await expect(dialog.getByText(`Esta é a página ${number}`, { exact: true })).toBeAttached();
+      await expect(drawn(page).first()).toBeVisible();
+      expect(await page.locator('canvas').count()).toBeLessThanOrEqual(6);
+    }
+  });
+  await test.step('a photo stands upright and can be looked at closely', async () => {
+    const { dialog } = await show(page, clinicId, 'Foto', await sidewaysPhoto(page), 'image/jpeg');
+    const picture = dialog.getByRole('img', { name: 'Foto' });
+    const shape = async () => {
+      const box = await picture.boundingBox();
+      return { height: box?.height ?? 0, ratio: (box?.height ?? 0) / (box?.width ?? 1) };
+    };
+    await expect.poll(async () => (await shape()).ratio).toBeCloseTo(2, 1);
+    const { height } = await shape();
+    await dialog.getByRole('region', { name: /^Conteúdo/ }).focus();
+    await page.keyboard.press('+');
+    await expect.poll(async () => (await shape()).height / height).toBeCloseTo(1.25, 1);
+    await page.mouse.move(...(await middleOf(picture)));
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -50);
+    await page.keyboard.up('Control');
+    await expect.poll(async () => (await shape()).height / height).toBeGreaterThan(1.5);
+  });
+});
+
+test('a locked PDF asks for its password, and a link asks before it leads out', async ({ page, context }) => {
+  const clinicId = await enter(page);
   await test.step('the password', async () => {
-    const { dialog } = await show(page, project.name, 'Laudo trancado', lockedPdf('segredo'));
+    const { dialog } = await show(page, clinicId, 'Laudo trancado', lockedPdf('segredo'));
     await expect(dialog).toContainText('Este documento pede uma senha');
     await dialog.getByLabel('Senha do documento').fill('errada');
     await dialog.getByRole('button', { name: 'Abrir', exact: true }).click();
@@ -246,7 +258,7 @@ test('a locked PDF asks for its password, and a link asks before it leads out', 
   });
   await test.step('the links', async () => {
     await context.route('https://exemplo.invalid/**', (route) => route.fulfill({ body: 'fora' }));
-    const { dialog } = await show(page, project.name, 'Com endereços', pdfWithLinks('https://exemplo.invalid/a'));
+    const { dialog } = await show(page, clinicId, 'Com endereços', pdfWithLinks('https://exemplo.invalid/a'));
     await expect(dialog.getByRole('button', { name: /^Abrir o endereço/ })).toHaveCount(1);
     await dialog.getByRole('button', { name: 'Abrir o endereço https://exemplo.invalid/a' }).click();
     const question = page.getByRole('alertdialog', { name: 'Abrir um endereço de fora?' });
@@ -268,7 +280,7 @@ test('a file that wants more than to be looked at runs nothing and asks nothing 
   page,
   context,
   baseURL,
-}, { project }) => {
+}) => {
   const strangers: string[] = [];
   context.on('request', (request) => {
     if (!request.url().startsWith(`${baseURL}/`) && !/^(blob|data|about):/.test(request.url()))
@@ -277,7 +289,7 @@ test('a file that wants more than to be looked at runs nothing and asks nothing 
   page.on('dialog', (asked) => strangers.push(asked.message()));
   const worker = page.waitForResponse((response) => response.url().includes('pdf.worker'));
   const bytes = pdfThatActs('https://estranho.invalid');
-  const { dialog } = await show(page, project.name, 'Arquivo que age', bytes);
+  const { dialog } = await show(page, await enter(page), 'Arquivo que age', bytes);
   await expect(dialog.getByText('Esta é a página 1')).toBeVisible();
   await expect(drawn(page).first()).toBeVisible();
   await expect(dialog.getByRole('region', { name: /^Conteúdo/ }).locator('input, form, iframe, script')).toHaveCount(0);
@@ -289,9 +301,7 @@ test('a file that wants more than to be looked at runs nothing and asks nothing 
   expect(strangers).toEqual([]);
 });
 
-test('files without end or measure hold up nothing, and what cannot be shown is said', async ({ page }, {
-  project,
-}) => {
+test('files without end or measure hold up nothing, and what cannot be shown is said', async ({ page }) => {
   test.slow();
   type Dialog = ReturnType<Page['getByRole']>;
   const cases: Record<string, [Buffer, (dialog: Dialog) => Promise<void>]> = {
@@ -327,7 +337,7 @@ test('files without end or measure hold up nothing, and what cannot be shown is 
       },
     ],
   };
-  const { clinicId } = await openAs(page, 'clinic', journeyPerson('ver-dona', project.name));
+  const clinicId = await enter(page);
   for (const [name, [bytes, look]] of Object.entries(cases)) {
     const { dialog } = await reopen(page, await put(page, clinicId, name, bytes), name);
     await look(dialog);
@@ -340,11 +350,15 @@ test('files without end or measure hold up nothing, and what cannot be shown is 
 test.describe('when the session ends', () => {
   test.use({ provoked: /status of 401/ });
 
-  test('a session that ends while a document is shown leads to the login and back, in the page and in a tab', async ({
+  test('a document leads to the login and back, in a tab, in the page and on its way to be kept', async ({
     page,
     context,
-  }, { project }) => {
-    const sent = await show(page, project.name, 'Laudo e sessão', pdfOfManyPages(2));
+    browser,
+  }) => {
+    const { owner, clinicId } = await ownClinic('viewer');
+    await enterAs(page, 'clinic', owner);
+    const bytes = pdfOfManyPages(2);
+    const sent = await show(page, clinicId, 'Laudo e sessão', bytes);
     await expect(drawn(page).first()).toBeVisible();
     const cookies = await context.cookies();
     await test.step('a tab of its own goes by the login', async () => {
@@ -365,9 +379,25 @@ test.describe('when the session ends', () => {
       await expect(tab).toHaveURL(`/api/clinics/${sent.clinicId}/documents/${sent.documentId}/preview`);
       await tab.close();
     });
-    await test.step('and so does the page', async () => {
-      await context.clearCookies();
+    const comeBack = async () => {
+      await lostSession(page).getByLabel('Senha', { exact: true }).fill(password);
+      await lostSession(page).getByRole('button', { name: 'Entrar', exact: true }).click();
+      await expect(lostSession(page)).toBeHidden();
+    };
+    const keep = page.getByRole('button', { name: 'Baixar: Laudo e sessão' }).first();
+    await test.step('a download whose session was ended elsewhere asks for the password, and comes once it is typed', async () => {
       await page.keyboard.press('Escape');
+      const elsewhere = await (await browser.newContext()).newPage();
+      await enterAs(elsewhere, 'clinic', owner);
+      expect((await elsewhere.request.post('/api/account/sessions/end-others')).ok()).toBe(true);
+      await elsewhere.context().close();
+      await keep.click();
+      await comeBack();
+      const [download] = await Promise.all([page.waitForEvent('download'), keep.click()]);
+      expect(bytes.equals(await readFile(await download.path()))).toBe(true);
+    });
+    await test.step('and so does a look at it', async () => {
+      await context.clearCookies();
       await page.getByRole('link', { name: 'Ver: Laudo e sessão' }).first().click();
       await expect(lostSession(page)).toBeVisible();
     });

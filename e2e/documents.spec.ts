@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
 import { openLive } from './testing/live-page.ts';
-import { journeyPerson } from './testing/people.ts';
+import { ownClinic } from './testing/own-clinic.ts';
 import { enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
-import { openAs } from './testing/signed-in.ts';
+import { enterAs, openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
 const category = 'Exames Laboratoriais';
@@ -28,8 +28,8 @@ async function lettersTo(email: string): Promise<string[]> {
   return letters.map((letter) => letter.replaceAll(/=\r?\n/g, '')).filter((letter) => letter.includes(`To: ${email}`));
 }
 
-async function openRecord(page: Page, part: 'doc-dona' | 'doc-envia', project: string, name: string): Promise<void> {
-  const { clinicId } = await openAs(page, 'clinic', journeyPerson(part, project));
+async function openRecord(page: Page, email: string, name: string): Promise<void> {
+  const { clinicId } = await enterAs(page, 'clinic', email);
   const { patients } = await (await page.request.get(`/api/clinics/${clinicId}/patients`)).json();
   const { id } = patients.find((patient: { name: string }) => patient.name === name);
   await page.goto(`/clinica/${clinicId}/paciente/${id}`);
@@ -65,8 +65,8 @@ function hand(page: Page, how: 'drop' | 'paste', name: string): Promise<boolean>
 
 test('a file dropped beside its place or pasted from anywhere is taken, and never opened by the browser', async ({
   page,
-}, { project }) => {
-  await openRecord(page, 'doc-envia', project.name, 'Rita Recebe');
+}) => {
+  await openRecord(page, (await ownClinic('documents')).professional, 'Rita Recebe');
   await page.getByRole('main').getByRole('button', { name: 'Anexar documento' }).click();
   await expect(uploading(page)).toBeVisible();
   expect(await hand(page, 'paste', 'Colado.pdf')).toBe(true);
@@ -75,8 +75,9 @@ test('a file dropped beside its place or pasted from anywhere is taken, and neve
   await expect(uploading(page).getByRole('textbox').nth(1)).toHaveValue('Solto');
 });
 
-test('a new patient has their first exam within ten clicks of the signed-in home', async ({ page }, { project }) => {
-  await openAs(page, 'clinic', journeyPerson('doc-envia', project.name));
+test('a new patient has their first exam within ten clicks of the signed-in home', async ({ page }) => {
+  const { word, professional } = await ownClinic('documents');
+  await openAs(page, 'clinic', professional);
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.evaluate(() =>
     document.addEventListener(
@@ -89,11 +90,11 @@ test('a new patient has their first exam within ten clicks of the signed-in home
       true,
     ),
   );
-  const name = `Dora Dezcliques ${project.name}`;
+  const name = 'Dora Dezcliques';
   await page.getByRole('button', { name: 'Novo paciente' }).click();
   const form = page.getByRole('dialog', { name: 'Novo paciente' });
   await expect(form.getByLabel('Nome')).toBeFocused();
-  for (const typed of [name, `dora.${project.name}@exemplo.med`, '11987650010', '05051990']) {
+  for (const typed of [name, `dora.${word}@exemplo.med`, '11987650010', '05051990']) {
     await page.keyboard.type(typed);
     await page.keyboard.press('Tab');
   }
@@ -114,14 +115,12 @@ test('a new patient has their first exam within ten clicks of the signed-in home
   expect(Number(await page.locator('body').getAttribute('data-clicks'))).toBeLessThanOrEqual(10);
 });
 
-test('a document travels from the professional to the patient’s phone, byte for byte', async ({ page, browser }, {
-  project,
-}) => {
-  const exam = samplePdf('Hemograma', [`Resultado sigiloso ${project.name}`]);
-  const patient = journeyPerson('doc-recebe', project.name);
+test('a document travels from the professional to the patient’s phone, byte for byte', async ({ page, browser }) => {
+  const exam = samplePdf('Hemograma', ['Resultado sigiloso']);
+  const { professional, patient } = await ownClinic('documents');
 
   await test.step('Given a professional on the patient’s page, who is told what is missing', async () => {
-    await openRecord(page, 'doc-envia', project.name, 'Rita Recebe');
+    await openRecord(page, professional, 'Rita Recebe');
     await page.getByRole('main').getByRole('button', { name: 'Anexar documento' }).click();
     await send(page);
     await expect(uploading(page).getByText('Preencha todos os campos obrigatórios.')).toHaveCount(2);
@@ -176,11 +175,9 @@ test('a document travels from the professional to the patient’s phone, byte fo
   });
 });
 
-test('what is no document or too large is refused, and a file of ten megabytes is not', async ({ page }, {
-  project,
-}) => {
+test('what is no document or too large is refused, and a file of ten megabytes is not', async ({ page }) => {
   test.slow();
-  await openAs(page, 'clinic', journeyPerson('doc-dona', project.name));
+  await openAs(page, 'clinic', (await ownClinic('documents')).owner);
   await page.getByRole('main').getByRole('button', { name: 'Anexar documento' }).click();
 
   await test.step('Given a patient looked for by name', async () => {
@@ -237,10 +234,10 @@ test.describe('when the connection goes away', () => {
 
   test('nothing chosen is lost: files wait for it and go once each, but what was cancelled meanwhile', async ({
     page,
-  }, { project }) => {
+  }) => {
     const rows = section(page).getByRole('button', { name: /^Baixar: / });
     await test.step('Given three files on their way and no connection', async () => {
-      await openRecord(page, 'doc-dona', project.name, 'Nina Rede');
+      await openRecord(page, (await ownClinic('documents')).owner, 'Nina Rede');
       await page.getByRole('main').getByRole('button', { name: 'Anexar documento' }).click();
       await choose(
         page,

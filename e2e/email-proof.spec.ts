@@ -1,16 +1,15 @@
 import { expect } from '@playwright/test';
 import { linkSentTo } from './testing/outbox.ts';
+import { ownClinic } from './testing/own-clinic.ts';
 import { toasts } from './testing/sign-in-form.ts';
 import { openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
 const awaiting = 'Aguardando a pessoa confirmar o e-mail';
 
-test('a patient whose e-mail nobody proved is awaited until they follow the mailed link', async ({ page, browser }, {
-  project,
-}) => {
-  const email = `prova-paciente.${project.name}@jornada.med`;
-  const { clinicId } = await openAs(page, 'clinic', `prova-dona.${project.name}@jornada.med`);
+test('whoever’s e-mail nobody proved is awaited until they follow the mailed link', async ({ page, browser }) => {
+  const { clinicId, owner, patient: email, professional } = await ownClinic('proof');
+  await openAs(page, 'clinic', owner);
   const card = page.getByRole('article', { name: 'Paula Prado', exact: true });
 
   await test.step('Given an e-mail with an account is registered', async () => {
@@ -51,23 +50,19 @@ test('a patient whose e-mail nobody proved is awaited until they follow the mail
     await expect(card).toBeVisible();
     await expect(card).not.toContainText(awaiting);
   });
-});
-
-test('somebody of the staff whose e-mail nobody proved is marked, and written to again', async ({ page }, {
-  project,
-}) => {
-  const { clinicId } = await openAs(page, 'clinic', `prova-dona.${project.name}@jornada.med`);
-  await page.goto(`/clinica/${clinicId}/profissionais`);
-  await page.getByRole('button', { name: 'Novo profissional' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Novo profissional' });
-  await form.getByLabel('Nome').fill('Elza Equipe');
-  await form.getByLabel('Email').fill(`prova-equipe.${project.name}@jornada.med`);
-  await form.getByLabel('Senha', { exact: true }).fill('segredo1');
-  await form.getByRole('button', { name: 'Criar profissional' }).click();
-  await expect(toasts(page)).toContainText(awaiting);
-  const row = page.getByRole('row').filter({ hasText: 'Elza Equipe' });
-  await expect(row).toContainText(awaiting);
-  await row.getByRole('button', { name: 'Ações para Elza Equipe' }).click();
-  await page.getByRole('menuitem', { name: 'Enviar e-mail de novo' }).click();
-  await expect(toasts(page).getByText('E-mail de confirmação enviado')).toBeVisible();
+  await test.step('And somebody of the staff is marked the same way, and written to again', async () => {
+    await page.goto(`/clinica/${clinicId}/profissionais`);
+    await page.getByRole('button', { name: 'Novo profissional' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Novo profissional' });
+    await form.getByLabel('Nome').fill('Elza Equipe');
+    await form.getByLabel('Email').fill(professional);
+    await form.getByLabel('Senha', { exact: true }).fill('segredo1');
+    await form.getByRole('button', { name: 'Criar profissional' }).click();
+    await expect(toasts(page)).toContainText(awaiting);
+    const row = page.getByRole('row').filter({ hasText: 'Elza Equipe' });
+    await expect(row).toContainText(awaiting);
+    await row.getByRole('button', { name: 'Ações para Elza Equipe' }).click();
+    await page.getByRole('menuitem', { name: 'Enviar e-mail de novo' }).click();
+    await expect(toasts(page).getByText('E-mail de confirmação enviado')).toBeVisible();
+  });
 });

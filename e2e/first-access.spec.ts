@@ -3,7 +3,7 @@ import { createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
 import { openLive } from './testing/live-page.ts';
 import { linkSentTo } from './testing/outbox.ts';
-import { journeyPerson } from './testing/people.ts';
+import { ownClinic } from './testing/own-clinic.ts';
 import { enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
 import { enterAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
@@ -11,23 +11,19 @@ import { onPhone } from './testing/widths.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 
-/** Registered in the other journey, in the same clinic. */
-const newcomer = (project: string) => `carta.${project}@jornada.med`;
-
 /** What the owner reads to the patient: their temporary password. */
-async function revealTemporaryPassword(page: Page, project: string): Promise<string> {
-  const { clinicId } = await enterAs(page, 'clinic', journeyPerson('dona', project));
+async function revealTemporaryPassword(page: Page, owner: string): Promise<string> {
+  const { clinicId } = await enterAs(page, 'clinic', owner);
   const patients = `/api/clinics/${clinicId}/patients`;
   const { patients: all } = await (await page.request.get(patients)).json();
-  const patient = all.find((one: { email: string }) => one.email !== newcomer(project));
-  const revealed = await page.request.post(`${patients}/${patient.id}/temporary-password/reveal`);
+  const revealed = await page.request.post(`${patients}/${all[0].id}/temporary-password/reveal`);
   await page.context().clearCookies();
   return (await revealed.json()).temporaryPassword;
 }
 
-test('a temporary password opens nothing but the choice of one’s own', onPhone, async ({ page }, { project }) => {
-  const email = journeyPerson('primeiro', project.name);
-  const temporary = await revealTemporaryPassword(page, project.name);
+test('a temporary password opens nothing but the choice of one’s own', onPhone, async ({ page }) => {
+  const { owner, patient: email } = await ownClinic('firstAccess');
+  const temporary = await revealTemporaryPassword(page, owner);
 
   await test.step('When the patient signs in with it, a new password is asked for', async () => {
     await openLive(page, '/paciente/login');
@@ -63,9 +59,10 @@ test('a temporary password opens nothing but the choice of one’s own', onPhone
 });
 
 /** A new patient with a document: who they are, and the link in the letter that tells them of it. */
-async function sendsExam(page: Page, project: string): Promise<string> {
-  const { clinicId } = await enterAs(page, 'clinic', journeyPerson('dona', project));
-  const email = newcomer(project);
+async function sendsExam(page: Page): Promise<string> {
+  const { word, clinicId, owner } = await ownClinic('small');
+  await enterAs(page, 'clinic', owner);
+  const email = `carta.${word}@jornada.med`;
   const form = {
     name: 'Carla Torres',
     email,
@@ -87,8 +84,8 @@ async function sendsExam(page: Page, project: string): Promise<string> {
 test(
   'from the letter to the open document in four taps, with nothing typed but birth date and password',
   onPhone,
-  async ({ page }, { project }) => {
-    const link = await sendsExam(page, project.name);
+  async ({ page }) => {
+    const link = await sendsExam(page);
     let taps = 0;
     const tap = async (target: Locator) => {
       taps += 1;

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { people } from './testing/people.ts';
-import { openAs } from './testing/signed-in.ts';
+import { enterAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
 const helpHere = { name: 'Ajuda sobre esta página' };
 
 test('a page leads to what the help says about it, and the help is searched', async ({ page }) => {
-  const { clinicId } = await openAs(page, 'clinic', people.owner);
+  const { clinicId } = await enterAs(page, 'clinic', people.owner);
   await page.goto(`/clinica/${clinicId}/profissionais`);
   await page.getByRole('link', helpHere).click();
   await test.step('Then its topic is in sight, with its picture', async () => {

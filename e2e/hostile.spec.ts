@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { hostile } from './testing/hostile.ts';
+import { ownClinic } from './testing/own-clinic.ts';
 import { password, people } from './testing/people.ts';
 import { emailField, enterButton, passwordField } from './testing/sign-in-form.ts';
-import { openAs, userMenu } from './testing/signed-in.ts';
+import { enterAs, openAs, userMenu } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
 /** Everything stands there word for word, and none of it became a part of the page. */
@@ -13,7 +14,7 @@ async function expectWords(page: Page, ...words: string[]): Promise<void> {
 }
 
 test('the staff read strange names, addresses and notes as words, on every page', async ({ page }) => {
-  const { clinicId } = await openAs(page, 'clinic', 'dona@hostil.med');
+  const { clinicId } = await openAs(page, 'clinic', (await ownClinic('hostile')).owner);
   await test.step('in the list of patients', async () => {
     await expect(page.getByRole('article', { name: hostile.patient })).toBeVisible();
     await expectWords(page, `Pacientes de ${hostile.professional}`, hostile.patient);
@@ -62,9 +63,10 @@ test('the staff read strange names, addresses and notes as words, on every page'
   });
 });
 
-test('the patient too, from the login to a document', async ({ page }) => {
+test('the patient too, from the login to a document, and the provider in the list of clinics', async ({ page }) => {
+  const { owner, patient } = await ownClinic('hostile');
   await page.goto('/paciente/login');
-  await emailField(page).fill('paciente@hostil.med');
+  await emailField(page).fill(patient);
   await expect(page.getByRole('combobox', { name: 'Clínica' })).toHaveText(hostile.clinic);
   await expect(page.getByRole('banner').getByRole('link', { name: hostile.clinic })).toBeVisible();
   await passwordField(page).fill(password);
@@ -73,11 +75,9 @@ test('the patient too, from the login to a document', async ({ page }) => {
   await expectWords(page, hostile.patient);
   await page.getByRole('button', { name: /Exames Laboratoriais/ }).click();
   await expectWords(page, hostile.document);
-});
-
-test('and the provider, in the list of clinics', async ({ page }) => {
-  await openAs(page, 'admin', people.superAdmin);
-  await page.goto('/admin?busca=data-hostile');
+  await page.goto('about:blank');
+  await enterAs(page, 'admin', people.superAdmin);
+  await page.goto(`/admin?busca=${owner}`);
   await expect(page.getByRole('link', { name: hostile.clinic, exact: true })).toBeVisible();
   await expectWords(page, hostile.owner);
 });

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
-import { journeyPerson, password } from './testing/people.ts';
+import { ownClinic } from './testing/own-clinic.ts';
+import { password } from './testing/people.ts';
 import { enterButton, lostSession, passwordField } from './testing/sign-in-form.ts';
-import { openAs } from './testing/signed-in.ts';
+import { enterAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
@@ -14,8 +15,8 @@ const placeOf = (page: Page) => {
   return pathname + search + hash;
 };
 
-async function openUpload(page: Page, project: string): Promise<string> {
-  const { clinicId } = await openAs(page, 'clinic', journeyPerson('doc-envia', project));
+async function openUpload(page: Page): Promise<string> {
+  const { clinicId } = await enterAs(page, 'clinic', (await ownClinic('documents')).professional);
   const { patients } = await (await page.request.get(`/api/clinics/${clinicId}/patients`)).json();
   const { id } = patients.find((patient: { name: string }) => patient.name === 'Nina Rede');
   await page.goto(`/clinica/${clinicId}/paciente/${id}`);
@@ -31,8 +32,8 @@ async function openUpload(page: Page, project: string): Promise<string> {
   return placeOf(page);
 }
 
-test('after signing in again the person is where they were, with the files in hand', async ({ page }, { project }) => {
-  const place = await openUpload(page, project.name);
+test('after signing in again the person is where they were, with the files in hand', async ({ page }) => {
+  const place = await openUpload(page);
   await page.context().clearCookies();
   await uploading(page).getByRole('button', { name: 'Enviar', exact: true }).click();
   await passwordField(page).fill(password);
@@ -40,16 +41,4 @@ test('after signing in again the person is where they were, with the files in ha
   await expect(lostSession(page)).toBeHidden();
   expect(placeOf(page)).toBe(place);
   await expect(uploading(page).getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
-});
-
-test('files can be chosen where the page is served without https', async ({ page }, { project }) => {
-  // What such a page lacks.
-  await page.addInitScript(() => {
-    Object.defineProperty(crypto, 'randomUUID', { value: undefined });
-    for (const name of ['clipboard', 'serviceWorker', 'storage', 'share'])
-      Object.defineProperty(navigator, name, { value: undefined });
-    Object.defineProperty(globalThis, 'caches', { value: undefined });
-  });
-  await openUpload(page, project.name);
-  await expect(uploading(page).getByRole('textbox')).toHaveCount(2);
 });

@@ -4,10 +4,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { documentCategories } from '@virtual-med/contract/documents/documents';
 import { updateDocumentSummary, uploadDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { getOwnHome, listOwnDocuments, previewOwnDocument } from '@virtual-med/contract/documents/own-documents';
-import { journeyPerson, people } from './testing/people.ts';
+import { ownClinic } from './testing/own-clinic.ts';
+import { people } from './testing/people.ts';
 import { enterAs, openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
-import { bothWidths } from './testing/widths.ts';
+import { onPhone } from './testing/widths.ts';
 
 const at = (path: string, clinicId: string, documentId = '') =>
   path.replace(':clinicId', clinicId).replace(':documentId', documentId);
@@ -19,7 +20,7 @@ async function savedBy(page: Page, button: Locator) {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('a patient finds, reads and keeps a document', bothWidths, async ({ page }) => {
+test('a patient finds, reads and keeps a document', onPhone, async ({ page }) => {
   const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
   const home = await (await page.request.get(at(getOwnHome.path, clinicId))).json();
   const category = 'Exames Laboratoriais';
@@ -88,15 +89,17 @@ test('a patient finds, reads and keeps a document', bothWidths, async ({ page })
   });
 });
 
-test('what the clinic sends arrives with its summary, and an image is seen inside the page', async ({ page, browser }, {
-  project,
+test('what the clinic sends arrives with its summary, and an image is seen inside the page', async ({
+  page,
+  browser,
 }) => {
+  const { owner, patient: email } = await ownClinic('small');
   const picture = await readFile(new URL('../web/public/icon-verde-mar-192.png', import.meta.url));
-  const { home, clinicId } = await enterAs(page, 'patient', journeyPerson('avisos', project.name));
+  const { home, clinicId } = await enterAs(page, 'patient', email);
   const { name } = await (await page.request.get(at(getOwnHome.path, clinicId))).json();
   await test.step('Given a photograph the clinic has just sent, with a summary for the patient', async () => {
     const staff = await (await browser.newContext()).newPage();
-    await enterAs(staff, 'clinic', journeyPerson('dona', project.name));
+    await enterAs(staff, 'clinic', owner);
     const { patients } = await (await staff.request.get(`/api/clinics/${clinicId}/patients`)).json();
     const { id: patientId } = patients.find((patient: { name: string }) => patient.name === name);
     const sent = await staff.request.post(at(uploadDocument.path, clinicId), {

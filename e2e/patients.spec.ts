@@ -1,14 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { createPatient } from '@virtual-med/contract/patients/patient-changes';
+import { ownClinic } from './testing/own-clinic.ts';
 import { people } from './testing/people.ts';
 import { toasts } from './testing/sign-in-form.ts';
 import { enterAs, openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 import { bothWidths } from './testing/widths.ts';
-
-/** Whom only this browser's journeys of patients change. */
-const journeyPerson = (part: 'pac-dona' | 'pac-gestor' | 'pac-ana' | 'pac-ja-tem-conta', project: string) =>
-  `${part}.${project}@jornada.med`;
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
@@ -19,7 +16,6 @@ const group = (page: Page, name: string | RegExp) =>
 interface Typed {
   name: string;
   email: string;
-  /** Journeys share the clinic: whom one of them looks for by phone, no other may have. */
   phone: string;
 }
 
@@ -36,10 +32,11 @@ async function fillForm(page: Page, { name, email, phone }: Typed): Promise<void
 test.describe('the owner', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'], provoked: /status of 404/ });
 
-  test('registers a patient, finds, opens, changes and removes them', bothWidths, async ({ page }, { project }) => {
+  test('registers a patient, finds, opens, changes and removes them', async ({ page }) => {
+    const { word, owner } = await ownClinic('patients');
     const name = 'Zuleica <b>Zá</b> 😀';
-    const email = `zuleica.${project.name}@exemplo.med`;
-    await openAs(page, 'clinic', journeyPerson('pac-dona', project.name));
+    const email = `zuleica.${word}@exemplo.med`;
+    await openAs(page, 'clinic', owner);
 
     await test.step('Given a form that says what it misses', async () => {
       await page.getByRole('button', { name: 'Novo paciente' }).click();
@@ -123,8 +120,6 @@ test.describe('the owner', () => {
       await expect(page.getByRole('button', { name: 'Anexar documento' })).toBeInViewport({ ratio: 1 });
       await expect(page.getByText('Alergias: Penicilina')).toBeVisible();
       await expect(page.getByText('Ainda não entrou')).toBeVisible();
-      const more = page.getByText('Contato, endereço e acesso');
-      if (await more.isVisible()) await more.click();
       await page.getByRole('button', { name: 'Mostrar senha temporária' }).click();
       await expect(page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/)).toBeVisible();
     });
@@ -158,8 +153,9 @@ test.describe('the owner', () => {
 test.describe('two people at one field', () => {
   test.use({ provoked: /status of 409|ERR_INTERNET_DISCONNECTED/ });
 
-  test('the second is told, and decides; a lost network loses nothing', async ({ page, browser }, { project }) => {
-    await openAs(page, 'clinic', journeyPerson('pac-ana', project.name));
+  test('the second is told, and decides; a lost network loses nothing', async ({ page, browser }) => {
+    const { owner, professional } = await ownClinic('patients');
+    await openAs(page, 'clinic', professional);
     const other = await browser.newPage({ baseURL: new URL(page.url()).origin, locale: 'pt-BR' });
     const field = (at: Page) => at.getByRole('textbox', { name: 'Alergias' });
     const opener = (at: Page) => at.getByRole('button', { name: 'Editar Alergias' });
@@ -173,7 +169,7 @@ test.describe('two people at one field', () => {
       await expect(opener(page)).toBeVisible();
     });
     await test.step('And the owner too', async () => {
-      await enterAs(other, 'clinic', journeyPerson('pac-dona', project.name));
+      await enterAs(other, 'clinic', owner);
       await other.goto(page.url());
       await opener(other).click();
       await field(other).fill('Penicilina');
@@ -227,15 +223,25 @@ test.describe('two people at one field', () => {
   });
 });
 
-test('on any screen the first patient is in view, and a long list holds few elements', bothWidths, async ({ page }) => {
-  await openAs(page, 'clinic', people.owner);
-  const first = page.getByRole('article').first();
-  await expect(first).toBeInViewport({ ratio: 1 });
-  await expect(
-    page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('article') })
-      .first(),
-  ).toHaveAttribute('aria-setsize', /^\d+$/);
-  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1000);
-});
+test(
+  'on any screen the first patient is in view, a long list holds few elements, and the record what matters',
+  bothWidths,
+  async ({ page, isMobile }) => {
+    await openAs(page, 'clinic', people.owner);
+    const first = page.getByRole('article').first();
+    await expect(first).toBeInViewport({ ratio: 1 });
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('article') })
+        .first(),
+    ).toHaveAttribute('aria-setsize', /^\d+$/);
+    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1000);
+    await first.getByRole('link', { name: /^Ver detalhes/ }).click();
+    await expect(page.getByRole('button', { name: 'Anexar documento' })).toBeInViewport({ ratio: 1 });
+    const more = page.getByText('Contato, endereço e acesso');
+    if (isMobile) await more.click();
+    await expect(more).toBeVisible({ visible: isMobile });
+    await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toBeVisible();
+  },
+);

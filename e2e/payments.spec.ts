@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { journeyPerson, people } from './testing/people.ts';
+import { ownClinic } from './testing/own-clinic.ts';
+import { people } from './testing/people.ts';
 import { toasts } from './testing/sign-in-form.ts';
-import { openAs } from './testing/signed-in.ts';
+import { enterAs, openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 import { bothWidths } from './testing/widths.ts';
 
@@ -12,14 +13,14 @@ const refusal = 'Acesso restrito: apenas o dono da clínica pode acessar esta p�
 test(
   'the provider looks for what a clinic paid, keeps the address and exports it',
   bothWidths,
-  async ({ page, isMobile }, { project }) => {
-    const clinic = `Clínica Assinante ${project.name}`;
+  async ({ page, isMobile }) => {
+    const { clinic, word } = await ownClinic('paying');
     const openFilters = async () => {
       if (isMobile) await page.getByText(/^Filtros/).click();
     };
     const received = card(page, 'Total recebido');
     await test.step('Given the report of all clinics', async () => {
-      await openAs(page, 'admin', people.superAdmin);
+      await enterAs(page, 'admin', people.superAdmin);
       await page.goto('/admin/pagamentos');
       await expect(page.getByText('Clínica Coração').first()).toBeVisible();
       await expect(page.getByText('Em aberto', { exact: true }).first()).toBeVisible();
@@ -27,8 +28,8 @@ test(
     });
     await test.step('When one clinic is looked for and chosen', async () => {
       await openFilters();
-      await page.getByRole('combobox', { name: 'Clínica' }).fill(`assinante ${project.name}`);
-      await page.getByRole('option', { name: clinic }).click();
+      await page.getByRole('combobox', { name: 'Clínica' }).fill(`assinante ${word}`);
+      await page.getByRole('option', { name: clinic, exact: true }).click();
     });
     await test.step('Then cards, list and chart are about it alone, and a reload keeps that', async () => {
       await expect(received).toHaveText('R$ 99,00');
@@ -70,12 +71,12 @@ test(
   },
 );
 
-test('the owner sees the plan, takes another, cancels and changes their mind', async ({ page }, { project }) => {
+test('the owner sees the plan, takes another, cancels and changes their mind', async ({ page }) => {
   const manage = page.getByRole('button', { name: 'Gerenciar assinatura' });
   const dialog = page.getByRole('dialog', { name: 'Gerenciar assinatura' });
   const plan = page.getByRole('region', { name: 'Plano atual' });
   await test.step('Given a plan that is paid', async () => {
-    const { clinicId } = await openAs(page, 'clinic', journeyPerson('assina', project.name));
+    const { clinicId } = await enterAs(page, 'clinic', (await ownClinic('paying')).owner);
     await page.goto(`/clinica/${clinicId}/pagamento`);
     await expect(plan).toContainText('Essencial');
     await expect(plan).toContainText('R$ 99,00/mês');
@@ -120,10 +121,11 @@ async function leave(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-test('a late payment is told to the staff, the way to settle it to the owner alone', async ({ page }, { project }) => {
+test('a late payment is told to the staff, the way to settle it to the owner alone', async ({ page }) => {
+  const { owner, professional, patient } = await ownClinic('late');
   const banner = page.getByRole('region', { name: 'Pagamento em atraso' });
   await test.step('The owner is led to the payments', async () => {
-    await openAs(page, 'clinic', journeyPerson('atrasa', project.name));
+    await openAs(page, 'clinic', owner);
     await banner.getByRole('link', { name: 'Ver pagamento' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento');
     await expect(page.getByText('Em Atraso', { exact: true })).toBeVisible();
@@ -132,7 +134,7 @@ test('a late payment is told to the staff, the way to settle it to the owner alo
   });
   await test.step('A professional hears of it, and is refused the payments', async () => {
     await leave(page);
-    const { clinicId } = await openAs(page, 'clinic', journeyPerson('atrasa-equipe', project.name));
+    const { clinicId } = await openAs(page, 'clinic', professional);
     await expect(banner).toContainText('Avise o responsável');
     await expect(banner.getByRole('link')).toBeHidden();
     await page.goto(`/clinica/${clinicId}/pagamento`);
@@ -142,7 +144,7 @@ test('a late payment is told to the staff, the way to settle it to the owner alo
     await leave(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await openAs(page, 'patient', journeyPerson('atrasa-paciente', project.name));
+    await openAs(page, 'patient', patient);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(banner).toBeHidden();
     expect(asked.filter((url) => /\/api\/.*payment-status/.test(url))).toEqual([]);

@@ -8,7 +8,7 @@ if (!chromium) throw new Error('No Chrome or Chromium found: install one or set 
 
 // Workers read this file again: the address in the environment tells them that the server is already there.
 const own = process.env.E2E_BASE_URL ? undefined : await ownServer();
-if (own) Object.assign(process.env, { E2E_BASE_URL: own.baseURL, E2E_DATA_DIR: own.dataDir });
+if (own) Object.assign(process.env, { E2E_BASE_URL: own.baseURL, E2E_DATA_DIR: own.dataDir, E2E_DOOR: own.door });
 
 export default defineConfig({
   testDir: '.',

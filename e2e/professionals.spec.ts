@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { journeyPerson } from './testing/people.ts';
+import { ownClinic } from './testing/own-clinic.ts';
 import { toasts } from './testing/sign-in-form.ts';
-import { openAs } from './testing/signed-in.ts';
+import { enterAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -16,7 +16,7 @@ async function choose(
 }
 
 async function openStaff(page: Page, email: string) {
-  const { clinicId } = await openAs(page, 'clinic', email, { clinic: 'Equipe' });
+  const { clinicId } = await enterAs(page, 'clinic', email);
   await page.goto(`/clinica/${clinicId}/profissionais`);
   await expect(page.getByRole('heading', { level: 1, name: 'Profissionais' })).toBeVisible();
   return clinicId;
@@ -25,9 +25,10 @@ async function openStaff(page: Page, email: string) {
 test.describe('the owner', () => {
   test.use({ provoked: /status of (409)/ });
 
-  test('adds, edits, sends a reset to and removes people of the staff', async ({ page }, { project }) => {
-    const newEmail = `nadia.${project.name}@jornada.med`;
-    await openStaff(page, journeyPerson('equipe', project.name));
+  test('adds, edits, sends a reset to and removes people of the staff', async ({ page }) => {
+    const { word, owner } = await ownClinic('team');
+    const newEmail = `nadia.${word}@jornada.med`;
+    await openStaff(page, owner);
 
     await test.step('Given the staff, oneself marked and not to be removed', async () => {
       await expect(row(page, 'Eunice Lima')).toContainText('você');

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { signIn, signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { openAuthenticator } from '../server/src/testing/authenticator.ts';
-import { journeyPerson, password } from './testing/people.ts';
+import { ownClinic } from './testing/own-clinic.ts';
+import { password } from './testing/people.ts';
 import { toasts } from './testing/sign-in-form.ts';
 import { chooseInUserMenu, enterAs, openAs, openProfile, userMenu } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
@@ -9,8 +10,8 @@ import { test } from './testing/watched-test.ts';
 test.describe('the password', () => {
   test.use({ provoked: /status of (401|422)/ });
 
-  test('is changed with the current one, and other devices leave', async ({ page, browser }, { project }) => {
-    const email = journeyPerson('troca', project.name);
+  test('is changed with the current one, and other devices leave', async ({ page, browser }) => {
+    const { professional: email } = await ownClinic('small');
     const newPassword = 'Nova-senha-2027';
     const elsewhere = await browser.newPage();
     await openAs(elsewhere, 'clinic', email);
@@ -54,8 +55,8 @@ test.describe('the password', () => {
 });
 
 test.describe('devices', () => {
-  test('are listed, and sent away one by one or all at once', async ({ page, browser }, { project }) => {
-    const email = journeyPerson('aparelhos', project.name);
+  test('are listed, and sent away one by one or all at once', async ({ page, browser }) => {
+    const { professional: email } = await ownClinic('small');
     const [second, third] = [await browser.newPage(), await browser.newPage()];
     for (const other of [second, third, page]) await openAs(other, 'clinic', email);
     const dialog = await openProfile(page, 'Aparelhos');
@@ -99,11 +100,9 @@ test.describe('devices', () => {
 test.describe('the second factor', () => {
   test.use({ provoked: /status of (401|422)/ });
 
-  test('is turned on with an app, asked for at the door, and turned off with password and code', async ({
-    page,
-  }, info) => {
-    const email = journeyPerson('app', info.project.name);
-    const { clinicId } = await openAs(page, 'clinic', email);
+  test('is turned on with an app, asked for at the door, and turned off with password and code', async ({ page }) => {
+    const { clinicId, professional: email } = await ownClinic('small');
+    await openAs(page, 'clinic', email);
     const dialog = await openProfile(page, 'Segurança');
     const code = dialog.getByLabel('Código de 6 dígitos');
     const typePassword = async (text: string) => {
@@ -201,9 +200,7 @@ test.describe('a passkey', () => {
     provoked: /status of 401/,
   });
 
-  test('is made in Perfil, opens the account by itself, and opens nothing once removed', async ({ page }, {
-    project,
-  }) => {
+  test('is made in Perfil, opens the account by itself, and opens nothing once removed', async ({ page }) => {
     const device = await page.context().newCDPSession(page);
     await device.send('WebAuthn.enable');
     await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -222,7 +219,7 @@ test.describe('a passkey', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Sair' }).click();
       await expect(page).toHaveURL(/\/clinica\/login/);
     };
-    const { home } = await openAs(page, 'clinic', journeyPerson('perfil', project.name));
+    const { home } = await openAs(page, 'clinic', (await ownClinic('small')).professional);
     const dialog = await openProfile(page, 'Segurança');
     await dialog.getByRole('button', { name: 'Adicionar passkey' }).click();
     await expect(toasts(page).getByText('Passkey adicionada.')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { landingTexts } from '@virtual-med/contract/landing.texts';
 import { openLive } from './testing/live-page.ts';
 import { test } from './testing/watched-test.ts';
 import { bothWidths } from './testing/widths.ts';
@@ -16,7 +17,10 @@ const paths = Object.keys(listed);
 
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute('content');
 
-test('each page introduces itself to search engines and chats, unlike the others', async ({ page, baseURL }) => {
+test('each page introduces itself to search engines and chats; nothing behind a login may be indexed', async ({
+  page,
+  baseURL,
+}) => {
   const seen = new Set<string>();
   for (const [path, title] of Object.entries(listed))
     await test.step(path, async () => {
@@ -42,6 +46,25 @@ test('each page introduces itself to search engines and chats, unlike the others
       seen.add(await page.title()).add(description);
     });
   expect(seen.size, 'no two share a title or a description').toBe(paths.length * 2);
+  await test.step('the site map lists these and no others', async () => {
+    const map = await (await page.request.get('/sitemap.xml')).text();
+    expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
+      paths.map((path) => baseURL + path),
+    );
+    const robots = await (await page.request.get('/robots.txt')).text();
+    expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+    const clinic = '0193b1c0-0000-7000-8000-0000000000ff';
+    for (const path of [
+      '/admin',
+      '/admin/login',
+      '/pagamento-realizado',
+      `/clinica/${clinic}/pacientes`,
+      `/paciente/${clinic}`,
+    ]) {
+      const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
+      expect(answer.headers()['x-robots-tag'], path).toBe('noindex');
+    }
+  });
 });
 
 test('each page can be followed, touched and read in order', bothWidths, async ({ page, isMobile }) => {
@@ -76,30 +99,16 @@ test('each page can be followed, touched and read in order', bothWidths, async (
     });
 });
 
-test('the site map lists these pages and nothing behind a login may be indexed', async ({ page, baseURL }) => {
-  const map = await (await page.request.get('/sitemap.xml')).text();
-  expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
-    paths.map((path) => baseURL + path),
-  );
-  const robots = await (await page.request.get('/robots.txt')).text();
-  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-  const clinic = '0193b1c0-0000-7000-8000-0000000000ff';
-  for (const path of [
-    '/admin',
-    '/admin/login',
-    '/pagamento-realizado',
-    `/clinica/${clinic}/pacientes`,
-    `/paciente/${clinic}`,
-  ]) {
-    const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
-    expect(answer.headers()['x-robots-tag'], path).toBe('noindex');
-  }
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('they can be read', async ({ page }) => {
+  test('they can be read, and the landing leads to its parts', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(landingTexts.tagline);
+    await expect(page.getByRole('heading', { name: landingTexts.clinics.items[2] })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cadastrar', exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Sou dono de clínica' }).click();
+    await expect(page.locator('#para-clinicas').getByRole('heading', { level: 2 })).toBeInViewport();
     for (const [path, words] of Object.entries({
       '/assinatura': ['Cadastrar Clínica', 'O que acontece agora'],
       '/privacidade': [

@@ -8,12 +8,6 @@ import { onPhone } from './testing/widths.ts';
 
 const installCard = (page: Page) => page.getByRole('region', { name: /^Instale o aplicativo/ });
 
-/** As on a phone on which a document was opened before. */
-const knowsDocuments = (page: Page) =>
-  page.addInitScript(() => {
-    if (location.protocol !== 'about:') localStorage.setItem('virtual-med.document-opened', '1');
-  });
-
 const workerInControl = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -128,14 +122,10 @@ test.describe('the clinic as an app', () => {
   });
 });
 
-const phones = {
-  android: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36',
-  apple:
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
-};
+const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
 
 test.describe('the offer to install, on an Android phone', () => {
-  test.use({ userAgent: phones.android });
+  test.use({ userAgent: android });
 
   test('uses the browser’s own question, and is not made again afterwards', onPhone, async ({ page }) => {
     await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
@@ -176,46 +166,4 @@ test.describe('the offer to install, on an Android phone', () => {
       await expect(installCard(page)).toContainText('Clínica Horizonte');
     });
   });
-
-  test('is not made to somebody who has not signed in', onPhone, async ({ page }) => {
-    for (const path of ['/', '/paciente/login', '/clinica/login']) {
-      await page.goto(path);
-      await expect(page.getByRole('main')).toBeVisible();
-      await expect(installCard(page)).toHaveCount(0);
-    }
-  });
-});
-
-test.describe('the offer to install, on an iPhone', () => {
-  test.use({ userAgent: phones.apple });
-
-  test('shows the steps, and remembers a no', onPhone, async ({ page }) => {
-    await knowsDocuments(page);
-    await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
-    const card = installCard(page);
-    await card.getByRole('button', { name: 'Como instalar' }).click();
-    await expect(card.getByRole('listitem')).toHaveCount(3);
-    await expect(card.getByRole('listitem').nth(1)).toContainText('Adicionar à Tela de Início');
-    await card.getByRole('button', { name: 'Entendi' }).click();
-    await expect(card).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(card).toBeHidden();
-  });
-
-  test('is not made inside the app itself', onPhone, async ({ page }) => {
-    await knowsDocuments(page);
-    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
-    await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(installCard(page)).toHaveCount(0);
-  });
-});
-
-test('nothing is offered on a computer', async ({ page }) => {
-  await knowsDocuments(page);
-  await openAs(page, 'clinic', people.owner);
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(installCard(page)).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openLive } from './testing/live-page.ts';
 import { linkSentTo } from './testing/outbox.ts';
-import { journeyPerson } from './testing/people.ts';
+import { ownClinic } from './testing/own-clinic.ts';
 import { emailField, enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
 import { test } from './testing/watched-test.ts';
 
@@ -16,8 +16,8 @@ async function ask(page: Parameters<typeof openLive>[0], email: string) {
   await expect(page.getByRole('main')).toContainText(sent);
 }
 
-test('a forgotten password is replaced with the link of the e-mail, once', async ({ page }, { project }) => {
-  const email = journeyPerson('esqueceu', project.name);
+test('a forgotten password is replaced with the link of the e-mail, once', async ({ page }) => {
+  const { professional: email } = await ownClinic('small');
   const chosen = 'minha senha 2026';
   await test.step('Given a link asked for by e-mail', () => ask(page, email));
   const link = await linkSentTo(email);

@@ -3,6 +3,7 @@ import { getClinicInvoices } from '@virtual-med/contract/billing/billing';
 import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { openLive } from './testing/live-page.ts';
+import { ownWord } from './testing/own-clinic.ts';
 import { test } from './testing/watched-test.ts';
 import { onPhone } from './testing/widths.ts';
 
@@ -15,8 +16,7 @@ const overlay = (page: Page) =>
     exact: true,
   });
 
-/** Nobody else's in this run: the browser and the journey make the address. */
-const emailFor = (journey: string, project: string) => `${journey}.${project}@cadastro.med`;
+const newEmail = () => `${ownWord()}@cadastro.med`;
 
 async function fillForm(page: Page, email: string, plan = 'Essencial') {
   await field(page, 'Nome da clínica').fill('Clínica do Cadastro');
@@ -62,69 +62,65 @@ function countTaps() {
 }
 
 test.describe('registration', () => {
-  test(
-    'an owner registers, pays and is inside within twelve taps, signing in nowhere',
-    onPhone,
-    async ({ page }, { project }) => {
-      const { tap, write, count } = countTaps();
-      const signIns = countCalls(page, signIn.path);
-      await test.step('Given the landing, which leads owners to the form', async () => {
-        await openLive(page, '/');
-        await tap(page.getByRole('link', { name: 'Cadastrar clínica' }));
-        await expect(page.getByRole('radio', { name: /mês/ })).toHaveCount(3);
-        await expect(page.getByText('R$ 99,00/mês')).toBeVisible();
-      });
-      await test.step('When the form is filled in and sent, the overlay tells where one is going', async () => {
-        await write(field(page, 'Nome da clínica'), 'Clínica do Cadastro');
-        await write(field(page, 'Nome do responsável'), 'Rita Prado');
-        await write(field(page, 'Email do responsável'), emailFor('paga', project.name));
-        await write(field(page, 'WhatsApp'), '11999990000');
-        await expect(field(page, 'WhatsApp')).toHaveValue('(11) 99999-0000');
-        await write(field(page, 'Senha'), chosenPassword);
-        await write(field(page, 'Confirmar senha'), chosenPassword);
-        await tap(page.getByRole('radio', { name: 'Essencial' }));
-        await tap(submit(page));
-        await expect(overlay(page)).toBeVisible();
-        await expect(overlay(page).getByRole('link', { name: 'clique aqui se algo não acontecer' })).toHaveAttribute(
-          'href',
-          /\/pagamento-teste\//,
-        );
-        await expect(page).toHaveURL(/\/pagamento-teste\//);
-      });
-      await test.step('And the card pays', async () => {
-        await expect(page.getByRole('main')).toContainText('Clínica do Cadastro');
-        await tap(page.getByRole('link', { name: '4242 4242 4242 4242' }));
-        await tap(page.getByRole('button', { name: /^Pagar/ }));
-        await expect(page).toHaveURL(/\/pagamento-realizado/);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento confirmado');
-        await expect(page.getByRole('link', { name: 'Escrever para o suporte' })).toHaveAttribute(
-          'href',
-          'mailto:suporte@virtual.med',
-        );
-      });
-      await test.step('Then the owner is inside, in a clinic that is paid for', async () => {
-        await tap(page.getByRole('link', { name: 'Entrar na clínica' }));
-        await expect(page).toHaveURL(/\/clinica\/[0-9a-f-]+\/pacientes/);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(count()).toBeLessThanOrEqual(12);
-        expect(signIns()).toBe(0);
-        const clinicId = new URL(page.url()).pathname.split('/')[2];
-        const answer = await page.request.post(getClinicInvoices.path, { data: { clinicId } });
-        const { invoices } = await answer.json();
-        expect(invoices).toMatchObject([{ paid: true, amount: 9900 }]);
-        await expect(page.getByText('Falta concluir o pagamento')).toBeHidden();
-      });
-      await test.step('And nothing of the registration is left in the tab', async () => {
-        await openLive(page, '/assinatura');
-        await expect(field(page, 'Nome da clínica')).toBeVisible();
-      });
-    },
-  );
+  test('an owner registers, pays and is inside within twelve taps, signing in nowhere', onPhone, async ({ page }) => {
+    const { tap, write, count } = countTaps();
+    const signIns = countCalls(page, signIn.path);
+    await test.step('Given the landing, which leads owners to the form', async () => {
+      await openLive(page, '/');
+      await tap(page.getByRole('link', { name: 'Cadastrar clínica' }));
+      await expect(page.getByRole('radio', { name: /mês/ })).toHaveCount(3);
+      await expect(page.getByText('R$ 99,00/mês')).toBeVisible();
+    });
+    await test.step('When the form is filled in and sent, the overlay tells where one is going', async () => {
+      await write(field(page, 'Nome da clínica'), 'Clínica do Cadastro');
+      await write(field(page, 'Nome do responsável'), 'Rita Prado');
+      await write(field(page, 'Email do responsável'), newEmail());
+      await write(field(page, 'WhatsApp'), '11999990000');
+      await expect(field(page, 'WhatsApp')).toHaveValue('(11) 99999-0000');
+      await write(field(page, 'Senha'), chosenPassword);
+      await write(field(page, 'Confirmar senha'), chosenPassword);
+      await tap(page.getByRole('radio', { name: 'Essencial' }));
+      await tap(submit(page));
+      await expect(overlay(page)).toBeVisible();
+      await expect(overlay(page).getByRole('link', { name: 'clique aqui se algo não acontecer' })).toHaveAttribute(
+        'href',
+        /\/pagamento-teste\//,
+      );
+      await expect(page).toHaveURL(/\/pagamento-teste\//);
+    });
+    await test.step('And the card pays', async () => {
+      await expect(page.getByRole('main')).toContainText('Clínica do Cadastro');
+      await tap(page.getByRole('link', { name: '4242 4242 4242 4242' }));
+      await tap(page.getByRole('button', { name: /^Pagar/ }));
+      await expect(page).toHaveURL(/\/pagamento-realizado/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento confirmado');
+      await expect(page.getByRole('link', { name: 'Escrever para o suporte' })).toHaveAttribute(
+        'href',
+        'mailto:suporte@virtual.med',
+      );
+    });
+    await test.step('Then the owner is inside, in a clinic that is paid for', async () => {
+      await tap(page.getByRole('link', { name: 'Entrar na clínica' }));
+      await expect(page).toHaveURL(/\/clinica\/[0-9a-f-]+\/pacientes/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(count()).toBeLessThanOrEqual(12);
+      expect(signIns()).toBe(0);
+      const clinicId = new URL(page.url()).pathname.split('/')[2];
+      const answer = await page.request.post(getClinicInvoices.path, { data: { clinicId } });
+      const { invoices } = await answer.json();
+      expect(invoices).toMatchObject([{ paid: true, amount: 9900 }]);
+      await expect(page.getByText('Falta concluir o pagamento')).toBeHidden();
+    });
+    await test.step('And nothing of the registration is left in the tab', async () => {
+      await openLive(page, '/assinatura');
+      await expect(field(page, 'Nome da clínica')).toBeVisible();
+    });
+  });
 
-  test('two clicks make one clinic, and the way back goes on to the payment', async ({ page }, { project }) => {
+  test('two clicks make one clinic, and the way back goes on to the payment', async ({ page }) => {
     const registrations = countCalls(page, createClinicAdmin.path);
     await openLive(page, '/assinatura');
-    await fillForm(page, emailFor('duas-vezes', project.name), 'Premium');
+    await fillForm(page, newEmail(), 'Premium');
     await submit(page).dblclick();
     await expect(page).toHaveURL(/\/pagamento-teste\//);
     expect(registrations()).toBe(1);

@@ -1,17 +1,18 @@
 import { expect } from '@playwright/test';
 import { openAuthenticator } from '../server/src/testing/authenticator.ts';
 import { openLive } from './testing/live-page.ts';
+import { ownClinic } from './testing/own-clinic.ts';
 import { withOwnServer } from './testing/own-server.ts';
-import { journeyPerson } from './testing/people.ts';
 import { everyFinding } from './testing/scan.ts';
 import { enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
 import { test as base } from './testing/watched-test.ts';
 
 /** The demo, by somebody who asks a second factor of all staff. */
-const test = base.extend<object, { strictHouse: string }>({
+const test = base.extend<object, { strictHouse: { baseURL: string; door: string } }>({
   strictHouse: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures to make, and takes no other.
-    async ({}, use) => withOwnServer('demo-house.ts', { REQUIRE_SECOND_FACTOR: 'staff' }, use),
+    async ({}, use) =>
+      withOwnServer('demo-house.ts', { REQUIRE_SECOND_FACTOR: 'staff' }, (baseURL, door) => use({ baseURL, door })),
     { scope: 'worker', timeout: 120_000 },
   ],
 });
@@ -20,14 +21,14 @@ test.use({ provoked: /Failed to load resource: the server responded with a statu
 
 test('staff turn the second factor on before anything else, where it is required', async ({
   page,
-  strictHouse,
-}, info) => {
+  strictHouse: { baseURL, door },
+}) => {
   // Two looks by axe take their time.
   test.slow();
-  const email = journeyPerson('dois-fatores', info.project.name);
+  const { professional: email } = await ownClinic('small', door);
   const heading = page.getByRole('heading', { level: 1 });
   await test.step('Given a sign-in with the right password, the screen asks to turn it on', async () => {
-    await openLive(page, `${strictHouse}/clinica/login`);
+    await openLive(page, `${baseURL}/clinica/login`);
     await fillIn(page, email);
     await enterButton(page).click();
     await expect(heading).toHaveText('Verificação em duas etapas');
@@ -35,12 +36,12 @@ test('staff turn the second factor on before anything else, where it is required
     expect(await everyFinding(page)).toEqual([]);
   });
   await test.step('When another page is asked for, it leads back here', async () => {
-    const { clinics } = await (await page.request.get(`${strictHouse}/api/session`)).json();
+    const { clinics } = await (await page.request.get(`${baseURL}/api/session`)).json();
     const clinicPage = `/clinica/${clinics[0].id}/pacientes`;
-    await page.goto(`${strictHouse}${clinicPage}`);
+    await page.goto(`${baseURL}${clinicPage}`);
     await expect(page).toHaveURL(/\/clinica\/login\?.*etapa=enrol_second_factor/);
     await expect(heading).toHaveText('Verificação em duas etapas');
-    const list = await page.request.get(`${strictHouse}/api/clinics/${clinics[0].id}/patients`);
+    const list = await page.request.get(`${baseURL}/api/clinics/${clinics[0].id}/patients`);
     expect((await list.json()).code).toBe('auth.must_enrol_second_factor');
   });
   await test.step('And it goes on with the password, the key and a first code', async () => {

@@ -1,15 +1,16 @@
 import { expect } from '@playwright/test';
 import { openAuthenticator } from '../server/src/testing/authenticator.ts';
 import { openLive } from './testing/live-page.ts';
-import { journeyPerson, password } from './testing/people.ts';
+import { ownClinic } from './testing/own-clinic.ts';
+import { password } from './testing/people.ts';
 import { enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
 import { enterAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 
-test('with a second factor the password alone opens nothing', async ({ page }, { project }) => {
-  const email = journeyPerson('dois-fatores', project.name);
+test('with a second factor the password alone opens nothing', async ({ page }) => {
+  const { professional: email } = await ownClinic('small');
   const code = page.getByLabel('Código', { exact: true });
   const verify = page.getByRole('button', { name: 'Verificar' });
 

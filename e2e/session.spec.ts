@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openLive } from './testing/live-page.ts';
-import { journeyPerson, password, people } from './testing/people.ts';
+import { ownClinic } from './testing/own-clinic.ts';
+import { password, people } from './testing/people.ts';
 import { enterButton, fillIn, lostSession, toasts } from './testing/sign-in-form.ts';
 import { chooseInUserMenu, enterAs, openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
@@ -15,10 +16,11 @@ async function enterHere(page: Page, email: string): Promise<void> {
   await enterButton(page).click();
 }
 
-test('a session ended from another device asks for the password over what is being written', async ({ page, browser }, {
-  project,
+test('a session ended from another device asks for the password over what is being written', async ({
+  page,
+  browser,
 }) => {
-  const email = journeyPerson('sai', project.name);
+  const { professional: email } = await ownClinic('small');
   await openAs(page, 'clinic', email);
   await page.getByRole('button', { name: 'Novo paciente' }).first().click();
   const form = page.getByRole('dialog', { name: 'Novo paciente' });
@@ -44,30 +46,29 @@ test('a session ended from another device asks for the password over what is bei
   await expect(form.getByLabel('Email', { exact: true })).toHaveValue('paula@exemplo.med');
 });
 
-test('signing out in one tab signs the others out', async ({ page, context }) => {
+test('what happens to the session in one tab happens in every tab', async ({ page, context }) => {
   const { home } = await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
   const other = await context.newPage();
-  await openLive(other, home);
-  // A tab behind another is painted once a second.
-  await page.bringToFront();
-  await chooseInUserMenu(page, 'Sair');
-  const confirmDialog = page.getByRole('alertdialog', { name: 'Deseja realmente sair?' });
-  await confirmDialog.getByRole('button', { name: 'Sair' }).click();
-  await expect(page).toHaveURL('/paciente/login');
-  await expect(other).toHaveURL('/paciente/login');
-  await test.step('And the way back is closed', async () => {
+  await test.step('signing out signs the others out, and the way back is closed', async () => {
+    await openLive(other, home);
+    // A tab behind another is painted once a second.
+    await page.bringToFront();
+    await chooseInUserMenu(page, 'Sair');
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Deseja realmente sair?' });
+    await confirmDialog.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/paciente/login');
+    await expect(other).toHaveURL('/paciente/login');
     await other.goto(home);
     await expect(other).toHaveURL(/\/paciente\/login/);
   });
-});
-
-test('somebody else who signs in in another tab takes every tab over', async ({ page, context }) => {
-  await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
-  const other = await context.newPage();
-  await openLive(other, '/clinica/login');
-  await enterHere(other, people.owner);
-  await expect(page).toHaveURL(/\/paciente\/login\?erro=auth\.not_clinic_patient/);
-  await expect(page.getByText('Marina')).toBeHidden();
+  await test.step('somebody else who signs in takes every tab over', async () => {
+    await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
+    await other.bringToFront();
+    await openLive(other, '/clinica/login');
+    await enterHere(other, people.owner);
+    await expect(page).toHaveURL(/\/paciente\/login\?erro=auth\.not_clinic_patient/);
+    await expect(page.getByText('Marina')).toBeHidden();
+  });
 });
 
 test.describe('without a connection', () => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { journeyPerson } from './testing/people.ts';
+import { ownClinic } from './testing/own-clinic.ts';
 import { toasts } from './testing/sign-in-form.ts';
-import { openAs } from './testing/signed-in.ts';
+import { enterAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
 const drawing = (inside: string) =>
@@ -13,17 +13,17 @@ const fileField = (page: Page) => page.getByLabel('Logo', { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).click();
 const card = (page: Page) => page.getByRole('region', { name: 'Termine de configurar sua clínica!' });
 
-async function openSettings(page: Page, email: string, clinic: string) {
-  const { clinicId, home } = await openAs(page, 'clinic', email, { clinic });
+async function openSettings(page: Page, email: string) {
+  const { clinicId, home } = await enterAs(page, 'clinic', email);
   await page.goto(`/clinica/${clinicId}/configuracoes`);
   await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible();
   return { clinicId, home };
 }
 
-test('the owner finishes setting the clinic up, and it looks like itself everywhere', async ({ page }, { project }) => {
-  const email = journeyPerson('marca', project.name);
-  const newName = `Clínica Marca ${project.name} Renovada`;
-  const { clinicId, home } = await openSettings(page, email, 'Marca');
+test('the owner finishes setting the clinic up, and it looks like itself everywhere', async ({ page }) => {
+  const { owner, clinic } = await ownClinic('unbranded');
+  const newName = `${clinic} Renovada`;
+  const { clinicId, home } = await openSettings(page, owner);
 
   await test.step('Given a card that leads here from every other page, with one step of three done', async () => {
     await expect(card(page)).toBeVisible();

@@ -10,7 +10,8 @@ const setupToken = '0012345678901234567890';
 const test = base.extend<object, { newHouse: string }>({
   newHouse: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
-    async ({}, use) => withOwnServer('../../server/src/main.ts', { SETUP_TOKEN: setupToken }, use),
+    async ({}, use) =>
+      withOwnServer('../../server/src/main.ts', { SETUP_TOKEN: setupToken }, (baseURL) => use(baseURL)),
     { scope: 'worker', timeout: 120_000 },
   ],
 });

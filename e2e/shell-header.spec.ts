@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { people } from './testing/people.ts';
 import { toasts } from './testing/sign-in-form.ts';
-import { menuToggle, openAs, userMenu } from './testing/signed-in.ts';
+import { enterAs, openAs, userMenu } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
 test('skip link and user menu work from the keyboard alone', async ({ page }) => {
@@ -42,31 +42,34 @@ test.describe('a part of the page that cannot be fetched', () => {
   });
 });
 
-test('a name appears beside an icon after the pointer has rested on it', async ({ page }) => {
-  await openAs(page, 'clinic', people.owner);
-  const name = page.getByText('Abrir ou fechar o menu', { exact: true });
-  await menuToggle(page).hover();
-  await expect(name).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(name).toBeHidden();
-});
-
-test('enlarged, nothing scrolls sideways', async ({ page }) => {
-  const { home } = await openAs(page, 'admin', people.superAdmin);
-  for (const [size, width] of Object.entries({ '200 % of 1440 px': 720, '400 % of 1280 px': 320 }))
-    await test.step(size, async () => {
+test('enlarged, neither the landing nor the frame scrolls sideways', async ({ page }) => {
+  const enlarge = async (...widths: number[]) => {
+    for (const width of widths)
+      await test.step(`text at twice its size at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 844 });
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%';
+        });
+        const [whole, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        expect(whole).toBe(seen);
+      });
+  };
+  const sizes = Object.entries({ '200 % of 1440 px': 720, '400 % of 1280 px': 320 });
+  for (const [size, width] of sizes)
+    await test.step(`the landing at ${size}`, async () => {
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto('/');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  await enlarge(1440, 390);
+  const { home } = await enterAs(page, 'admin', people.superAdmin);
+  for (const [size, width] of sizes)
+    await test.step(`the frame at ${size}`, async () => {
       await page.setViewportSize({ width, height: 640 });
       await page.goto(home);
       await expect(userMenu(page)).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
   await openAs(page, 'clinic', people.owner);
-  await test.step('text at twice its size', async () => {
-    await page.setViewportSize({ width: 1440, height: 844 });
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    expect(widths[0]).toBe(widths[1]);
-  });
+  await enlarge(1440);
 });

@@ -63,6 +63,11 @@ test.describe('beside the page', () => {
       const entry = sidebar.getByRole('link', { name: 'Profissionais' });
       await entry.hover();
       await expect(page.getByText('Profissionais').last()).toBeVisible();
+      const name = page.getByText('Abrir ou fechar o menu', { exact: true });
+      await menuToggle(page).hover();
+      await expect(name).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(name).toBeHidden();
       await expect(sidebar.getByText('Helena Duarte')).toHaveText('Helena Duarte');
     });
     await test.step('And both shortcuts open and close it', async () => {

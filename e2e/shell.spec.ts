@@ -20,21 +20,20 @@ test('a change of page starts at the top, for the eye and for the reader', async
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Gerencie');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
-});
-
-test('a page that arrives late gets the focus when it is there', async ({ page }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/assinatura-*.js', async (route) => {
-    await held.promise;
-    await route.continue();
+  await test.step('And a page that arrives late gets the focus when it is there', async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/assinatura-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await openLive(page, '/');
+    await page.getByRole('link', { name: 'Cadastrar', exact: true }).click();
+    await expect(page.getByRole('status')).toContainText('Carregando');
+    await expect(page.getByRole('main')).toHaveCount(0);
+    held.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cadastrar Clínica');
+    await expect(page.getByRole('main')).toBeFocused();
   });
-  await openLive(page, '/');
-  await page.getByRole('link', { name: 'Cadastrar', exact: true }).click();
-  await expect(page.getByRole('status')).toContainText('Carregando');
-  await expect(page.getByRole('main')).toHaveCount(0);
-  held.resolve();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cadastrar Clínica');
-  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('the chosen theme shows at once, in other tabs and after a reload', async ({ page, context }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
 import { pdfPages } from '../server/src/testing/pdf-pages.ts';
-import { journeyPerson } from './testing/people.ts';
+import { ownClinic } from './testing/own-clinic.ts';
 import { toasts } from './testing/sign-in-form.ts';
 import { openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
@@ -13,8 +13,8 @@ const rowOf = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByText(name, { exact: true }) });
 
-async function openRecord(page: Page, part: 'ass-dona' | 'ass-medica', project: string): Promise<void> {
-  await openAs(page, 'clinic', journeyPerson(part, project));
+async function openRecord(page: Page, email: string): Promise<void> {
+  await openAs(page, 'clinic', email);
   await page.getByRole('link', { name: 'Ver detalhes de Pedro Paciente' }).first().click();
   await expect(section(page)).toBeVisible();
 }
@@ -22,12 +22,13 @@ async function openRecord(page: Page, part: 'ass-dona' | 'ass-medica', project: 
 test('a professional signs what they send, and the patient keeps the signed version beside the original', async ({
   page,
   browser,
-}, { project }) => {
+}) => {
   test.slow();
-  const certificate = samplePdf('Atestado', [`Repouso de dois dias, ${project.name}`]);
+  const { professional, patient: receiver } = await ownClinic('signing');
+  const certificate = samplePdf('Atestado', ['Repouso de dois dias']);
 
   await test.step('Given a PDF sent with the wish to sign it', async () => {
-    await openRecord(page, 'ass-medica', project.name);
+    await openRecord(page, professional);
     await page.getByRole('main').getByRole('button', { name: 'Anexar documento' }).click();
     const upload = page.getByRole('dialog', { name: 'Anexar documento' });
     await expect(upload.getByRole('checkbox'), 'nothing to sign yet').toHaveCount(0);
@@ -67,7 +68,7 @@ test('a professional signs what they send, and the patient keeps the signed vers
   });
   await test.step('And the patient gets the original untouched and the signed version with a page more', async () => {
     const patient = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'pt-BR' });
-    await openAs(patient, 'patient', journeyPerson('ass-paciente', project.name));
+    await openAs(patient, 'patient', receiver);
     await patient
       .getByRole('main')
       .getByRole('button', { name: /^Atestados/ })
@@ -90,10 +91,11 @@ test('a professional signs what they send, and the patient keeps the signed vers
   });
 });
 
-test('an owner asks a professional to sign, who refuses and says why', async ({ page, browser }, { project }) => {
+test('an owner asks a professional to sign, who refuses and says why', async ({ page, browser }) => {
   test.slow();
+  const { owner, professional } = await ownClinic('signing');
   await test.step('Given a document without a signature', async () => {
-    await openRecord(page, 'ass-dona', project.name);
+    await openRecord(page, owner);
     const [clinicId, patientId] = new URL(page.url()).pathname.split('/').filter((part) => part.length === 36);
     const answer = await page.request.post(`/api/clinics/${clinicId}/documents`, {
       multipart: {
@@ -121,7 +123,7 @@ test('an owner asks a professional to sign, who refuses and says why', async ({ 
   });
   await test.step('And the professional refuses', async () => {
     const other = await browser.newPage({ locale: 'pt-BR' });
-    await openRecord(other, 'ass-medica', project.name);
+    await openRecord(other, professional);
     const link = rowOf(other, 'Relatório').getByRole('link', { name: 'Assinar agora' });
     await expect(link).toBeVisible();
     await other.goto((await link.getAttribute('href')) ?? '');

@@ -3,7 +3,6 @@ import { openLive } from './testing/live-page.ts';
 import { people } from './testing/people.ts';
 import { enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
 import { test } from './testing/watched-test.ts';
-import { onPhone } from './testing/widths.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 
@@ -50,13 +49,12 @@ async function coversNothingPressed(page: Page): Promise<void> {
   expect(covered).toEqual([]);
 }
 
-test('on a phone a toast covers no button, no title and not the header', onPhone, async ({ page }) => {
+test('a toast covers nothing pressed, also on a phone, and goes away when swiped 50 px to the side', async ({
+  page,
+}) => {
   await provokeToast(page);
   await coversNothingPressed(page);
-});
-
-test('a toast swiped 50 px to the side goes away, and stays when it was less', async ({ page }) => {
-  await provokeToast(page);
+  await page.setViewportSize({ width: 390, height: 844 });
   await coversNothingPressed(page);
   const box = await refused(page).boundingBox();
   const [x, y] = [(box?.x ?? 0) + 4, (box?.y ?? 0) + 4];
@@ -67,7 +65,7 @@ test('a toast swiped 50 px to the side goes away, and stays when it was less', a
     await page.mouse.up();
   };
   await swipe(49);
-  await expect(refused(page)).toBeVisible();
+  await expect(refused(page), 'less leaves it').toBeVisible();
   await swipe(50);
   await expect(refused(page)).toBeHidden();
 });

@@ -69,7 +69,9 @@ test('the programs of the checks are found as JavaScript files', () => {
 
 test('a browser is looked for where each system keeps it', () => {
   const env = { PATH: '/opt/bin:/usr/bin', HOME: '/Users/ana', LOCALAPPDATA: 'C:\\Users\\ana\\AppData\\Local' };
-  assert.equal(usualPlaces('linux', env)[0], '/opt/bin/chromium');
+  const linux = usualPlaces('linux', env);
+  assert.equal(linux[0], '/opt/bin/chromium-headless-shell', 'the lightest first, wherever it is');
+  assert.ok(linux.indexOf('/usr/bin/chromium-headless-shell') < linux.indexOf('/opt/bin/chromium'));
   assert.ok(usualPlaces('linux', {}).includes('/snap/bin/chromium'));
   const mac = usualPlaces('darwin', env);
   for (const folder of ['', '/Users/ana'])

@@ -21,9 +21,9 @@ const packaged = path.join(import.meta.dirname, '../../node_modules/.bin/node');
 /** The Node the product runs on, also where the journeys were started with an older one. */
 const productNode = process.platform !== 'win32' && existsSync(packaged) ? packaged : process.execPath;
 
-/** The product on a free port and an empty data folder, as a command and its environment. */
+/** The product on a free port and an empty data folder, and where `demo-house.ts` makes clinics for journeys. */
 export async function emptyHouse() {
-  const port = await freePort();
+  const [port, doorPort] = [await freePort(), await freePort()];
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vm-e2e-'));
   // The database may run as another user, who has to get through to its own folder in there.
   chmodSync(dataDir, 0o711);
@@ -32,7 +32,9 @@ export async function emptyHouse() {
   return {
     baseURL,
     dataDir,
+    door: `http://127.0.0.1:${doorPort}`,
     env: {
+      DOOR_PORT: String(doorPort),
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
@@ -43,12 +45,13 @@ export async function emptyHouse() {
   };
 }
 
-/** The product with the demo people and those of the journeys, for runs that were not given an address. */
+/** The product with the demo people, for runs that were not given an address. */
 export async function ownServer() {
-  const { baseURL, dataDir, env } = await emptyHouse();
+  const { baseURL, dataDir, door, env } = await emptyHouse();
   return {
     baseURL,
     dataDir,
+    door,
     webServer: {
       command: `"${productNode}" demo-house.ts`,
       cwd: import.meta.dirname,
@@ -65,9 +68,9 @@ export async function ownServer() {
 export async function withOwnServer(
   file: string,
   environment: NodeJS.ProcessEnv,
-  use: (baseURL: string) => Promise<void>,
+  use: (baseURL: string, door: string) => Promise<void>,
 ): Promise<void> {
-  const { baseURL, env } = await emptyHouse();
+  const { baseURL, door, env } = await emptyHouse();
   const server = spawn(productNode, [path.join(import.meta.dirname, file)], {
     env: { ...process.env, ...env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -76,7 +79,7 @@ export async function withOwnServer(
   await new Promise<void>((resolve) =>
     server.stdout.setEncoding('utf8').on('data', (said: string) => said.includes('Virtual.med no ar') && resolve()),
   );
-  await use(baseURL);
+  await use(baseURL, door);
   server.kill('SIGTERM');
   await stopped;
 }

@@ -1,4 +1,4 @@
-/** Everybody in the demo, and everybody made for the journeys, has this password. */
+/** Everybody in the demo, and in a clinic made for a journey, has this password. */
 export const password = 'Demo@2026';
 
 export const people = {
@@ -9,31 +9,3 @@ export const people = {
   patient: 'paciente@exemplo.med',
   blockedOwner: 'dona@bloqueada.med',
 } as const;
-
-type JourneyPart =
-  | 'dona'
-  | 'esqueceu'
-  | 'dois-fatores'
-  | 'sai'
-  | 'primeiro'
-  | 'perfil'
-  | 'troca'
-  | 'aparelhos'
-  | 'app'
-  | 'equipe'
-  | 'marca'
-  | 'assina'
-  | 'atrasa'
-  | 'atrasa-equipe'
-  | 'atrasa-paciente'
-  | 'avisos'
-  | 'doc-dona'
-  | 'doc-envia'
-  | 'doc-recebe'
-  | 'ver-dona'
-  | 'ass-dona'
-  | 'ass-medica'
-  | 'ass-paciente';
-
-/** Somebody whom only this browser's journeys change; their clinic is called 'Clínica Jornada …'. */
-export const journeyPerson = (part: JourneyPart, project: string) => `${part}.${project}@jornada.med`;

@@ -32,9 +32,10 @@ async function photographAll(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const names = new Set<string>();
   const lost: string[] = [];
-  await withOwnServer('demo-house.ts', {}, (baseURL) =>
+  await withOwnServer('demo-house.ts', {}, (baseURL, door) =>
     walkScreens({
       baseURL,
+      door,
       look: async ({ name, width, page }) => {
         await page.screenshot({ path: join(folder, fileOf(name, width)), type: 'jpeg', quality: 70, fullPage: true });
         names.add(name);

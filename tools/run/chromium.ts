@@ -11,15 +11,19 @@ function apt(...args: string[]): boolean {
 
 const missing = 'Install Chrome, Chromium or Edge, or set CHROMIUM_PATH to the program of one.';
 
+/** Debian's, the lightest first; older releases have only the second. */
+const debianPackages = ['chromium-headless-shell', 'chromium'];
+
 /** A browser for the journeys: the one that is there, else Debian’s package. */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
   if (process.platform !== 'linux') throw new Error(`No browser found for the journeys. ${missing}`);
-  console.log('No Chrome or Chromium found: installing Debian’s chromium package…');
-  if (apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')) {
-    const installed = findChromium();
-    if (installed) return installed;
-  }
+  console.log('No Chrome or Chromium found: installing Debian’s package…');
+  if (apt('update', '-qq'))
+    for (const name of debianPackages) {
+      const installed = apt('install', '-y', '-qq', '--no-install-recommends', name) && findChromium();
+      if (installed) return installed;
+    }
   throw new Error(`No browser found for the journeys, and Debian’s chromium could not be installed. ${missing}`);
 }

@@ -39,7 +39,6 @@ export const patientScreens: Screens = {
       await page.locator('[data-drawn] canvas').first().waitFor();
     },
     part: '[role=dialog]:last-of-type',
-    bothWidths: true,
   },
   'offer to install, with its steps': {
     open: async (page, place) => {

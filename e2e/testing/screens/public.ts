@@ -26,7 +26,6 @@ export const publicScreens: Screens = {
   'cancellation policy': {
     open: (page) => openLive(page, '/politica-cancelamento'),
     part: 'main',
-    bothWidths: true,
   },
   'payment done': { open: (page) => openLive(page, '/pagamento-realizado'), part: 'main' },
   'page without a connection': {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { journeyPerson } from '../people.ts';
+import { ownClinic } from '../own-clinic.ts';
 import { type Entered, enterAs, openHome } from '../signed-in.ts';
 import type { Visit } from './screen.ts';
 
@@ -13,12 +13,11 @@ async function openWaiting(page: Page, place: Entered) {
 }
 
 export const signing: Visit = {
-  enter: (page) => enterAs(page, 'clinic', journeyPerson('ass-dona', 'desktop')),
+  enter: async (page) => enterAs(page, 'clinic', (await ownClinic('signing')).owner),
   screens: {
     'documents, one waiting for its signature': {
       open: openWaiting,
       part: 'section[aria-labelledby=patient-documents]',
-      bothWidths: true,
     },
     'documents, question before signing': {
       open: async (page, place) => {

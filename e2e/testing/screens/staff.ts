@@ -1,4 +1,5 @@
-import { journeyPerson, people } from '../people.ts';
+import { ownClinic } from '../own-clinic.ts';
+import { people } from '../people.ts';
 import { chooseInUserMenu, enterAs, openHome, openProfile, userMenu } from '../signed-in.ts';
 import { openAnamnesis, openRecord, openStaff } from './openings.ts';
 import type { Screens, Visit } from './screen.ts';
@@ -16,7 +17,6 @@ export const frameScreens: Screens = {
       await page.getByRole('option').first().waitFor();
     },
     part: 'header',
-    bothWidths: true,
   },
   'question before leaving': {
     open: async (page, place) => {
@@ -186,12 +186,11 @@ export const elsewhere: readonly Visit[] = [
           await page.getByRole('heading', { name: 'Termine de configurar sua clínica!' }).waitFor();
         },
         part: 'main',
-        bothWidths: true,
       },
     },
   },
   {
-    enter: (page) => enterAs(page, 'clinic', journeyPerson('equipe', 'desktop'), { clinic: 'Equipe' }),
+    enter: async (page) => enterAs(page, 'clinic', (await ownClinic('team')).owner),
     screens: {
       'professionals, temporary password in sight': {
         open: async (page, place) => {
@@ -207,7 +206,7 @@ export const elsewhere: readonly Visit[] = [
     },
   },
   {
-    enter: (page) => enterAs(page, 'clinic', journeyPerson('atrasa', 'desktop')),
+    enter: async (page) => enterAs(page, 'clinic', (await ownClinic('late')).owner),
     screens: {
       'late payment': {
         open: async (page, { clinicId }) => {
@@ -216,7 +215,6 @@ export const elsewhere: readonly Visit[] = [
           await page.getByRole('region', { name: 'Pagamento em atraso' }).waitFor();
         },
         part: 'main',
-        bothWidths: true,
       },
     },
   },

@@ -15,6 +15,8 @@ export interface Stop {
 
 interface Walk {
   readonly baseURL: string;
+  /** Where clinics are made. */
+  readonly door: string;
   /** Runs in every page before anything else of it does. */
   readonly before?: string;
   readonly look: (stop: Stop) => Promise<void>;
@@ -59,6 +61,7 @@ async function walkVisit(browser: Browser, { enter, screens }: Visit, width: num
 export async function walkScreens(walk: Walk, only = ''): Promise<void> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chrome or Chromium found');
+  process.env.E2E_DOOR = walk.door;
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   try {
     for (const [width, height] of Object.entries(widths))

@@ -1,11 +1,11 @@
-import type { Tx } from '../../../server/src/core/db/database.ts';
 import { makeClinic } from '../../../server/src/testing/factories/clinics.ts';
+import { type Seed, told, write } from './own-clinic.ts';
 
-/** The clinic whose documents are only looked at, one for each browser; nobody is told of them by letter. */
-export async function makeViewerClinic(tx: Tx, project: string, passwordHash: string): Promise<void> {
-  await makeClinic(tx, {
-    name: `Clínica Leitura ${project}`,
-    owner: { name: 'Vera Leitora', email: `ver-dona.${project}@jornada.med`, passwordHash },
-    patients: 1,
-  });
+/** A clinic whose documents are only looked at; nobody is told of them by letter. */
+export async function makeViewerClinic(seed: Seed) {
+  const owner = seed.person('ver-dona', 'Vera Leitora');
+  const clinic = await write(seed, (tx) =>
+    makeClinic(tx, { name: `Clínica Leitura ${seed.word}`, owner, patients: 1 }),
+  );
+  return told(seed, clinic);
 }

@@ -2,13 +2,16 @@ import type { Tx } from '../../../server/src/core/db/database.ts';
 import { newId } from '../../../server/src/core/ids.ts';
 import { syncClinicBilling } from '../../../server/src/features/billing/sync.service.ts';
 import type { House } from '../../../server/src/house.ts';
-import type { MadeClinic } from '../../../server/src/testing/factories/clinics.ts';
+import { type MadeClinic, makeClinic } from '../../../server/src/testing/factories/clinics.ts';
+import { linkAccount } from '../../../server/src/testing/factories/patients.ts';
+import { makePerson } from '../../../server/src/testing/factories/people.ts';
+import { type Seed, told, write } from './own-clinic.ts';
 
 const firstPlan = { id: '01930000-0000-7000-8000-000000000001', name: 'Essencial', priceCents: 9900 };
 const goodCard = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2099, cvc: '123' };
 
 /** Takes the cheapest plan and pays its first month, at the provider that ships with the product. */
-export async function subscribe(house: House, clinic: MadeClinic): Promise<void> {
+async function subscribe(house: House, clinic: MadeClinic): Promise<void> {
   const { payments } = house.adapters;
   if (!('completeCheckout' in payments)) throw new Error('Journeys pay at the embedded provider only');
   const { customerId } = await payments.ensureCustomer({
@@ -32,7 +35,7 @@ export async function subscribe(house: House, clinic: MadeClinic): Promise<void>
 }
 
 /** What a refused renewal leaves behind. */
-export async function fallBehind(tx: Tx, clinic: MadeClinic): Promise<void> {
+async function fallBehind(tx: Tx, clinic: MadeClinic): Promise<void> {
   await tx
     .updateTable('clinics')
     .set({ payment_status: 'overdue', subscription_status: 'past_due', subscription_plan_id: firstPlan.id })
@@ -52,3 +55,26 @@ export async function fallBehind(tx: Tx, clinic: MadeClinic): Promise<void> {
     })
     .execute();
 }
+
+export async function makePayingClinic(seed: Seed) {
+  const owner = seed.person('assina');
+  const clinic = await write(seed, (tx) => makeClinic(tx, { name: `Clínica Assinante ${seed.word}`, owner }));
+  await subscribe(seed.house, clinic);
+  return told(seed, clinic);
+}
+
+/** A clinic that has not paid, with somebody of each kind in it. */
+export const makeLateClinic = (seed: Seed) =>
+  write(seed, async (tx) => {
+    const professional = seed.person('atrasa-equipe');
+    const clinic = await makeClinic(tx, {
+      name: `Clínica Atrasada ${seed.word}`,
+      owner: seed.person('atrasa'),
+      professionals: [professional],
+      patients: 1,
+    });
+    const patient = await makePerson(tx, seed.person('atrasa-paciente'));
+    for (const { id } of clinic.patients) await linkAccount(tx, clinic.id, id, patient);
+    await fallBehind(tx, clinic);
+    return { ...told(seed, clinic), professional: professional.email, patient: patient.email };
+  });

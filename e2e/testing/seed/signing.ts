@@ -1,30 +1,13 @@
-import type { Tx } from '../../../server/src/core/db/database.ts';
 import { requestSignature } from '../../../server/src/features/signing/request.service.ts';
 import type { House } from '../../../server/src/house.ts';
 import { type MadeClinic, makeClinic } from '../../../server/src/testing/factories/clinics.ts';
 import { makeDocuments } from '../../../server/src/testing/factories/documents.ts';
 import { linkAccount } from '../../../server/src/testing/factories/patients.ts';
 import { makePerson } from '../../../server/src/testing/factories/people.ts';
-
-/** The clinic whose documents the journeys sign, one for each browser. */
-export async function makeSigningClinic(tx: Tx, project: string, passwordHash: string): Promise<MadeClinic> {
-  const person = (part: string, name: string) => ({ name, email: `${part}.${project}@jornada.med`, passwordHash });
-  const clinic = await makeClinic(tx, {
-    name: `Clínica Assinaturas ${project}`,
-    owner: person('ass-dona', 'Olga Dona'),
-    professionals: [person('ass-medica', 'Sílvia Assina')],
-    patients: 2,
-  });
-  for (const [index, patient] of clinic.patients.entries()) {
-    const name = ['Pedro Paciente', 'Vera Espera'][index] ?? '';
-    await tx.updateTable('patients').set({ name }).where('id', '=', patient.id).execute();
-    if (index === 0) await linkAccount(tx, clinic.id, patient.id, await makePerson(tx, person('ass-paciente', name)));
-  }
-  return clinic;
-}
+import { type Seed, told, write } from './own-clinic.ts';
 
 /** Two documents of the second patient: one waits for its owner's signature, the other has not been asked for. */
-export async function leaveToSign(house: House, clinic: MadeClinic): Promise<void> {
+async function leaveToSign(house: House, clinic: MadeClinic): Promise<void> {
   const { owner } = clinic;
   const patients = clinic.patients.slice(1);
   const [documentId] = await house.db.asSystem('documents of the journeys', (tx) =>
@@ -44,4 +27,26 @@ export async function leaveToSign(house: House, clinic: MadeClinic): Promise<voi
     patientId: patients[0]?.id ?? '',
     clinicId: clinic.id,
   });
+}
+
+/** A clinic whose documents a journey signs. */
+export async function makeSigningClinic(seed: Seed) {
+  const professional = seed.person('ass-medica', 'Sílvia Assina');
+  const patient = seed.person('ass-paciente', 'Pedro Paciente');
+  const clinic = await write(seed, async (tx) => {
+    const made = await makeClinic(tx, {
+      name: `Clínica Assinaturas ${seed.word}`,
+      owner: seed.person('ass-dona', 'Olga Dona'),
+      professionals: [professional],
+      patients: 2,
+    });
+    for (const [index, { id }] of made.patients.entries()) {
+      const name = ['Pedro Paciente', 'Vera Espera'][index] ?? '';
+      await tx.updateTable('patients').set({ name }).where('id', '=', id).execute();
+      if (index === 0) await linkAccount(tx, made.id, id, await makePerson(tx, patient));
+    }
+    return made;
+  });
+  await leaveToSign(seed.house, clinic);
+  return { ...told(seed, clinic), professional: professional.email, patient: patient.email };
 }

@@ -65,6 +65,35 @@ test('a document is attached from the keyboard, and Escape leaves the focus wher
   await opensByKeyboard(user, screen.getByRole('button', { name: 'Anexar documento' }), 'Anexar documento');
 });
 
+test('Escape in the closed list of patients closes the dialog, and does not take the choice alone', async () => {
+  const { user, form } = await openUpload();
+  await choosePatient(user, form);
+  const picker = field(form, 'Paciente');
+  await waitFor(() => assert.equal(picker.getAttribute('aria-expanded'), 'false'));
+  picker.focus();
+  await user.keyboard('{Escape}');
+  await dialogsGone();
+});
+
+test('files can be chosen where the page is served without https', async (t) => {
+  // What such a page lacks.
+  for (const [owner, name] of [
+    [crypto, 'randomUUID'],
+    [navigator, 'clipboard'],
+    [navigator, 'serviceWorker'],
+    [navigator, 'storage'],
+    [navigator, 'share'],
+    [globalThis, 'caches'],
+  ] as const) {
+    const before = Object.getOwnPropertyDescriptor(owner, name);
+    Object.defineProperty(owner, name, { value: undefined, configurable: true });
+    t.after(() => (before ? Object.defineProperty(owner, name, before) : Reflect.deleteProperty(owner, name)));
+  }
+  const { user, form } = await openUpload();
+  await user.upload(form.getByLabelText('Arquivo'), [pdf('Raio-X.pdf'), pdf('Laudo.pdf')]);
+  await waitFor(() => assert.equal(form.getAllByRole('textbox').length, 2));
+});
+
 test('an empty form names what it misses', async () => {
   const { user, form } = await openUpload();
   await user.click(form.getByRole('button', { name: 'Enviar' }));

@@ -1,2 +1,0 @@
-/** The browsers every journey runs in. */
-export const projects = ['desktop', 'phone'] as const;

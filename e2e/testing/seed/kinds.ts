@@ -1,0 +1,24 @@
+import { makeViewerClinic } from './document-viewer.ts';
+import { makeDocumentsClinic } from './documents.ts';
+import { makeProofClinic } from './email-proof.ts';
+import { makeHostileClinic } from './hostile.ts';
+import { makePatientsClinic } from './patients.ts';
+import { makeLateClinic, makePayingClinic } from './paying-clinics.ts';
+import { makeFirstAccessClinic, makeSmallClinic, makeTeamClinic, makeUnbrandedClinic } from './people.ts';
+import { makeSigningClinic } from './signing.ts';
+
+/** The kinds of clinics a journey can have made for itself. */
+export const kinds = {
+  small: makeSmallClinic,
+  patients: makePatientsClinic,
+  documents: makeDocumentsClinic,
+  viewer: makeViewerClinic,
+  signing: makeSigningClinic,
+  team: makeTeamClinic,
+  firstAccess: makeFirstAccessClinic,
+  proof: makeProofClinic,
+  unbranded: makeUnbrandedClinic,
+  paying: makePayingClinic,
+  late: makeLateClinic,
+  hostile: makeHostileClinic,
+};

@@ -1,0 +1,24 @@
+import type { Tx } from '../../../server/src/core/db/database.ts';
+import type { House } from '../../../server/src/house.ts';
+import type { MadeClinic } from '../../../server/src/testing/factories/clinics.ts';
+import type { PersonOptions } from '../../../server/src/testing/factories/people.ts';
+
+/** What a clinic of a journey's own is made with. */
+export interface Seed {
+  readonly house: House;
+  /** A word no other clinic of this server has, for names and addresses that must be nobody else's. */
+  readonly word: string;
+  /** Somebody with the password of the demo. */
+  readonly person: (part: string, name?: string) => PersonOptions & { email: string };
+}
+
+export const write = <Made>({ house }: Seed, make: (tx: Tx) => Promise<Made>): Promise<Made> =>
+  house.db.asSystem('a clinic of a journey', make);
+
+/** What every journey is told of its clinic; people are told by their e-mails. */
+export const told = ({ word }: Seed, { id, name, owner }: MadeClinic) => ({
+  word,
+  clinicId: id,
+  clinic: name,
+  owner: owner.email,
+});
