@@ -228,7 +228,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Cadastre a data de nascimento do paciente antes de enviar o acesso por WhatsApp.',
   },
-  'professionals.not_found': { status: 404, message: 'Profissional não encontrado' },
+  'professionals.not_found': {
+    status: 404,
+    message: 'Esta pessoa não faz parte da equipe desta clínica.',
+    title: 'Usuário não encontrado',
+  },
   'professionals.already_in_clinic': {
     status: 409,
     message: 'Este e-mail já pertence a um profissional desta clínica.',
@@ -253,6 +257,10 @@ export const errorCatalogue = {
   'professionals.reassign_not_found': {
     status: 422,
     message: 'O profissional escolhido para receber os pacientes não faz parte desta clínica.',
+  },
+  'professionals.patients_undecided': {
+    status: 409,
+    message: 'Esta pessoa tem pacientes sob a responsabilidade dela. Escolha o que acontece com eles.',
   },
   'professionals.last_owner': { status: 409, message: 'A clínica precisa de pelo menos um dono.' },
   'professionals.own_role': { status: 409, message: 'Você não pode alterar o seu próprio cargo.' },

@@ -96,7 +96,7 @@ export const updateProfessional = endpoint({
 export const deleteProfessional = endpoint({
   method: 'POST',
   path: '/functions/v1/delete-professional',
-  summary: 'End somebody’s place in the staff; their patients go to the one named, or to nobody',
+  summary: 'End somebody’s place in the staff; whose their patients become is said by reassignTo, null for nobody',
   access: managers,
   audit: 'professionals.removed',
   body: z.strictObject({ id: uuid, clinicId: uuid, reassignTo: z.optional(z.nullable(uuid)) }),
@@ -114,6 +114,7 @@ export const deleteProfessional = endpoint({
     'professionals.owner_protected',
     'professionals.own_removal',
     'professionals.reassign_not_found',
+    'professionals.patients_undecided',
   ],
 });
 

@@ -36,7 +36,7 @@ export function AppHeader({ brand, userMenu, sidebar, search: scope, help, mark 
   useShortcut('k', search);
   return (
     <header className="on-band sticky top-0 z-30 bg-band text-on-band">
-      <div className="flex h-16 items-center gap-2 px-2 md:gap-4 md:pr-6 md:pl-0.5">
+      <div className="flex h-16 items-center gap-2 px-2 max-[24rem]:gap-0.5 max-[24rem]:px-1 md:gap-4 md:pr-6 md:pl-0.5">
         <Tooltip label={shellTexts.toggleSidebar}>
           <button
             type="button"

@@ -29,6 +29,15 @@ const localName = (request: FastifyRequest): string | undefined =>
   request.socket.localAddress?.replace(/^::ffff:/, '').toLowerCase();
 
 /**
+ * A page of ours under the name this request came by: a server nobody gave a name goes by several (localhost, 127.0.0.1,
+ * its number in the network), and a browser's session is known under the one it was opened by. APP_URL is the only one.
+ */
+export function asNamedBy(request: FastifyRequest, { config, appUrl }: House, address: string): string {
+  if (config.appUrl !== undefined || !address.startsWith(`${appUrl}/`)) return address;
+  return `${new URL(appUrl).protocol}//${request.host}${address.slice(appUrl.length)}`;
+}
+
+/**
  * A page of another site can have its own name lead to this server (DNS rebinding) and then counts as our own page. So a
  * request must name us: by APP_URL, or by the address we listen on. Behind a trusted proxy the name is the one it tells.
  */

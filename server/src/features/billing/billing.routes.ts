@@ -1,5 +1,6 @@
 import * as endpoints from '@virtual-med/contract/billing/billing';
 import { sendCsv } from '../../core/csv.ts';
+import { asNamedBy } from '../../core/http/host.ts';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';
 import { createSubscription } from './checkout.service.ts';
@@ -16,9 +17,11 @@ import {
 } from './subscription.service.ts';
 
 export function billingRoutes(router: Router, house: House): void {
-  router.serveRegistering(endpoints.createSubscription, (actor, { body, request }) =>
-    createSubscription(house, actor ? { actor } : { registering: { ip: request.ip, requestId: request.id } }, body),
-  );
+  router.serveRegistering(endpoints.createSubscription, async (actor, { body, request }) => {
+    const asker = actor ? { actor } : { registering: { ip: request.ip, requestId: request.id } };
+    const { url } = await createSubscription(house, asker, body);
+    return { url: asNamedBy(request, house, url) };
+  });
   router.serve(endpoints.syncClinicStatus, (actor, { body }) => syncByHand(house, actor, body.clinicId));
   router.serve(endpoints.getClinicInvoices, (actor, { body }) => invoicesOfClinic(house, actor, body.clinicId));
 
@@ -34,6 +37,9 @@ export function billingRoutes(router: Router, house: House): void {
   router.serve(endpoints.changeSubscriptionPlan, (actor, { params, body }) =>
     changePlan(house, actor, params.clinicId, body.planId),
   );
-  router.serve(endpoints.openPaymentPortal, (actor, { params }) => openPortal(house, actor, params.clinicId));
+  router.serve(endpoints.openPaymentPortal, async (actor, { params, request }) => {
+    const { url } = await openPortal(house, actor, params.clinicId);
+    return { url: asNamedBy(request, house, url) };
+  });
   router.serve(endpoints.getPaymentStatus, (actor, { params }) => readPaymentStatus(house, actor, params.clinicId));
 }

@@ -12,6 +12,20 @@ import { holdStaff, memberOf, requireAnotherOwner } from './held-staff.ts';
 type Input = z.infer<(typeof deleteProfessional)['body']>;
 type Removed = z.infer<(typeof deleteProfessional)['response']>;
 
+/** Nobody's patients are left without a responsible because it was not thought of. */
+async function requireChoice(tx: Tx, { clinicId, id, reassignTo }: Input): Promise<void> {
+  if (reassignTo !== undefined) return;
+  const one = await tx
+    .selectFrom('patients')
+    .select('id')
+    .where('clinic_id', '=', clinicId)
+    .where('professional_id', '=', id)
+    .where('unlinked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (one) throw new AppError('professionals.patients_undecided');
+}
+
 async function handOverPatients(tx: Tx, clinicId: string, from: string, to: string | null): Promise<void> {
   await tx
     .updateTable('patients')
@@ -58,6 +72,7 @@ export const removeProfessional = (house: House, actor: Actor, input: Input): Pr
     requireAnotherOwner(staff, member);
     protectOwner(actor, member.role);
     if (id === actor.userId) throw new AppError('professionals.own_removal');
+    await requireChoice(tx, input);
     const heir = input.reassignTo ?? null;
     if (heir && (heir === id || !staff.some((colleague) => colleague.id === heir)))
       throw new AppError('professionals.reassign_not_found');

@@ -28,6 +28,8 @@ interface LogoFieldProps {
   error: string | undefined;
   dropped: boolean;
   onChoose: (file: File) => void;
+  /** The browser finds no picture in the file. */
+  onUnreadable: (file: File) => void;
   onDrop: () => void;
   onUndo: () => void;
 }
@@ -49,7 +51,12 @@ export function LogoField({ clinicName, logoUrl, chosen, dropped, error, ...acts
           className="on-band grid h-24 w-full shrink-0 place-items-center overflow-hidden rounded-xl bg-band px-6 text-on-band sm:w-64"
         >
           {shown ? (
-            <img src={shown} alt="" className="max-h-14 max-w-full object-contain" />
+            <img
+              src={shown}
+              alt=""
+              className="max-h-14 max-w-full object-contain"
+              onError={() => chosen && acts.onUnreadable(chosen)}
+            />
           ) : (
             <span className="max-w-full truncate font-semibold">{clinicName}</span>
           )}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listClinicEntries } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import { getClinic, getClinicSettings, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
@@ -10,7 +10,7 @@ import { phone } from '../../testing/light-dom.ts';
 import { clinic, clinicId } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
-import { dialog, toastSays } from '../../testing/steps.ts';
+import { dialog, fieldSays, toastSays } from '../../testing/steps.ts';
 
 const address = `/clinica/${clinicId}/configuracoes`;
 const contact = { adminName: 'Olívia Dona', adminEmail: 'dona@exemplo.med', waitingAdminEmail: null };
@@ -65,6 +65,22 @@ describe('the clinic’s settings', () => {
     await waitFor(() => assert.equal(input.getAttribute('aria-invalid'), 'true'));
     await user.click(saveButton());
     assert.deepEqual(asked(updateClinicSettings), []);
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => assert.equal(input.getAttribute('aria-invalid'), null));
+    on(updateClinicSettings, clinic);
+    await user.click(saveButton());
+    await toastSays('Configurações atualizadas com sucesso.');
+  });
+
+  test('say at the logo, before anything is saved, that a file holds no picture; the rest is not held up', async () => {
+    const user = await openSettings();
+    const input = screen.getByLabelText('Logo');
+    const preview = screen.getByRole('img', { name: 'Pré-visualização do logo' });
+    await user.upload(input as HTMLElement, new File(['nada'], 'logo.png', { type: 'image/png' }));
+    await waitFor(() => assert.match(preview.querySelector('img')?.src ?? '', /^blob:/));
+    fireEvent.error(preview.querySelector('img') as HTMLElement);
+    await fieldSays(screen, 'Logo', 'Não foi possível ler esta imagem. Envie outra.');
+    assert.match(preview.querySelector('img')?.src ?? '', /aurora/);
     await user.click(screen.getByRole('button', { name: 'Desfazer' }));
     await waitFor(() => assert.equal(input.getAttribute('aria-invalid'), null));
     on(updateClinicSettings, clinic);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaletteValue } from '@virtual-med/contract/branding/palettes';
 import { type Clinic, clinicSettingsForm } from '@virtual-med/contract/clinics/clinics';
 import { settingsTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
+import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { discardTexts } from '@virtual-med/contract/shell.texts';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -21,6 +22,8 @@ import { useSettings } from './settings.api.ts';
 
 const describe = (error: unknown) => ({ title: texts.saveFailed, message: failureOf(error).message });
 
+const unreadableMessage = errorCatalogue['logos.unreadable'].message;
+
 interface Values {
   name: string;
   colorPalette: PaletteValue;
@@ -34,6 +37,8 @@ function SettingsForm({ clinic }: { clinic: Clinic }) {
     defaultValues: { name: clinic.name, colorPalette: clinic.colorPalette },
   });
   const [dropLogo, setDropLogo] = useState(false);
+  /** Said at once and at the field; whether it can be a logo is still the server's word. */
+  const [unreadable, setUnreadable] = useState<File>();
   const [name, colorPalette, logo] = useWatch({ control: form.control, name: ['name', 'colorPalette', 'logo'] });
   usePalette(colorPalette);
   const { errors } = form.formState;
@@ -79,7 +84,8 @@ function SettingsForm({ clinic }: { clinic: Clinic }) {
         logoUrl={clinic.logoUrl}
         chosen={logo}
         dropped={dropLogo}
-        error={errors.logo?.message}
+        error={errors.logo?.message ?? (logo && logo === unreadable ? unreadableMessage : undefined)}
+        onUnreadable={setUnreadable}
         onChoose={choose}
         onDrop={() => setDropLogo(true)}
         onUndo={() => choose(undefined)}

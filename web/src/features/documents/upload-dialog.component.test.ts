@@ -8,6 +8,7 @@ import {
   listDocuments,
   uploadDocument,
 } from '@virtual-med/contract/documents/documents.endpoints';
+import { changePassword } from '@virtual-med/contract/identity/account';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { signIn, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
@@ -341,13 +342,23 @@ test('a clinic blocked while a document is sent is what is said, and nothing els
   await toastSays('Clínica bloqueada');
 });
 
-test('a password that has to be replaced while files are sent comes first, and says which files did not arrive', async () => {
+test('a password that has to be replaced while files are sent is chosen over them, and they are sent then', async () => {
   const { user, form } = await filled();
   await user.upload(form.getByLabelText('Arquivo'), new File(['%PDF-1.7'], 'laudo.pdf', { type: 'application/pdf' }));
   refuse(uploadDocument, 'auth.must_change_password');
+  on(getSession, sessionOf('professional', { mustChangePassword: true }));
   await user.click(form.getByRole('button', { name: 'Enviar' }));
-  await waitFor(() => assert.match(location.search, /etapa=new_password/));
-  assert.equal(new URLSearchParams(location.search).get('voltar'), `/clinica/${clinicId}/pacientes`);
-  await toastSays('Arquivos não enviados');
-  await toastSays('Anexe de novo: hemograma.pdf, laudo.pdf.');
+  const asks = await dialog('Nova senha');
+  on(changePassword, () => {
+    on(getSession, sessionOf('professional'));
+    return {};
+  });
+  on(uploadDocument, { document: detail(1), warnings: [] });
+  await user.type(asks.getByLabelText('Senha atual'), 'temporaria 1');
+  await user.type(asks.getByLabelText('Nova senha'), 'so minha 2026');
+  await user.type(asks.getByLabelText('Confirmar nova senha'), 'so minha 2026');
+  await user.click(asks.getByRole('button', { name: 'Salvar nova senha' }));
+  await waitFor(() => assert.ok(!screen.queryByRole('alertdialog')));
+  await user.click(form.getByRole('button', { name: 'Tentar novamente' }));
+  await toastSays('2 documentos enviados com sucesso.');
 });

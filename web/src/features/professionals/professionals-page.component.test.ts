@@ -216,6 +216,38 @@ test('whoever leaves hands their patients on; still in another clinic they are o
   await toastSays('Profissional removido com sucesso');
 });
 
+test('somebody who was given patients meanwhile leaves only once it is chosen whose they become', async () => {
+  on(listProfessionals, { professionals: [professional(1), professional(2)], owners: [] });
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  await act(user, 'Excluir');
+  const asking = await dialog('Tem certeza que deseja excluir o profissional Profissional 1?');
+  refuse(deleteProfessional, 'professionals.patients_undecided');
+  on(listProfessionals, { professionals: [professional(1, { patients: 1 }), professional(2)], owners: [] });
+  await user.click(asking.getByRole('button', { name: 'Excluir' }));
+  await asking.findByText(/Escolha o que acontece com 1 paciente sob a responsabilidade dela/);
+  await fieldSays(asking, 'Passar os pacientes para', 'Escolha o que acontece com os pacientes');
+  assert.deepEqual(asked(deleteProfessional)[0]?.body, { id: idOf(101), clinicId });
+  on(deleteProfessional, { user: { id: idOf(101), clinic_id: [], stillLinked: false } });
+  await choose(user, asking, 'Passar os pacientes para', 'Profissional 2 Funcionário');
+  await user.click(asking.getByRole('button', { name: 'Excluir' }));
+  await toastSays('Profissional removido com sucesso');
+  await dialogsGone();
+});
+
+test('somebody who was removed in another tab meanwhile is said to be gone, and goes from the list', async () => {
+  on(listProfessionals, { professionals: [professional(1), professional(2)], owners: [] });
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  await act(user, 'Excluir');
+  const asking = await dialog('Tem certeza que deseja excluir o profissional Profissional 1?');
+  refuse(deleteProfessional, 'professionals.not_found');
+  on(listProfessionals, { professionals: [professional(2)], owners: [] });
+  await user.click(asking.getByRole('button', { name: 'Excluir' }));
+  await toastSays('Usuário não encontrado');
+  await toastSays('Esta pessoa não faz parte da equipe desta clínica.');
+  await dialogsGone();
+  assert.equal(screen.queryByText('Profissional 1'), null);
+});
+
 test('a temporary password is shown on request, or said to be gone', async () => {
   on(listProfessionals, { professionals: [professional(1, { awaitingFirstAccess: true })], owners: [] });
   const { user } = renderApp(address, { as: 'clinic_owner' });

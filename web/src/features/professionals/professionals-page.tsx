@@ -54,6 +54,7 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
     await askForProof(professional);
     toast.success({ title: proofTexts.resent });
   });
+  const people = staff ? everybody(staff) : [];
   const owners = staff?.owners.length ?? 0;
   const allowed = ({ id, role: theirs, awaitingFirstAccess, awaitsEmailProof }: Professional) => {
     const edit = !(theirs === 'clinic_owner' && role === 'admin');
@@ -82,7 +83,7 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
   );
   const dialog = acting && {
     clinicId,
-    professional: acting.professional,
+    professional: people.find(({ id }) => id === acting.professional.id) ?? acting.professional,
     onOpenChange: (open: boolean) => setActing({ ...acting, open }),
   };
   const opened = (act: StaffAct) => acting?.act === act && acting.open;
@@ -137,7 +138,7 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
           <ResetConfirm {...dialog} open={opened('reset') ?? false} />
           <RemoveConfirm
             {...dialog}
-            colleagues={staff ? everybody(staff).filter(({ id }) => id !== dialog.professional.id) : []}
+            colleagues={people.filter(({ id }) => id !== dialog.professional.id)}
             open={opened('remove') ?? false}
           />
         </div>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@virtual-med/contract/core/client';
 import type { z } from '@virtual-med/contract/core/zod';
 import { askMemberForProof } from '@virtual-med/contract/identity/email-proof';
 import {
@@ -11,6 +12,8 @@ import {
 import { call } from '../../lib/transport/api.ts';
 import { professionalsQuery } from '../../lib/transport/professionals.ts';
 
+const outdated = new Set<string>(['professionals.not_found', 'professionals.patients_undecided'] as const);
+
 type Body<E extends { body: z.core.$ZodType }> = z.core.output<E['body']>;
 
 /** What owner and Admin do to the staff; the list is asked for anew after each, and so is whatever names the staff. */
@@ -21,6 +24,11 @@ export function useStaff(clinicId: string) {
       queries.invalidateQueries(professionalsQuery(clinicId)),
       queries.invalidateQueries({ queryKey: [clinicId, 'patients'] }),
     ]);
+  /** Somebody else has changed the staff, or whose patients are whose: the list says it at once. */
+  const orChanged = async (error: unknown): Promise<never> => {
+    if (error instanceof ApiError && outdated.has(error.code)) await changed();
+    throw error;
+  };
   return {
     create: async (input: Omit<Body<typeof createProfessional>, 'clinicId'>) => {
       const added = await call(createProfessional, { body: { ...input, clinicId } });
@@ -28,15 +36,18 @@ export function useStaff(clinicId: string) {
       return added;
     },
     update: async (userId: string, body: Body<typeof updateProfessional>) => {
-      await call(updateProfessional, { params: { clinicId, userId }, body });
+      await call(updateProfessional, { params: { clinicId, userId }, body }).catch(orChanged);
       await changed();
     },
-    remove: async (id: string, reassignTo: string | null) => {
-      const { user } = await call(deleteProfessional, { body: { id, clinicId, reassignTo } });
+    /** `reassignTo` is left out where the person has no patients; null: they stay without a responsible. */
+    remove: async (id: string, reassignTo: string | null | undefined) => {
+      const body = { id, clinicId, ...(reassignTo === undefined ? {} : { reassignTo }) };
+      const { user } = await call(deleteProfessional, { body }).catch(orChanged);
       await changed();
       return user;
     },
-    askForProof: ({ id: userId }: Professional) => call(askMemberForProof, { params: { clinicId, userId } }),
-    reset: ({ email }: Professional) => call(resetProfessionalPassword, { body: { email, clinicId } }),
+    askForProof: ({ id: userId }: Professional) =>
+      call(askMemberForProof, { params: { clinicId, userId } }).catch(orChanged),
+    reset: ({ email }: Professional) => call(resetProfessionalPassword, { body: { email, clinicId } }).catch(orChanged),
   };
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@virtual-med/contract/core/client';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
 import {
   cargoLabel,
@@ -36,8 +37,16 @@ export function RemoveConfirm({ clinicId, professional, colleagues, open, onOpen
     onOpenChange(next);
   };
   const removal = useAct(texts.removeFailed, async () => {
-    const { stillLinked } = await remove(professional.id, heir === nobody || heir === '' ? null : heir);
-    toast.success({ title: stillLinked ? texts.unlinked : texts.removed });
+    try {
+      const { stillLinked } = await remove(professional.id, heir === nobody ? null : heir || undefined);
+      toast.success({ title: stillLinked ? texts.unlinked : texts.removed });
+    } catch (error) {
+      // Given patients meanwhile: the question now asks for them.
+      if (error instanceof ApiError && error.code === 'professionals.patients_undecided') return;
+      change(false);
+      throw error;
+    }
+    change(false);
   });
   const options = [
     { value: nobody, label: texts.nobody },
@@ -52,11 +61,9 @@ export function RemoveConfirm({ clinicId, professional, colleagues, open, onOpen
       confirm={texts.remove}
       destructive
       pending={removal.busy}
-      onConfirm={async () => {
+      onConfirm={() => {
         setTried(true);
-        if (isOpen) return;
-        await removal.run();
-        change(false);
+        if (!isOpen) void removal.run();
       }}
     >
       {professional.patients > 0 && (

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { getClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
+import { changePassword } from '@virtual-med/contract/identity/account';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { signIn, signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { createProfessional, listProfessionals } from '@virtual-med/contract/professionals/professionals';
@@ -105,6 +107,83 @@ test('whoever has a second factor is asked for it there too', async () => {
   await user.click(form.getByRole('button', { name: 'Verificar' }));
   await dialogsGone();
   assert.equal(typedIn(search), 'documento');
+});
+
+/** The password they come in with was made by somebody else. */
+const temporary = () => {
+  on(signIn, { next: 'new_password', redirectTo: help });
+  on(getSession, sessionOf('clinic_owner', { mustChangePassword: true }));
+};
+
+async function chooseOwn(user: UserEvent, form: Awaited<ReturnType<typeof dialog>>, chosen = 'Minha senha 2026') {
+  await fill(user, field(form, 'Nova senha'), chosen);
+  await fill(user, field(form, 'Confirmar nova senha'), chosen);
+  on(changePassword, () => {
+    on(getSession, sessionOf('clinic_owner'));
+    return {};
+  });
+  await user.click(form.getByRole('button', { name: 'Salvar nova senha' }));
+}
+
+test('a temporary password given meanwhile is replaced over the page too, on which nothing is lost', async () => {
+  const { user, search, form } = await typedAndLost();
+  temporary();
+  await fill(user, field(form, 'Senha'), rightPassword);
+  await user.click(form.getByRole('button', { name: 'Entrar' }));
+  const asks = await dialog('Nova senha');
+  asks.getByText(/A senha com que você entrou é temporária/);
+  await user.keyboard('{Escape}');
+  assert.ok(!asks.queryByLabelText('Senha atual'), 'just typed');
+  await chooseOwn(user, asks);
+  await toastSays('Senha alterada com sucesso.');
+  await dialogsGone();
+  assert.equal(address(), help);
+  assert.ok(search.isConnected);
+  assert.equal(typedIn(search), 'documento');
+  assert.equal(asked(changePassword)[0]?.body.currentPassword, rightPassword);
+});
+
+test('so it is in a tab that hears of it from another one, and is open again when that one has a password', async () => {
+  const { search } = await typedAndLost();
+  temporary();
+  const elsewhere = new BroadcastChannel('virtual-med.session');
+  elsewhere.postMessage({ type: 'signed_in' });
+  const asks = await dialog('Nova senha');
+  asks.getByLabelText('Senha atual');
+  on(getSession, sessionOf('clinic_owner'));
+  elsewhere.postMessage({ type: 'signed_in' });
+  await dialogsGone();
+  elsewhere.close();
+  assert.equal(typedIn(search), 'documento');
+});
+
+test('an answer that a password has to be chosen first asks for it over the page, and what failed is asked again', async () => {
+  on(listProfessionals, { professionals: [], owners: [] });
+  const { user } = renderApp(`/clinica/${clinicId}/profissionais`, { as: 'clinic_owner' });
+  await screen.findByText('Nenhum profissional encontrado');
+  refuse(listProfessionals, 'auth.must_change_password');
+  on(getSession, sessionOf('clinic_owner', { mustChangePassword: true }));
+  await user.click(screen.getByRole('button', { name: 'Atualizar' }));
+  const asks = await dialog('Nova senha');
+  on(listProfessionals, { professionals: [], owners: [] });
+  await fill(user, asks.getByLabelText('Senha atual'), 'temporaria 1');
+  const before = asked(listProfessionals).length;
+  await chooseOwn(user, asks);
+  await dialogsGone();
+  await screen.findByText('Nenhum profissional encontrado');
+  assert.ok(asked(listProfessionals).length > before);
+  assert.equal(address(), `/clinica/${clinicId}/profissionais`);
+});
+
+test('with another account one leaves that question, too', async () => {
+  const { user, form } = await typedAndLost();
+  temporary();
+  await fill(user, field(form, 'Senha'), rightPassword);
+  await user.click(form.getByRole('button', { name: 'Entrar' }));
+  const asks = await dialog('Nova senha');
+  await user.click(asks.getByRole('button', { name: 'Entrar com outra conta' }));
+  await leadsTo(back('/clinica/login', help));
+  await dialogsGone();
 });
 
 test('whoever else comes in there sees nothing of the page, but their own home', async () => {

@@ -63,6 +63,8 @@ export function createSessionStore({ ask, leave, forget, forgetUnseen, askAgain,
   let generation = 0;
   /** While the server is being told that somebody leaves it would still answer that they are there. */
   let departure: Promise<unknown> | undefined;
+  /** Whose page stands until they are back: the session was lost, or a password of their own has to be chosen first. */
+  const awaited = () => lost ?? (state.session?.user.mustChangePassword ? state.session : undefined);
   const listeners = new Set<(state: SessionState) => void>();
   const endListeners = new Set<(end: SessionEnd, before: Session) => void>();
 
@@ -73,7 +75,7 @@ export function createSessionStore({ ask, leave, forget, forgetUnseen, askAgain,
 
   function accept(event: SessionEvent, session: Session): Session {
     const before = state.session ?? lost;
-    const isBack = lost?.user.id === session.user.id;
+    const isBack = awaited()?.user.id === session.user.id && !session.user.mustChangePassword;
     lost = undefined;
     if (before && before.user.id !== session.user.id) forget();
     setState(event, session);
@@ -161,8 +163,8 @@ export function createSessionStore({ ask, leave, forget, forgetUnseen, askAgain,
     /** To be called when the server has opened a session: reads the person anew, here and in the other tabs. */
     async signedIn(event: 'signed_in' | 'second_factor_verified'): Promise<Session> {
       outdateAnswers();
-      // Whoever comes back to the page they lost their session on finds it as it was; `accept` sees whether it is them.
-      if (!lost) forget();
+      // Whoever comes back to the page that stands for them finds it as it was; `accept` sees whether it is them.
+      if (!awaited()) forget();
       const session = accept(event, await withBackOff(ask, limits.refreshBackoffMs, 4).catch(withoutProfile));
       tabs.post({ type: 'signed_in' });
       return session;

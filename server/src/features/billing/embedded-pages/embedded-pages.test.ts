@@ -61,6 +61,23 @@ describe('the payment page', () => {
     );
   });
 
+  test('it is met under the name the browser came by; with APP_URL, under that one alone', async () => {
+    const underName = async (of: typeof t, host: string) => {
+      const clinic = await of.clinic();
+      const answer = await of.app.inject({
+        method: 'POST',
+        url: createSubscription.path,
+        headers: { host, cookie: await of.cookieOf(clinic.owner) },
+        payload: { clinicId: clinic.id, planId: plans.essential },
+      });
+      return new URL(answer.json().url).origin;
+    };
+    assert.equal(await underName(t, '127.0.0.1'), 'http://127.0.0.1');
+    assert.equal(await underName(t, 'localhost'), 'http://localhost');
+    const named = await testHouse({ APP_URL: 'http://localhost' });
+    assert.equal(await underName(named, '127.0.0.1'), 'http://localhost');
+  });
+
   test('a declined card says so and leaves the page open for another', async () => {
     const { clinic, owner, url } = await checkout();
     const answer = await submitCard(t, url, cards.declined);

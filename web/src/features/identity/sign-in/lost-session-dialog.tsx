@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { z } from '@virtual-med/contract/core/zod';
 import { type SignInPlace, signInInputs } from '@virtual-med/contract/identity/sign-in';
-import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { newPasswordTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { type KeyboardEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signedIn } from '../../../lib/session/session.ts';
@@ -15,6 +15,7 @@ import { textLinkStyle } from '../../../ui/text-link.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useFocusFirst } from '../../../ui/use-focus-first.ts';
 import { type Failure, useSubmit } from '../../../ui/use-submit.ts';
+import { ForcedPasswordForm } from './forced-password-form.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { type SignInResult, sendCredentials } from './sign-in.api.ts';
 import { lostSessionCopy as copy, secondFactorCopy } from './sign-in.copy.ts';
@@ -28,7 +29,7 @@ interface PasswordStepProps {
   person: Session['user'];
   place: SignInPlace;
   before: Failure | undefined;
-  onResult: (result: SignInResult) => Promise<void>;
+  onResult: (result: SignInResult, password: string) => Promise<void>;
   onOther: () => void;
 }
 
@@ -40,7 +41,7 @@ function PasswordStep({ person, place, before, onResult, onOther }: PasswordStep
     before,
     send: async (typed) => {
       const credentials = { ...typed, email: person.email, selectedClinicId: clinicOf(place) };
-      await onResult(await sendCredentials(place.area, credentials));
+      await onResult(await sendCredentials(place.area, credentials), typed.password);
     },
   });
   return (
@@ -61,14 +62,18 @@ function PasswordStep({ person, place, before, onResult, onOther }: PasswordStep
       <Button type="submit" loading={sending}>
         {signInTexts.submit}
       </Button>
-      <div className="-mt-2">
-        <button type="button" className={textLinkStyle} onClick={onOther}>
-          {secondFactorCopy.otherAccount}
-        </button>
-      </div>
+      <OtherAccount onClick={onOther} />
     </form>
   );
 }
+
+const OtherAccount = ({ onClick }: { onClick: () => void }) => (
+  <div className="-mt-2">
+    <button type="button" className={textLinkStyle} onClick={onClick}>
+      {secondFactorCopy.otherAccount}
+    </button>
+  </div>
+);
 
 /** A key pressed here is not for what stands below: Esc would close a form there, and take what was typed with it. */
 const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
@@ -81,22 +86,31 @@ interface LostSessionDialogProps {
   person: Session['user'];
   /** Where they were signed in. */
   place: SignInPlace;
+  /** The password they come in with may be one somebody else made: then one of their own is chosen, here too. */
+  asks: 'sign_in' | 'new_password';
 }
 
 /**
  * Over the page a session was lost on, which stays as it is and cannot be read meanwhile: the session may have been
  * ended from elsewhere because somebody else sits in front of it.
  */
-export function LostSessionDialog({ open, onOpenChange, person, place }: LostSessionDialogProps) {
+export function LostSessionDialog({ open, onOpenChange, person, place, asks }: LostSessionDialogProps) {
   const [byCode, setByCode] = useState(false);
+  const [typed, setTyped] = useState<string>();
   const [before, setBefore] = useState<Failure>();
 
   async function enter(event: Parameters<typeof signedIn>[0]): Promise<void> {
     const { user } = await signedIn(event);
-    if (user.id === person.id) toast.success({ title: signInTexts.success });
+    if (user.id === person.id && !user.mustChangePassword) toast.success({ title: signInTexts.success });
+  }
+
+  async function withNewPassword(): Promise<void> {
+    await signedIn('signed_in');
+    toast.success({ title: newPasswordTexts.saved });
   }
 
   const other = () => onOpenChange(false);
+  const chooses = asks === 'new_password';
   return (
     <AlertDialog.Root open={open}>
       <AlertDialog.Portal>
@@ -106,16 +120,23 @@ export function LostSessionDialog({ open, onOpenChange, person, place }: LostSes
         />
         <AlertDialog.Viewport className={viewportStyle}>
           <AlertDialog.Popup className={`${popupStyle} max-w-md`} onKeyDown={keepKeys}>
-            <AlertDialog.Title className="text-xl font-semibold tracking-tight">{copy.title}</AlertDialog.Title>
+            <AlertDialog.Title className="text-xl font-semibold tracking-tight">
+              {chooses ? newPasswordTexts.title : copy.title}
+            </AlertDialog.Title>
             <AlertDialog.Description className="mt-1.5 text-ink-muted">
-              {byCode ? secondFactorCopy.title : copy.description}
+              {chooses ? copy.newPassword : byCode ? secondFactorCopy.title : copy.description}
             </AlertDialog.Description>
             <p className="mt-5 wrap-anywhere">
               <bdi className="font-medium">{person.name}</bdi>
               <br />
               <span className="text-sm text-ink-muted">{person.email}</span>
             </p>
-            {byCode ? (
+            {chooses ? (
+              <div className="mt-5 grid gap-5">
+                <ForcedPasswordForm currentPassword={typed} onChanged={withNewPassword} />
+                <OtherAccount onClick={other} />
+              </div>
+            ) : byCode ? (
               <div className="mt-5">
                 <SecondFactorForm
                   area={place.area}
@@ -133,7 +154,11 @@ export function LostSessionDialog({ open, onOpenChange, person, place }: LostSes
                 person={person}
                 place={place}
                 before={before}
-                onResult={async ({ next }) => (next === 'second_factor' ? setByCode(true) : enter('signed_in'))}
+                onResult={async ({ next }, password) => {
+                  setTyped(password);
+                  if (next === 'second_factor') setByCode(true);
+                  else await enter('signed_in');
+                }}
                 onOther={other}
               />
             )}

@@ -36,20 +36,24 @@ function placeOn(pathname: string, person: Session): SignInPlace | undefined {
   return selectedClinicId ? { area, selectedClinicId } : undefined;
 }
 
-interface Lost {
+/** What stands between the person and the page they are on, which stays below with all that was typed into it. */
+interface Interruption {
   readonly person: Session;
   readonly place: SignInPlace;
   readonly pathname: string;
+  readonly asks: 'sign_in' | 'new_password';
 }
 
-function followEnds(router: AnyRouter, onLost: (lost: Lost) => void): () => void {
+type Interrupt = (interruption: Interruption) => void;
+
+function followEnds(router: AnyRouter, interrupt: Interrupt): () => void {
   return sessionStore.onEnd((end, before) => {
     const { pathname } = router.state.location;
     const place = end.reason === 'lost' ? placeOn(pathname, before) : undefined;
     if (place) {
       // What was said last is no longer so.
       toast.close();
-      return onLost({ person: before, place, pathname });
+      return interrupt({ person: before, place, pathname, asks: 'sign_in' });
     }
     sessionStore.letGo();
     if (end.reason === 'blocked')
@@ -59,6 +63,14 @@ function followEnds(router: AnyRouter, onLost: (lost: Lost) => void): () => void
       );
     else void goToLogin(router, end.reason === 'lost' ? here(router) : {}, before);
   });
+}
+
+/** A password is chosen over the page; what else has to be done first is done at the login. */
+function askFirst(router: AnyRouter, step: SignInStep, session: Session | undefined, interrupt: Interrupt): void {
+  const { pathname } = router.state.location;
+  const place = step === 'new_password' && session ? placeOn(pathname, session) : undefined;
+  if (place && session) interrupt({ person: session, place, pathname, asks: 'new_password' });
+  else void goToLogin(router, { ...here(router), etapa: step }, session);
 }
 
 /** The clinic of the page in sight, as the person's own session tells it, on the side of it they are on. */
@@ -74,28 +86,28 @@ const stepAskedBy: Readonly<Record<string, SignInStep>> = {
   'auth.must_enrol_second_factor': 'enrol_second_factor',
 };
 
-function followAnswers(router: AnyRouter): () => void {
+function followAnswers(router: AnyRouter, interrupt: Interrupt): () => void {
   return onFailedCall(({ code }, endpoint) => {
     if (endpoint === getSession || endpoint === signOut || endpoint.access.area === 'public') return;
     const { session } = sessionStore.state();
-    if (code === 'auth.required' || code === 'auth.session_expired') void refreshSession();
     const step = stepAskedBy[code];
-    if (step) void goToLogin(router, { ...here(router), etapa: step }, session);
+    if (code === 'auth.required' || code === 'auth.session_expired' || step) void refreshSession();
+    if (step) askFirst(router, step, session, interrupt);
     if (code === 'clinics.blocked' && session)
       void sessionStore.leaveBlocked(clinicInUse(router, session)?.role ?? 'person');
   });
 }
 
 /** A refresh may tell that the clinic was blocked, that something has to be done first, or that somebody else came in. */
-function followRefreshes(router: AnyRouter): () => void {
+function followRefreshes(router: AnyRouter, interrupt: Interrupt): () => void {
   let person = sessionStore.state().session?.user.id;
   return sessionStore.subscribe(({ session }: SessionState) => {
     const clinic = clinicInUse(router, session);
     if (clinic?.status === 'disabled') void sessionStore.leaveBlocked(clinic.role);
-    const owed = session && stepOwed(session);
-    if (owed) void goToLogin(router, { ...here(router), etapa: owed }, session);
     const before = person;
     person = session?.user.id ?? person;
+    const owed = session && stepOwed(session);
+    if (owed && (!before || before === person)) askFirst(router, owed, session, interrupt);
     const area = areaOf(router.state.location.pathname);
     if (!session || !before || before === person || !area) return;
     // Nothing of the person before may stay on the screen.
@@ -105,50 +117,51 @@ function followRefreshes(router: AnyRouter): () => void {
   });
 }
 
-/** The page over which a session was lost, for as long as it is open and its person is not back. */
-function useLostSession(router: AnyRouter) {
-  const [lost, setLost] = useState<Lost>();
+/** What interrupts the page in sight, for as long as it is open and its person is not back. */
+function useInterruption(router: AnyRouter) {
+  const [interruption, interrupt] = useState<Interruption>();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const current = lost?.pathname === pathname ? lost : undefined;
+  const current = interruption?.pathname === pathname ? interruption : undefined;
 
   useEffect(() => {
-    if (!lost) return;
+    if (!interruption) return;
     if (!current) {
       sessionStore.letGo();
-      setLost(undefined);
+      interrupt(undefined);
     }
     // Whoever else comes in does not get to see what is below: the page is left instead.
     return sessionStore.subscribe(({ session }) => {
-      if (session?.user.id !== lost.person.user.id) return;
-      setLost(undefined);
+      if (session?.user.id !== interruption.person.user.id || session.user.mustChangePassword) return;
+      interrupt(undefined);
       // The platform's staff say anew, in each session, why they are in a clinic: the guard asks them.
-      const entersAgain = session.user.isSuperAdmin && clinicIdOf(lost.pathname) !== undefined;
+      const entersAgain = session.user.isSuperAdmin && clinicIdOf(interruption.pathname) !== undefined;
       if (entersAgain || router.state.matches.some(({ status }) => status === 'error')) void router.invalidate();
     });
-  }, [lost, current, router]);
+  }, [interruption, current, router]);
 
-  return { lost: current, setLost };
+  return { interruption: current, interrupt };
 }
 
 /** Stands beside every page but the landing: shows the toasts, and looks after a session that ends. */
 export function SessionCompanion() {
   const router = useRouter();
-  const { lost, setLost } = useLostSession(router);
+  const { interruption, interrupt } = useInterruption(router);
   useEffect(() => {
-    const stops = [followEnds(router, setLost), followAnswers(router), followRefreshes(router)];
+    const stops = [followEnds, followAnswers, followRefreshes].map((follow) => follow(router, interrupt));
     return () => {
       for (const stop of stops) stop();
     };
-  }, [router, setLost]);
+  }, [router, interrupt]);
   return (
     <>
       <Toaster />
-      {lost && (
+      {interruption && (
         <LostSessionDialog
           open
-          onOpenChange={() => void goToLogin(router, here(router), lost.person)}
-          person={lost.person.user}
-          place={lost.place}
+          onOpenChange={() => void goToLogin(router, here(router), interruption.person)}
+          person={interruption.person.user}
+          place={interruption.place}
+          asks={interruption.asks}
         />
       )}
     </>

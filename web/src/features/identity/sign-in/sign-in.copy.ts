@@ -44,6 +44,8 @@ export const secondFactorCopy = {
 export const lostSessionCopy = {
   title: 'Sua sessão terminou',
   description: 'Digite sua senha para continuar. O que você escreveu nesta página continua nela.',
+  newPassword:
+    'A senha com que você entrou é temporária. Crie uma senha só sua para continuar. O que você escreveu nesta página continua nela.',
 } as const;
 
 /** For those who need help with a screen reader to know what the clinic picker holds. */
