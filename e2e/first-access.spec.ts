@@ -112,7 +112,7 @@ test(
     });
     await test.step('And the link is used up', async () => {
       await page.goto(link);
-      await expect(page.getByText('A sua senha já foi criada')).toBeVisible();
+      await expect(page.getByText('O seu acesso já foi criado')).toBeVisible();
     });
   },
 );

@@ -85,10 +85,12 @@ import {
 } from './identity/email-change.ts';
 import { askMemberForProof, askPatientForProof } from './identity/email-proof.ts';
 import {
+  beginFirstAccessPasskey,
   handFirstAccess,
   lookAtFirstAccess,
   mailFirstAccess,
   redeemFirstAccess,
+  redeemFirstAccessByPasskey,
   resendFirstAccess,
 } from './identity/first-access.ts';
 import {
@@ -256,6 +258,8 @@ export const endpoints = {
   handFirstAccess,
   lookAtFirstAccess,
   redeemFirstAccess,
+  beginFirstAccessPasskey,
+  redeemFirstAccessByPasskey,
   resendFirstAccess,
   listAuditTrail,
   exportAuditTrail,

@@ -3,6 +3,7 @@ import { limits } from '../core/limits.ts';
 export const documentTexts = {
   title: 'Documentos',
   attach: 'Anexar documento',
+  attachAnother: 'Anexar outro documento',
   labels: {
     file: 'Arquivo',
     name: 'Nome do documento',

@@ -10,7 +10,9 @@ export const firstAccessTexts = {
   birthDateHint: 'Para conferir que é você.',
   password: 'Crie a sua senha',
   submit: 'Criar senha e entrar',
-  failed: 'Não foi possível criar a senha',
+  passkey: 'Usar a digital, o rosto ou o PIN',
+  passkeyNote: 'Sem senha para lembrar: você entra com o que já desbloqueia este aparelho.',
+  failed: 'Não foi possível criar o acesso',
   lookFailed: 'Não foi possível abrir o link',
   sendNew: 'Enviar um novo link para o meu e-mail',
   sentNew: 'Se o acesso ainda puder ser criado, um novo link chega em instantes ao e-mail cadastrado na clínica.',
@@ -33,8 +35,8 @@ export const firstAccessEnds = {
     note: 'A data de nascimento não conferiu muitas vezes. Peça um novo link ou fale com a clínica.',
   },
   used: {
-    title: 'A sua senha já foi criada',
-    note: 'Entre com o seu e-mail e a senha que você escolheu.',
+    title: 'O seu acesso já foi criado',
+    note: 'Entre com a senha que você escolheu, ou com a digital, o rosto ou o PIN do seu aparelho.',
   },
   closed: {
     title: 'Este link não vale mais',

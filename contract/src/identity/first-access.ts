@@ -3,10 +3,11 @@ import { birthDate, chosenPassword } from '../core/fields.ts';
 import { instant, uuid } from '../core/formats.ts';
 import { z } from '../core/zod.ts';
 import { patientParams, staff } from '../patients/patients.ts';
+import { creationOptions, newCredential } from './passkeys.ts';
 import { signedIn } from './sign-in.endpoints.ts';
 
 /**
- * The one-time link by which a new patient chooses a password and is in. Mailed, it proves the e-mail; handed over by the
+ * The one-time link by which a new patient chooses a password, or has a device make a passkey, and is in. Mailed, it proves the e-mail; handed over by the
  * clinic, it proves nothing and is worth what the temporary password is.
  */
 
@@ -36,7 +37,17 @@ export const lookAtFirstAccess = endpoint({
   limit: { max: 60, windowSeconds: 300 },
 });
 
-export const firstAccessInput = z.strictObject({ birthDate: z.optional(birthDate()), password: chosenPassword() });
+const proofOfBirth = { birthDate: z.optional(birthDate()) };
+
+export const firstAccessInput = z.strictObject({ ...proofOfBirth, password: chosenPassword() });
+
+const redeemErrors = [
+  'auth.link_expired',
+  'auth.birth_date_wrong',
+  'auth.clinic_unavailable',
+  'auth.not_clinic_patient',
+] as const;
+const redeemLimit = { max: 30, windowSeconds: 900 };
 
 export const redeemFirstAccess = endpoint({
   method: 'POST',
@@ -46,8 +57,33 @@ export const redeemFirstAccess = endpoint({
   audit: 'auth.first_access',
   body: z.extend(firstAccessInput, { token }),
   response: signedIn,
-  errors: ['auth.link_expired', 'auth.birth_date_wrong', 'auth.clinic_unavailable', 'auth.not_clinic_patient'],
-  limit: { max: 30, windowSeconds: 900 },
+  errors: [...redeemErrors],
+  limit: redeemLimit,
+});
+
+export const beginFirstAccessPasskey = endpoint({
+  method: 'POST',
+  path: '/api/first-access/passkey/begin',
+  summary: 'Begin a first access with a passkey in place of a password: what the browser asks of its device',
+  access: { area: 'public' },
+  audit: 'none',
+  body: z.strictObject({ ...proofOfBirth, token }),
+  response: z.object({ options: creationOptions }),
+  errors: ['auth.link_expired', 'auth.birth_date_wrong', 'auth.clinic_unavailable', 'auth.passkeys_unavailable'],
+  limit: redeemLimit,
+});
+
+export const redeemFirstAccessByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/first-access/passkey',
+  summary:
+    'Use a first-access link with the passkey a device has made, once, and be signed in; the account has no password',
+  access: { area: 'public' },
+  audit: 'auth.first_access',
+  body: z.strictObject({ ...proofOfBirth, token, credential: newCredential }),
+  response: signedIn,
+  errors: [...redeemErrors, 'auth.passkey_not_added', 'auth.passkeys_unavailable'],
+  limit: redeemLimit,
 });
 
 export const resendFirstAccess = endpoint({

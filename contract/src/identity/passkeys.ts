@@ -20,7 +20,7 @@ const credentialReference = z.object({
 });
 
 /** What `navigator.credentials.create` is asked for. */
-const creationOptions = z.object({
+export const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

@@ -5,6 +5,7 @@ export const signInTexts = {
   back: 'Voltar para o início',
   labels: { email: 'Email', clinic: 'Clínica', password: 'Senha' },
   submit: 'Entrar',
+  or: 'ou',
   rememberEmail: 'Lembrar meu email da próxima vez',
   forgotPassword: 'Esqueceu a senha?',
   toPatient: 'É um paciente?',

@@ -21,6 +21,8 @@ const publicEndpoints = [
   'POST /api/email-change/refuse',
   'POST /api/first-access',
   'POST /api/first-access/look',
+  'POST /api/first-access/passkey',
+  'POST /api/first-access/passkey/begin',
   'POST /api/first-access/resend',
   'POST /api/password/forgot',
   'POST /api/password/reset',

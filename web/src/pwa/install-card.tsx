@@ -1,8 +1,9 @@
 import type { AppSide } from '@virtual-med/contract/branding/pwa';
 import { EllipsisVertical, Share, Smartphone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDocumentWasOpened } from '../lib/storage/opened-document.ts';
 import { Button } from '../ui/button.tsx';
+import { leaveToContent } from '../ui/leave-to-content.ts';
 import { toast } from '../ui/toast.tsx';
 import { isApple, isInstalledApp } from './device.ts';
 import { installCopy } from './install.copy.ts';
@@ -39,6 +40,7 @@ interface InstallCardProps {
  * good once dismissed or installed, and never inside the app itself.
  */
 export function InstallCard({ clinic, side }: InstallCardProps) {
+  const card = useRef<HTMLElement>(null);
   const offer = useInstallOffer();
   const [hidden, setHidden] = useState(() => isInstalledApp(window) || wasAnswered(clinic.id, side));
   const [stepsShown, setStepsShown] = useState(false);
@@ -46,6 +48,7 @@ export function InstallCard({ clinic, side }: InstallCardProps) {
 
   const hide = (how: 'dismissed' | 'installed') => {
     rememberAnswer(clinic.id, side, how);
+    leaveToContent(card.current);
     setHidden(true);
   };
   useEffect(() => {
@@ -70,6 +73,7 @@ export function InstallCard({ clinic, side }: InstallCardProps) {
   if (hidden || !hasReason) return null;
   return (
     <section
+      ref={card}
       aria-label={installCopy.title(clinic.name)}
       className="mt-8 rounded-2xl border border-primary-line bg-surface p-4"
     >

@@ -19,17 +19,24 @@ interface FrameProps extends FieldProps {
 export const controlStyle =
   'min-h-11 w-full rounded-xl border bg-surface px-3.5 text-base text-ink transition-colors placeholder:text-ink-muted disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-muted';
 
-export const edgeStyle = (error: string | undefined) =>
-  error ? 'border-danger-ink' : 'border-control-line hover:border-ink-muted';
+export const edgeStyle = (isWrong: string | boolean | undefined) =>
+  isWrong ? 'border-danger-ink' : 'border-control-line hover:border-ink-muted';
+
+interface Told extends Pick<FieldProps, 'error' | 'hint'> {
+  /** Of the words that say what is wrong where they stand at another field: this one is marked, and read out with them. */
+  faultId?: string | undefined;
+}
+
+export const errorIdOf = (fieldId: string): string => `${fieldId}-error`;
 
 /** Ids and ARIA that tie a control to its label, hint and error. */
-export function useField({ error, hint }: Pick<FieldProps, 'error' | 'hint'>, ownId?: string) {
+export function useField({ error, faultId, hint }: Told, ownId?: string) {
   const made = useId();
   const id = ownId ?? made;
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const described = [hint ? `${id}-hint` : '', error ? errorIdOf(id) : (faultId ?? '')].filter(Boolean).join(' ');
   return {
     id,
-    aria: { 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined },
+    aria: { 'aria-invalid': error || faultId ? true : undefined, 'aria-describedby': described || undefined },
   };
 }
 
@@ -48,7 +55,7 @@ export const FieldFrame = ({ id, label, error, hint, aside, children }: FramePro
       </p>
     )}
     {error && (
-      <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm text-danger-ink">
+      <p id={errorIdOf(id)} className="mt-1.5 flex gap-1.5 text-sm text-danger-ink">
         <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         {error}
       </p>

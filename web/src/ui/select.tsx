@@ -11,6 +11,9 @@ export interface SelectOption {
 }
 
 interface SelectProps extends FieldProps {
+  id?: string;
+  /** What is wrong is said at another field, by the words with this id. */
+  faultId?: string | undefined;
   options: readonly SelectOption[];
   /** Empty while nothing is chosen. */
   value: string;
@@ -25,8 +28,8 @@ interface SelectProps extends FieldProps {
   disabled?: boolean;
 }
 
-export function Select({ label, error, hint, options, value, onChange, onBlur, empty, ...rest }: SelectProps) {
-  const { id, aria } = useField({ error, hint });
+export function Select({ label, error, faultId, hint, options, value, onChange, onBlur, empty, ...rest }: SelectProps) {
+  const { id, aria } = useField({ error, faultId, hint }, rest.id);
   const chosen = options.find((option) => option.value === value);
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
@@ -43,7 +46,7 @@ export function Select({ label, error, hint, options, value, onChange, onBlur, e
         <BaseSelect.Trigger
           {...aria}
           id={id}
-          className={`${controlStyle} flex cursor-pointer items-center justify-between gap-3 py-2 text-left ${edgeStyle(error)}`}
+          className={`${controlStyle} flex cursor-pointer items-center justify-between gap-3 py-2 text-left ${edgeStyle(error ?? faultId)}`}
         >
           <span className="min-w-0">
             {chosen ? (

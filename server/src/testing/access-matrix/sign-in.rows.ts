@@ -2,6 +2,14 @@ import type { Rows } from './row.ts';
 
 const newPassword = { password: 'Nova-senha-1', confirmPassword: 'Nova-senha-1' };
 
+/** In the form of one, made by no device. */
+const noCredential = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+} as const;
+
 export const signInRows = {
   getSetup: { input: () => ({}) },
   // There is a Super Admin, and nobody here has a password; what these endpoints do is tested with them.
@@ -25,5 +33,7 @@ export const signInRows = {
   resetPassword: { input: () => ({ body: { token: 'nenhum', ...newPassword } }), letIn: 410 },
   lookAtFirstAccess: { input: () => ({ body: { token: 'nenhum' } }) },
   redeemFirstAccess: { input: () => ({ body: { token: 'nenhum', password: 'Nova-senha-1' } }), letIn: 410 },
+  beginFirstAccessPasskey: { input: () => ({ body: { token: 'nenhum' } }), letIn: 410 },
+  redeemFirstAccessByPasskey: { input: () => ({ body: { token: 'nenhum', credential: noCredential } }), letIn: 410 },
   resendFirstAccess: { input: () => ({ body: { token: 'nenhum' } }) },
 } satisfies Rows;

@@ -15,10 +15,14 @@ interface AttachDocumentProps {
   /** The one already looked at. */
   category?: DocumentCategory | undefined;
   variant?: 'outline';
+  /** Told how many have arrived. */
+  onSent?: ((count: number) => void) | undefined;
+  /** Not the first one here. */
+  another?: boolean;
 }
 
 /** The button that opens the upload, each time anew. */
-export function AttachDocument({ variant, ...target }: AttachDocumentProps) {
+export function AttachDocument({ variant, another = false, ...target }: AttachDocumentProps) {
   const [upload, setUpload] = useState({ open: false, opening: 0 });
   return (
     <>
@@ -27,7 +31,7 @@ export function AttachDocument({ variant, ...target }: AttachDocumentProps) {
         onClick={() => setUpload(({ opening }) => ({ open: true, opening: opening + 1 }))}
       >
         <Paperclip className="size-4.5" aria-hidden="true" />
-        {texts.attach}
+        {another ? texts.attachAnother : texts.attach}
       </Button>
       {upload.opening > 0 && (
         <UploadDialog

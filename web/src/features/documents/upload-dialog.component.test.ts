@@ -232,6 +232,26 @@ test('from a record the upload says whose it is and takes over the category in s
   assert.equal(field(form, 'Categoria').textContent?.trim(), category);
 });
 
+test('files without a category: said once at the choice for all, which takes the focus, and each file is marked', async () => {
+  const { user, form } = await openUpload();
+  await choosePatient(user, form);
+  await user.upload(form.getByLabelText('Arquivo'), ['um.pdf', 'dois.pdf', 'tres.pdf'].map(pdf));
+  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  const message = 'Preencha todos os campos obrigatórios.';
+  for (const label of ['Categoria', 'Categoria de um.pdf', 'Categoria de dois.pdf', 'Categoria de tres.pdf'])
+    await fieldSays(form, label, message);
+  assert.equal(form.getAllByText(message).length, 1);
+  await waitFor(() => assert.equal(globalThis.document.activeElement, field(form, 'Categoria')));
+  await choose(user, form, 'Categoria de um.pdf', 'Receitas Médicas');
+  assert.equal(field(form, 'Categoria de um.pdf').getAttribute('aria-invalid'), null);
+  assert.equal(field(form, 'Categoria de dois.pdf').getAttribute('aria-invalid'), 'true');
+  await choose(user, form, 'Categoria', category);
+  assert.ok(!form.queryByText(message));
+  for (const label of ['Categoria', 'Categoria de dois.pdf', 'Categoria de tres.pdf'])
+    assert.equal(field(form, label).getAttribute('aria-invalid'), null, label);
+  assert.deepEqual(asked(uploadDocument), []);
+});
+
 test('several files may each have a category of their own', async () => {
   const { user, form } = await filled();
   await user.upload(form.getByLabelText('Arquivo'), pdf('receita.pdf'));

@@ -3,10 +3,11 @@ import { type DocumentCategory, documentAccept, documentCategories } from '@virt
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { Camera, FilePlus2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { errorIdOf } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { refreshDocuments } from './documents.api.ts';
@@ -25,13 +26,15 @@ interface UploadDialogProps {
   category?: DocumentCategory | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Told how many have arrived. */
+  onSent?: ((count: number) => void) | undefined;
 }
 
 const required = 'Preencha todos os campos obrigatórios.';
 const categories = documentCategories.map((value) => ({ value, label: value }));
 
 /** Files by choice, drop, paste or camera, sent one after another. */
-export function UploadDialog({ clinicId, patient, category: given, open, onOpenChange }: UploadDialogProps) {
+export function UploadDialog({ clinicId, patient, category: given, open, onOpenChange, onSent }: UploadDialogProps) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<ComboboxOption | null>(patient ? patientOption(patient) : null);
   const patientId = chosen?.value ?? '';
@@ -47,7 +50,19 @@ export function UploadDialog({ clinicId, patient, category: given, open, onOpenC
   const over = useDroppedFiles(open, queue.add);
   // Once something is on its way it is for this patient, tries that follow included.
   const begun = queue.entries.some(({ stage }) => stage !== 'ready');
-  const isMissing = tried && category === '';
+  /** Said once, at the choice for all; each file that lacks one is marked. */
+  const isMissing =
+    tried &&
+    category === '' &&
+    (queue.entries.length < 2 || queue.entries.some((entry) => entry.stage !== 'sent' && entry.category === ''));
+  const categoryId = useId();
+  const form = useRef<HTMLDivElement>(null);
+  const [tries, setTries] = useState(0);
+  /** What is wrong with the form takes the focus, each time it is tried. */
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+
   const hasPdf = queue.entries.some(({ file }) => isPdf(file));
   const left = queue.entries.filter(({ stage }) => stage !== 'sent');
   const hasTwin = left.some((entry) => twinNote(entry, patientId));
@@ -56,7 +71,9 @@ export function UploadDialog({ clinicId, patient, category: given, open, onOpenC
     setTried(true);
     if (hasPdf && signing.isIncomplete) return;
     const result = await queue.send();
+    if (!result) setTries((before) => before + 1);
     if (!result || result.sent + result.failed === 0) return;
+    if (result.sent > 0) onSent?.(result.sent);
     const asked = await signing.settle();
     if (asked !== 'none') void refreshDocuments(queryClient, clinicId, patientId);
     if (result.failed > 0) toast.error({ title: texts.sendFailed });
@@ -83,7 +100,7 @@ export function UploadDialog({ clinicId, patient, category: given, open, onOpenC
       size="wide"
       holdsWork
     >
-      <div className="mt-6 grid gap-5">
+      <div ref={form} className="mt-6 grid gap-5">
         {patient || begun ? (
           <ForPatient patient={chosen} />
         ) : (
@@ -137,13 +154,14 @@ export function UploadDialog({ clinicId, patient, category: given, open, onOpenC
           )}
         </div>
         <Select
+          id={categoryId}
           label={texts.labels.category}
           value={category}
           onChange={(next) => setCategory(next as DocumentCategory | '')}
           options={categories}
           placeholder={copy.chooseCategory}
           hint={queue.entries.length > 1 && copy.categoryForAll}
-          error={isMissing && queue.entries.length < 2 ? required : undefined}
+          error={isMissing ? required : undefined}
         />
         {hasPdf && <UploadSigningField signing={signing} tried={tried} />}
         {queue.entries.length > 0 && (
@@ -157,7 +175,7 @@ export function UploadDialog({ clinicId, patient, category: given, open, onOpenC
                   queue.entries.length > 1
                     ? {
                         value: entry.category || category,
-                        error: isMissing && entry.category === '' ? required : undefined,
+                        faultId: isMissing && entry.category === '' ? errorIdOf(categoryId) : undefined,
                       }
                     : undefined
                 }

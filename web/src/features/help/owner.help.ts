@@ -74,7 +74,7 @@ export const ownerHelp: HelpContent = {
           picture: 'configuracoes',
           steps: [
             'Abra “Configurações” no menu.',
-            'Escolha “Escolher logo” ou “Trocar logo” e pegue um arquivo PNG, JPEG ou SVG de até 2 MB.',
+            'Escolha “Escolher logo” ou “Trocar logo” e pegue um arquivo PNG, JPEG ou SVG de até 2 MB.',
             'Veja como fica sobre a cor da clínica e escolha “Salvar”.',
           ],
           notes: [

@@ -102,6 +102,20 @@ export const patientHelp: HelpContent = {
       title: 'Seu acesso',
       topics: [
         {
+          id: 'primeiro-acesso',
+          title: 'Entrar pela primeira vez',
+          intro: 'A clínica envia um link por e-mail ou por WhatsApp. Ele vale por 7 dias e só pode ser usado uma vez.',
+          steps: [
+            'Abra o link e informe a sua data de nascimento: é para conferir que é você.',
+            'Crie uma senha ou toque em “Usar a digital, o rosto ou o PIN”.',
+            'O documento que a clínica enviou abre em seguida.',
+          ],
+          notes: [
+            'O link expirou? Abra-o mesmo assim e toque em “Enviar um novo link para o meu e-mail”.',
+            'A data não confere? Fale com a clínica: pode estar escrita errada no cadastro.',
+          ],
+        },
+        {
           id: 'trocar-clinica',
           title: 'Ver os documentos de outra clínica',
           steps: [
@@ -120,13 +134,13 @@ export const patientHelp: HelpContent = {
           title: 'Entrar com a digital, o rosto ou o PIN',
           intro: 'Uma passkey fica no seu aparelho e abre a conta sem senha e sem código.',
           steps: [
-            'Toque nas suas iniciais e escolha “Perfil”.',
-            'Abra “Segurança”, toque em “Adicionar passkey” e confirme no aparelho.',
+            'Depois de abrir um documento, toque em “Criar passkey” no cartão do fim da página. Ou toque nas suas iniciais, escolha “Perfil” e, em “Segurança”, toque em “Adicionar passkey”.',
+            'Confirme no aparelho.',
             'Da próxima vez, na tela de entrada, toque em “Entrar com a digital, o rosto ou o PIN”.',
           ],
           notes: [
             'A digital e o rosto não saem do aparelho: a Virtual.med não os recebe.',
-            'Perdeu o aparelho? Entre de outro jeito e remova a passkey em “Perfil”, “Segurança”.',
+            'Perdeu o aparelho? Entre com a senha e remova a passkey em “Perfil”, “Segurança”. Se a sua conta não tem senha, crie uma em “Esqueceu a senha?”: a passkey perdida deixa de valer.',
           ],
         },
         {

@@ -80,7 +80,7 @@ export const documentsGroup: HelpGroup = {
       title: 'Enviar um exame, receita ou atestado',
       steps: [
         'Na página do paciente, escolha “Anexar documento”.',
-        'Confira de quem é e escolha o arquivo: PDF, DOC, DOCX, JPG ou PNG de até 10 MB.',
+        'Confira de quem é e escolha o arquivo: PDF, DOC, DOCX, JPG ou PNG de até 10 MB.',
         'Confira o nome, escolha a categoria e toque em “Enviar”. Com vários arquivos, cada um pode ter a sua categoria.',
       ],
       notes: [

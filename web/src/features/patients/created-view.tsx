@@ -2,7 +2,8 @@ import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
 import { sendAccessTexts } from '@virtual-med/contract/identity/first-access.texts';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -20,8 +21,11 @@ export interface Created {
   readonly phone: string;
 }
 
-/** What sends a patient's document, for the one named. */
-export type Attach = (patient: { id: string; name: string; birthDate: string | null }) => ReactNode;
+/** What sends a patient's document, for the one named; `after` where something else waits for the first to be sent. */
+export type Attach = (
+  patient: { id: string; name: string; birthDate: string | null },
+  after?: { readonly hasSent: boolean; readonly onSent: (count: number) => void },
+) => ReactNode;
 
 interface CreatedViewProps {
   clinicId: string;
@@ -30,11 +34,12 @@ interface CreatedViewProps {
   onDone: () => void;
 }
 
-/** In place of the form: who was registered, their first document as the next step, then how they get in. */
+/** In place of the form: who was registered, their first document as the next step, then how they get in, and the end. */
 export function CreatedView({ clinicId, attach, created, onDone }: CreatedViewProps) {
   const { id, name, phone, temporaryPassword, awaitsEmailProof, accessMailed } = created;
   const view = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => view.current?.focus(), []);
+  const [sent, setSent] = useState(0);
   return (
     <div ref={view} tabIndex={-1} className="mt-6 outline-none">
       <p className="font-medium wrap-anywhere">
@@ -43,7 +48,17 @@ export function CreatedView({ clinicId, attach, created, onDone }: CreatedViewPr
       {temporaryPassword === null && (
         <p className="mt-2 text-ink-muted">{awaitsEmailProof ? proofTexts.linkedNote : texts.linkedNote}</p>
       )}
-      <div className="mt-4 grid sm:flex">{attach(created)}</div>
+      <div role="status" className="not-empty:mt-4">
+        {sent > 0 && (
+          <p className="flex gap-2">
+            <CircleCheck className="mt-0.5 size-5 shrink-0 text-good-ink" aria-hidden="true" />
+            {texts.documentsSent(sent)}
+          </p>
+        )}
+      </div>
+      <div className="mt-4 grid sm:flex">
+        {attach(created, { hasSent: sent > 0, onSent: (count) => setSent((before) => before + count) })}
+      </div>
       {temporaryPassword !== null && (
         <div className="mt-6 border-t border-line pt-5">
           <p className="mb-3 text-ink-muted">{accessMailed ? sendAccessTexts.mailedNote : sendAccessTexts.note}</p>
@@ -62,7 +77,7 @@ export function CreatedView({ clinicId, attach, created, onDone }: CreatedViewPr
         <LinkButton variant="outline" {...toPatient(clinicId, id)}>
           {texts.details}
         </LinkButton>
-        <Button variant="outline" onClick={onDone}>
+        <Button {...(sent > 0 ? {} : { variant: 'outline' as const })} onClick={onDone}>
           {texts.done}
         </Button>
       </div>

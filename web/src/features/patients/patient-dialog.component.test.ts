@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { listDocuments, uploadDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { createPatient, updatePatient } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
-import { clinicId, idOf } from '../../testing/people.ts';
+import { clinicId, createdAt, idOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, cut, hold, on, refuse } from '../../testing/server.ts';
 import { choose, dialog, dialogsGone, fieldSays, hasFocus, toastSays } from '../../testing/steps.ts';
@@ -221,6 +222,51 @@ test('a new patient is sent once, with whom they belong to, and the password is 
   upload.getByText('Zuleica Prado, 07/05/1990');
   await user.click(upload.getByRole('button', { name: 'Fechar' }));
   await waitFor(() => assert.ok(!screen.queryByRole('dialog', { name: 'Anexar documento' })));
+  assert.ok(!done.queryByText(/enviado\.$/), 'nothing was sent');
+  await user.click(done.getByRole('button', { name: 'Concluir' }));
+  await dialogsGone();
+});
+
+const unwritten = { text: '', author: null, updatedAt: null };
+const sentDocument: Awaited<ReturnType<typeof uploadDocument.response.parse>>['document'] = {
+  id: idOf(301),
+  patientId: idOf(201),
+  name: 'a',
+  category: 'Exames Laboratoriais',
+  fileName: 'a.pdf',
+  contentType: 'application/pdf',
+  sizeBytes: 8,
+  uploadedBy: { id: idOf(12), name: 'Pedro Profissional' },
+  createdAt,
+  signed: null,
+  hasThumbnail: false,
+  seenAt: null,
+  notice: 'pending',
+  signature: null,
+  sha256: 'a'.repeat(64),
+  warnings: [],
+  summaries: { patient: unwritten, professional: unwritten, general: unwritten },
+  destroyable: false,
+};
+
+test('a document sent from there is said to be sent; after it comes the end, or another', async () => {
+  const { user, form } = await openForm();
+  await fill(user, form);
+  on(createPatient, { id: idOf(201), temporaryPassword: 'ABCD', awaitsEmailProof: false, accessMailed: true });
+  on(listDocuments, { documents: [], counts: [], next: null });
+  on(uploadDocument, { document: sentDocument, warnings: [] });
+  await user.keyboard('{Enter}');
+  const done = await dialog('Paciente criado com sucesso!');
+  await user.click(done.getByRole('button', { name: 'Anexar documento' }));
+  const upload = await dialog('Anexar documento');
+  await choose(user, upload, 'Categoria', 'Exames Laboratoriais');
+  await user.upload(upload.getByLabelText('Arquivo'), new File(['%PDF-1.4'], 'a.pdf', { type: 'application/pdf' }));
+  await user.click(upload.getByRole('button', { name: 'Enviar' }));
+  await done.findByText('Documento enviado.');
+  assert.ok(!done.queryByRole('button', { name: 'Anexar documento' }), 'what is done is not asked for again');
+  const another = done.getByRole('button', { name: 'Anexar outro documento' });
+  await waitFor(() => assert.equal(document.activeElement, another));
+  done.getByRole('button', { name: 'Enviar acesso por WhatsApp' });
   await user.click(done.getByRole('button', { name: 'Concluir' }));
   await dialogsGone();
 });

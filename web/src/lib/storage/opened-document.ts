@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { tryStorage } from './try-storage.ts';
 
 const key = 'virtual-med.document-opened';
+/** Only where storage is refused. */
 let openedNow = false;
 const listeners = new Set<() => void>();
 
@@ -9,8 +10,10 @@ const listeners = new Set<() => void>();
 const wasDocumentOpened = (): boolean => openedNow || Boolean(tryStorage((storage) => storage.getItem(key)));
 
 export function noteDocumentOpened(): void {
-  openedNow = true;
-  tryStorage((storage) => storage.setItem(key, '1'));
+  openedNow = !tryStorage((storage) => {
+    storage.setItem(key, '1');
+    return true;
+  });
   for (const notify of listeners) notify();
 }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { resendFirstAccess } from '@virtual-med/contract/identity/first-access';
+import { beginFirstAccessPasskey, resendFirstAccess } from '@virtual-med/contract/identity/first-access';
 import { openBrowser } from '../../../testing/browser.ts';
 import { testHouse } from '../../../testing/house.ts';
-import { firstAccessBench } from './first-access.fixture.ts';
+import { born, firstAccessBench } from './first-access.fixture.ts';
 
 const t = await testHouse();
 const { newPatient, tokenTo, tokensTo, redeem } = firstAccessBench(t);
@@ -24,6 +24,19 @@ test('new links bring no more answers than ten a day, and no more letters than f
   for (let letter = 0; letter < 3; letter += 1) await from().call(resendFirstAccess, { body: { token } });
   await assert.rejects(from().call(resendFirstAccess, { body: { token } }), { code: 'auth.email_limit_exceeded' });
   assert.equal((await tokensTo(email)).length, 6);
+});
+
+test('a passkey brings no more answers than a password: both count against the same ten', async () => {
+  const { email } = await newPatient();
+  for (let link = 0; link < 2; link += 1) {
+    const token = await tokenTo(email);
+    const begin = () => from().call(beginFirstAccessPasskey, { body: { token, birthDate: '1980-01-02' } });
+    for (let answer = 0; answer < 3; answer += 1) await assert.rejects(begin(), wrong);
+    for (let answer = 0; answer < 2; answer += 1) await assert.rejects(redeem(token, '1980-01-02', from()), wrong);
+    await from().call(resendFirstAccess, { body: { token } });
+  }
+  const body = { token: await tokenTo(email), birthDate: born };
+  await assert.rejects(from().call(beginFirstAccessPasskey, { body }), { code: 'request.too_many' });
 });
 
 test('one address answers thirty times in a quarter of an hour, whoever’s links they are', async () => {

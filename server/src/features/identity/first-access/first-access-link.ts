@@ -55,7 +55,7 @@ export async function replaceLinks(tx: Tx, userId: string, way: LinkWay, by: str
   await livingLinks(tx, userId).where('way', '=', way).where('id', '<>', by).execute();
 }
 
-/** With a password somebody chose for themselves, however they came to it. */
+/** With a password somebody chose for themselves or a passkey in its place, however they came to it. */
 export async function endLinks(tx: Tx, userId: string): Promise<void> {
   await livingLinks(tx, userId).execute();
 }

@@ -3,12 +3,23 @@ import { requestOrigin } from '../../../core/http/request-origin.ts';
 import type { Router } from '../../../core/http/router.ts';
 import type { House } from '../../../house.ts';
 import { look, redeem, resend } from './first-access.service.ts';
+import { beginByPasskey, redeemByPasskey } from './first-access-passkey.service.ts';
 import { handAccess, mailAccess } from './send-access.service.ts';
 
 export function firstAccessRoutes(router: Router, house: House): void {
   router.servePublic(contract.lookAtFirstAccess, ({ body }) => look(house, body.token));
   router.servePublic(contract.redeemFirstAccess, async ({ body, request, reply }) => {
     const { next, redirectTo, cookies } = await redeem(house, body, requestOrigin(request));
+    reply.header('set-cookie', cookies);
+    return { next, redirectTo };
+  });
+  router.servePublic(contract.beginFirstAccessPasskey, async ({ body, request, reply }) => {
+    const { options, cookie } = await beginByPasskey(house, body, requestOrigin(request));
+    reply.header('set-cookie', cookie);
+    return { options };
+  });
+  router.servePublic(contract.redeemFirstAccessByPasskey, async ({ body, request, reply }) => {
+    const { next, redirectTo, cookies } = await redeemByPasskey(house, body, requestOrigin(request));
     reply.header('set-cookie', cookies);
     return { next, redirectTo };
   });

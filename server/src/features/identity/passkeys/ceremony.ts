@@ -9,8 +9,10 @@ const ceremonySeconds = 300;
 const purpose = 'browser of a passkey ceremony';
 const rowOf = (challenge: string): string => `passkey:${challenge}`;
 
-/** What the answer to a challenge is good for: a sign-in, or one more passkey for the person named. */
-type Aim = 'sign_in' | { readonly addFor: string };
+/** What the answer to a challenge is good for: a sign-in, one more passkey for the person named, or the claim by this first-access link. */
+export type Aim = 'sign_in' | { readonly addFor: string } | { readonly claimBy: string };
+
+export const isAim = (aim: Aim, wanted: Aim): boolean => JSON.stringify(aim) === JSON.stringify(wanted);
 
 const isSecure = ({ appUrl }: House): boolean => appUrl.startsWith('https:');
 

@@ -24,7 +24,7 @@ const demands = ({ challenge, party }: Expected) => ({
   requireUserVerification: true,
 });
 
-interface MadeCredential {
+export interface MadeCredential {
   readonly credentialId: string;
   readonly publicKey: Buffer;
   readonly counter: number;

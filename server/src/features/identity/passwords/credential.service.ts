@@ -25,3 +25,8 @@ export async function savePasswordHash(tx: Tx, userId: string, passwordHash: str
     )
     .execute();
 }
+
+/** For an account another way in is made for: no password opens it any more. */
+export async function dropPassword(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('accounts').where('provider_id', '=', provider).where('user_id', '=', userId).execute();
+}

@@ -20,29 +20,37 @@ interface Holder {
 export const holdPerson = (tx: Tx, userId: string): Promise<Holder | undefined> =>
   tx.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 
-interface OwnPassword {
-  readonly passwordHash: string;
+interface Claim {
   /** The session that asked, which goes on; every other one ends. */
   readonly keptSession?: string | undefined;
-  /** How many passkeys went with the former password. */
-  readonly passkeysDropped?: number;
   readonly event: 'auth.password_changed' | 'auth.password_reset' | 'auth.first_access';
   readonly doer: Doer;
+}
+
+interface OwnPassword extends Claim {
+  readonly passwordHash: string;
+  /** How many passkeys went with the former password. */
+  readonly passkeysDropped?: number;
+}
+
+/** The account is its person's: what somebody else knew, was sent or left open leads into it no more. */
+export async function becomeOwn(tx: Tx, { id }: Holder, { keptSession, event, doer }: Claim): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ must_change_password: false, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  await tx.deleteFrom('temporary_passwords').where('user_id', '=', id).execute();
+  await dropRecoveryTokens(tx, id);
+  await endLinks(tx, id);
+  await endSessions(tx, id, keptSession);
+  await recordFor(tx, doer, { event, clinicId: null, recordType: 'user', recordId: id });
 }
 
 /** Everything that follows from a password somebody chose for themselves, in the one transaction of the caller. */
 export async function chooseOwnPassword(house: House, tx: Tx, holder: Holder, chosen: OwnPassword): Promise<void> {
   await savePasswordHash(tx, holder.id, chosen.passwordHash);
-  await tx
-    .updateTable('users')
-    .set({ must_change_password: false, updated_at: sql`now()` })
-    .where('id', '=', holder.id)
-    .execute();
-  await tx.deleteFrom('temporary_passwords').where('user_id', '=', holder.id).execute();
-  await dropRecoveryTokens(tx, holder.id);
-  await endLinks(tx, holder.id);
-  await endSessions(tx, holder.id, chosen.keptSession);
-  await recordFor(tx, chosen.doer, { event: chosen.event, clinicId: null, recordType: 'user', recordId: holder.id });
+  await becomeOwn(tx, holder, chosen);
   const mail = passwordChangedMail(
     { name: holder.name, brand: await brandFor(tx, holder.id) },
     {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
 import { getOwnHome, listOwnDocuments, type OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import {
+  beginFirstAccessPasskey,
   type FirstAccessState,
   lookAtFirstAccess,
   redeemFirstAccess,
+  redeemFirstAccessByPasskey,
   resendFirstAccess,
 } from '@virtual-med/contract/identity/first-access';
 import { phone } from '../../../testing/light-dom.ts';
@@ -14,6 +16,9 @@ import { address, fill, focusReaches, says, typedIn } from '../../../testing/rea
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, cut, cutNetwork, on, refuse } from '../../../testing/server.ts';
 import { dialog } from '../../../testing/steps.ts';
+import { creation, giveDevice, takeDevice } from '../passkeys/testing/device.ts';
+
+afterEach(takeDevice);
 
 const page = '/primeiro-acesso?token=da-carta';
 const chosen = 'so minha 2026';
@@ -41,10 +46,13 @@ const result: OwnDocument = {
 
 /** From the press of the button on, the server knows the person. */
 function onceIn(redirectTo = `/paciente/${clinicId}`) {
-  on(redeemFirstAccess, () => {
+  const letIn = () => {
     usualAnswers('patient');
     return { next: 'done' as const, redirectTo };
-  });
+  };
+  on(redeemFirstAccess, letIn);
+  on(redeemFirstAccessByPasskey, letIn);
+  on(beginFirstAccessPasskey, creation);
   on(getOwnHome, {
     name: 'Paula Prado',
     categories: [],
@@ -75,6 +83,71 @@ test('the letter’s link asks for a birth date and one password, in the clinic�
   assert.equal(address(), `/paciente/${clinicId}?documento=${result.id}`);
 });
 
+const passkey = () => screen.findByRole('button', { name: 'Usar a digital, o rosto ou o PIN' });
+
+test('on a phone a passkey takes the place of the password: the birth date first, then the device, then the document', async () => {
+  giveDevice();
+  link('open');
+  onceIn(`/paciente/${clinicId}?documento=${result.id}`);
+  const { user } = renderApp(page, { viewport: phone });
+  await user.click(await passkey());
+  await focusReaches(() => screen.getByLabelText('Data de nascimento'));
+  assert.match(says(await birthDate()), /Data de nascimento obrigatória/);
+  assert.doesNotMatch(says(password()), /Senha deve ter/, 'no password is missed');
+  assert.deepEqual(asked(beginFirstAccessPasskey), []);
+  await user.type(await birthDate(), '07051990');
+  await user.click(await passkey());
+  await dialog('Hemograma');
+  assert.deepEqual(asked(beginFirstAccessPasskey)[0]?.body, { token: 'da-carta', birthDate: '1990-05-07' });
+  const { credential, ...shown } = asked(redeemFirstAccessByPasskey)[0]?.body ?? {};
+  assert.deepEqual(shown, { token: 'da-carta', birthDate: '1990-05-07' });
+  assert.equal(credential?.type, 'public-key');
+  assert.deepEqual(asked(redeemFirstAccess), []);
+});
+
+test('turning away from the device says nothing and leaves both ways; a device that cannot says so', async () => {
+  giveDevice('turns away');
+  link('open', { asksBirthDate: false, email: null });
+  onceIn();
+  const { user } = renderApp(page);
+  await user.click(await passkey());
+  await waitFor(() => assert.equal(asked(beginFirstAccessPasskey).length, 1));
+  await waitFor(async () => assert.ok(!(await passkey()).hasAttribute('aria-busy')));
+  assert.equal(form().queryByText('Não foi possível criar o acesso'), null);
+  giveDevice('has one');
+  await user.click(await passkey());
+  await form().findByText('Não foi possível adicionar a passkey. Tente novamente.');
+  assert.deepEqual(asked(redeemFirstAccessByPasskey), []);
+  await fill(user, password(), chosen);
+  await user.click(submit());
+  await waitFor(() => assert.equal(address(), `/paciente/${clinicId}`));
+});
+
+test('what the server refuses of a passkey is said where it belongs: the date at its field, the link in its place', async () => {
+  giveDevice();
+  link('open');
+  refuse(beginFirstAccessPasskey, 'auth.birth_date_wrong', {
+    fields: { birthDate: 'Não foi possível confirmar. Confira a data de nascimento ou fale com a clínica.' },
+  });
+  const { user } = renderApp(page);
+  await user.type(await birthDate(), '01/01/1980');
+  await user.click(await passkey());
+  await waitFor(async () => assert.match(says(await birthDate()), /Não foi possível confirmar/));
+  on(beginFirstAccessPasskey, creation);
+  refuse(redeemFirstAccessByPasskey, 'auth.link_expired');
+  await fill(user, await birthDate(), '07/05/1990');
+  link('used');
+  await user.click(await passkey());
+  await screen.findByText('O seu acesso já foi criado');
+});
+
+test('where the browser has no passkeys, none is spoken of', async () => {
+  link('open');
+  renderApp(page);
+  await birthDate();
+  assert.equal(screen.queryByRole('button', { name: 'Usar a digital, o rosto ou o PIN' }), null);
+});
+
 test('a birth date that is not the record’s is said where it stands, and what was typed stays', async () => {
   link('open');
   refuse(redeemFirstAccess, 'auth.birth_date_wrong', {
@@ -103,7 +176,7 @@ const ends = [
   ['expired', 'Este link expirou', true],
   ['replaced', 'Há um link mais novo', true],
   ['locked', 'Este link foi bloqueado', true],
-  ['used', 'A sua senha já foi criada', false],
+  ['used', 'O seu acesso já foi criado', false],
   ['closed', 'Este link não vale mais', false],
 ] as const;
 
@@ -135,7 +208,7 @@ test('a link used up meanwhile, in another tab, is told when the button is press
   await fill(user, password(), chosen);
   link('used');
   await user.click(submit());
-  await screen.findByText('A sua senha já foi criada');
+  await screen.findByText('O seu acesso já foi criado');
 });
 
 test('without a network nothing is lost: the link is looked at again, and the form sent again', async () => {
@@ -149,7 +222,7 @@ test('without a network nothing is lost: the link is looked at again, and the fo
   await fill(user, password(), chosen);
   cut(redeemFirstAccess);
   await user.click(submit());
-  await form().findByText('Não foi possível criar a senha');
+  await form().findByText('Não foi possível criar o acesso');
   assert.equal(typedIn(password()), chosen);
   onceIn();
   await user.click(submit());

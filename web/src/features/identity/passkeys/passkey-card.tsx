@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { canUsePasskeys } from '../../../lib/browser/passkey-support.ts';
 import { useDocumentWasOpened } from '../../../lib/storage/opened-document.ts';
 import { tryStorage } from '../../../lib/storage/try-storage.ts';
+import { leaveToContent } from '../../../ui/leave-to-content.ts';
 import { PasskeyOffer } from './passkey-offer.tsx';
 import { passkeysQuery } from './passkeys.api.ts';
 
@@ -21,6 +22,7 @@ interface PasskeyCardProps {
  * nothing more. Gone for good once answered.
  */
 export function PasskeyCard({ userId, otherwise }: PasskeyCardProps) {
+  const card = useRef<HTMLDivElement>(null);
   const hasReason = useDocumentWasOpened();
   const [open] = useState(() => canUsePasskeys() && !wasAnswered(userId));
   const [answered, setAnswered] = useState(false);
@@ -28,10 +30,11 @@ export function PasskeyCard({ userId, otherwise }: PasskeyCardProps) {
   if (!hasReason || isLoading || answered) return null;
   if (!open || !data || data.passkeys.length > 0 || data.proofAsked !== 'nothing') return otherwise;
   return (
-    <div className="mt-8">
+    <div ref={card} className="mt-8">
       <PasskeyOffer
         onDone={() => {
           tryStorage((storage) => storage.setItem(keyOf(userId), '1'));
+          leaveToContent(card.current);
           setAnswered(true);
         }}
       />

@@ -14,56 +14,24 @@ import {
 } from '@virtual-med/contract/identity/passkeys';
 import { createElement } from 'react';
 import { noteDocumentOpened } from '../../../lib/storage/opened-document.ts';
+import { phone as phoneSize } from '../../../testing/light-dom.ts';
 import { clinicId, createdAt, idOf, usualAnswers } from '../../../testing/people.ts';
 import { address, fill, focusReaches, says, toasts } from '../../../testing/reading.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../../testing/server.ts';
 import { otherClinic, ownClinic } from '../sign-in/testing/sign-in.ts';
 import { PasskeyOffer } from './passkey-offer.tsx';
+import { creation, giveDevice, takeDevice } from './testing/device.ts';
+
+afterEach(() => {
+  takeDevice();
+  Reflect.deleteProperty(navigator, 'userAgent');
+});
 
 const help = `/clinica/${clinicId}/ajuda`;
-const bytes = (length: number) => new Uint8Array(length).fill(7).buffer;
-
-/** A browser with a device behind it, which does what the test says when it is asked. */
-function giveDevice(answer: 'agrees' | 'turns away' | 'has one' = 'agrees'): void {
-  const credential = (response: Record<string, unknown>) => async () => {
-    if (answer === 'turns away') throw new DOMException('no', 'NotAllowedError');
-    if (answer === 'has one') throw new DOMException('no', 'InvalidStateError');
-    const rawId = bytes(16);
-    return { id: 'BwcHBwcHBwcHBwcHBwcHBw', rawId, type: 'public-key', response, getClientExtensionResults: () => ({}) };
-  };
-  const clientDataJSON = bytes(30);
-  const credentials = {
-    create: credential({ clientDataJSON, attestationObject: bytes(40), getTransports: () => ['internal'] }),
-    get: credential({ clientDataJSON, authenticatorData: bytes(37), signature: bytes(70), userHandle: bytes(16) }),
-  };
-  Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
-  Object.defineProperty(globalThis, 'PublicKeyCredential', { value: class {}, configurable: true });
-}
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'credentials');
-  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
-});
 
 const phone = { id: idOf(41), name: 'Chaves do iCloud', createdAt, lastUsedAt: '2026-02-03T12:00:00.000Z' };
 const desk = { id: idOf(42), name: 'Windows Hello', createdAt, lastUsedAt: null };
-
-const creation = {
-  options: {
-    challenge: 'AAAA',
-    rp: { id: 'localhost', name: 'Virtual.med' },
-    user: { id: 'AAAA', name: 'dona@exemplo.med', displayName: 'Dona' },
-    pubKeyCredParams: [{ type: 'public-key' as const, alg: -7 }],
-    timeout: 300_000,
-    attestation: 'none' as const,
-    excludeCredentials: [],
-    authenticatorSelection: {
-      residentKey: 'required' as const,
-      requireResidentKey: true as const,
-      userVerification: 'required' as const,
-    },
-  },
-};
 
 const profile = () => within(screen.getByRole('dialog', { name: 'Perfil' }));
 const press = async (user: UserEvent, name: string | RegExp) =>
@@ -264,35 +232,86 @@ test('whoever has just come in is offered one for the next time, and may turn it
   assert.deepEqual(done, [true, false]);
 });
 
-test('a patient who has opened a document is offered one once, in the place of the app', async () => {
-  giveDevice();
-  const home = `/paciente/${clinicId}/ajuda`;
-  const offer = () => screen.queryByRole('region', { name: 'Da próxima vez, entre sem senha' });
-  const { user } = renderApp(home, { as: 'patient' });
+const patientsHome = `/paciente/${clinicId}/ajuda`;
+const offer = () => screen.queryByRole('region', { name: 'Da próxima vez, entre sem senha' });
+const appOffer = () => screen.queryByRole('region', { name: /^Instale o aplicativo/ });
+
+/** A patient's page, on a phone by its size and by what it says of itself. */
+async function openPage(onPhone: boolean) {
+  const userAgent = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36';
+  if (onPhone) Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true });
+  const shown = renderApp(patientsHome, { as: 'patient', ...(onPhone ? { viewport: phoneSize } : {}) });
   await screen.findByRole('heading', { level: 1 });
-  assert.deepEqual(asked(listPasskeys), [], 'nothing is asked for before a document was opened');
+  return shown;
+}
+
+/** The same, where a document was opened a moment ago. */
+async function afterDocument(onPhone: boolean) {
+  const shown = await openPage(onPhone);
   act(noteDocumentOpened);
-  await waitFor(() => assert.ok(offer()));
-  await user.click(screen.getByRole('button', { name: 'Agora não' }));
-  assert.ok(!offer());
-  cleanup();
-  const before = asked(listPasskeys).length;
-  renderApp(home, { as: 'patient' });
-  await screen.findByRole('heading', { level: 1 });
-  assert.ok(!offer());
-  assert.equal(asked(listPasskeys).length, before, 'the answer is kept');
-});
+  return shown;
+}
+
+for (const [where, onPhone] of [
+  ['a phone', true],
+  ['a desk', false],
+] as const) {
+  test(`on ${where}, a patient who has opened a document is offered one once, in the flow and in the place of the app`, async () => {
+    giveDevice();
+    const { user } = await openPage(onPhone);
+    assert.deepEqual(asked(listPasskeys), [], 'nothing is asked for before a document was opened');
+    act(noteDocumentOpened);
+    await waitFor(() => assert.ok(offer()));
+    const main = screen.getByRole('main');
+    assert.ok(main.contains(offer()), 'at the end of the page, over nothing');
+    assert.equal(appOffer(), null);
+    const later = screen.getByRole('button', { name: 'Agora não' });
+    later.focus();
+    await user.keyboard('{Enter}');
+    assert.ok(!offer());
+    assert.equal(document.activeElement, main, 'the content takes the focus the card had');
+    assert.equal(appOffer(), null, 'not one right after the other');
+    cleanup();
+    const before = asked(listPasskeys).length;
+    await openPage(onPhone);
+    if (onPhone) await waitFor(() => assert.ok(appOffer()));
+    else assert.equal(appOffer(), null);
+    assert.ok(!offer());
+    assert.equal(asked(listPasskeys).length, before, 'the answer is kept');
+  });
+
+  test(`on ${where}, making one says so and ends the offer; turning away or failing leaves it`, async () => {
+    giveDevice('turns away');
+    on(beginPasskey, creation);
+    on(addPasskey, { passkey: phone });
+    const { user } = await afterDocument(onPhone);
+    const create = () => screen.findByRole('button', { name: 'Criar passkey' });
+    await user.click(await create());
+    await waitFor(() => assert.equal(asked(beginPasskey).length, 1));
+    await waitFor(async () => assert.ok(!(await create()).hasAttribute('aria-busy')));
+    assert.ok(offer());
+    giveDevice();
+    refuse(addPasskey, 'auth.passkey_not_added');
+    await user.click(await create());
+    await toasts().findByText('Não foi possível adicionar a passkey. Tente novamente.');
+    assert.ok(offer());
+    on(addPasskey, { passkey: phone });
+    await user.click(await create());
+    await toasts().findByText('Passkey adicionada.');
+    await waitFor(() => assert.ok(!offer()));
+    assert.equal(document.activeElement, screen.getByRole('main'));
+  });
+}
 
 for (const [who, answer] of [
   ['who has a passkey', { passkeys: [phone], proofAsked: 'nothing' as const }],
   ['who would have to prove themselves again', { passkeys: [], proofAsked: 'password' as const }],
 ] as const)
-  test(`a patient ${who} is offered none`, async () => {
+  test(`a patient ${who} is offered the app instead`, async () => {
     giveDevice();
     on(listPasskeys, { ...answer, passkeys: [...answer.passkeys] });
-    renderApp(`/paciente/${clinicId}/ajuda`, { as: 'patient' });
-    await screen.findByRole('heading', { level: 1 });
-    act(noteDocumentOpened);
+    await afterDocument(true);
     await waitFor(() => assert.equal(asked(listPasskeys).length, 1));
-    assert.ok(!screen.queryByRole('region', { name: 'Da próxima vez, entre sem senha' }));
+    await waitFor(() => assert.ok(appOffer()));
+    assert.ok(!offer());
   });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { canUsePasskeys } from '../../../lib/browser/passkey-support.ts';
 import { publicConfigQuery } from '../../../lib/transport/public-config.ts';
 import { Button } from '../../../ui/button.tsx';
+import { OrLine } from '../../../ui/or-line.tsx';
 import { signInCopy } from './sign-in.copy.ts';
 
 interface OtherWaysProps {
@@ -43,9 +44,7 @@ export function OtherWays({ enterWithPasskey, beginIdentity, onFailure }: OtherW
   };
   return (
     <div className="grid gap-4">
-      <p className="flex items-center gap-4 text-sm text-ink-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        {signInCopy.or}
-      </p>
+      <OrLine />
       {passkeys && (
         <Button variant="outline" loading={busy === 'passkey'} onClick={() => void go('passkey', usePasskey)}>
           {busy !== 'passkey' && <Fingerprint className="size-5 shrink-0" aria-hidden="true" />}

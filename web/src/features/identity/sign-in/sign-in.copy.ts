@@ -23,7 +23,6 @@ export const areaCopy: Record<SignInArea, { subtitle: string; promise: string; d
 export const signInCopy = {
   chooseClinic: 'Selecione a clínica',
   blocked: '(bloqueada)',
-  or: 'ou',
   withIdentity: 'Entrar com conta vinculada',
   blockedMailSubject: 'Clínica bloqueada',
   retryClinics: 'Tentar novamente',

@@ -17,7 +17,14 @@ function Page() {
       role={role}
       action={<AttachDocument clinicId={clinicId} variant="outline" />}
       figures={<DocumentFigures clinicId={clinicId} />}
-      attach={(patient) => <AttachDocument clinicId={clinicId} patient={patient} />}
+      attach={(patient, after) => (
+        <AttachDocument
+          clinicId={clinicId}
+          patient={patient}
+          {...(after?.hasSent ? { variant: 'outline', another: true } : {})}
+          onSent={after?.onSent}
+        />
+      )}
     />
   );
 }

@@ -1,0 +1,63 @@
+import type { z } from '@virtual-med/contract/core/zod';
+import type { beginFirstAccessPasskey, redeemFirstAccessByPasskey } from '@virtual-med/contract/identity/first-access';
+import { AppError } from '../../../core/app-error.ts';
+import type { RequestOrigin } from '../../../core/http/request-origin.ts';
+import type { House } from '../../../house.ts';
+import { dropPasskeys } from '../passkeys/held-passkeys.service.ts';
+import { askForCredential, keepPasskey, readAskedCredential } from '../passkeys/new-passkey.ts';
+import { dropPassword } from '../passwords/credential.service.ts';
+import { becomeOwn } from '../passwords/own-password.ts';
+import { type OpenedSession, openSession } from '../sign-in/open-session.ts';
+import {
+  claimAccount,
+  doerOfClaim,
+  placeOf,
+  requireAnswerLeft,
+  requireLink,
+  type Shown,
+  withProof,
+} from './claim-account.ts';
+
+type Begun = z.infer<(typeof beginFirstAccessPasskey)['response']>;
+type Input = z.infer<(typeof redeemFirstAccessByPasskey)['body']>;
+
+/** The birth date is proven before the device is asked: the options name the account. Uses nothing up. */
+export async function beginByPasskey(
+  house: House,
+  shown: Shown,
+  origin: RequestOrigin,
+): Promise<Begun & { cookie: string }> {
+  const link = await requireLink(house, shown.token);
+  await requireAnswerLeft(house, link);
+  const person = await withProof(house, shown, link, origin, async (_tx, proven) => ({
+    kind: 'done',
+    result: proven.person,
+  }));
+  // Passkeys put on the account before go with the claim: there are none to leave out.
+  return askForCredential(house, origin, { claimBy: link.id }, person, []);
+}
+
+/**
+ * The passkey takes the place of the password: the temporary one is void and there is none until the person makes one by
+ * a mailed link. Only the answer to a challenge given for this very link counts, once; it is under the same proof again.
+ */
+export async function redeemByPasskey(house: House, input: Input, origin: RequestOrigin): Promise<OpenedSession> {
+  const link = await requireLink(house, input.token);
+  const made = await readAskedCredential(house, origin, input.credential, { claimBy: link.id });
+  const { taken: passkeyId, page } = await claimAccount(house, input, link, origin, async (tx, person) => {
+    const doer = doerOfClaim(link, origin);
+    await dropPassword(tx, person.id);
+    await dropPasskeys(tx, person.id);
+    await becomeOwn(tx, person, { event: 'auth.first_access', doer });
+    const passkey = await keepPasskey(house, tx, person, { made, origin, doer });
+    // The whole claim is undone with it: the link stays good.
+    if (!passkey) throw new AppError('auth.passkey_not_added');
+    return passkey.id;
+  });
+  const opened = await openSession(
+    house,
+    { userId: link.user_id, place: placeOf(link), proof: 'passkey', passkeyId },
+    origin,
+  );
+  return { ...opened, redirectTo: page ?? opened.redirectTo };
+}

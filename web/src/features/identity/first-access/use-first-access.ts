@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError, noAnswer } from '@virtual-med/contract/core/client';
+import { errorEntry } from '@virtual-med/contract/core/errors';
+import type { z } from '@virtual-med/contract/core/zod';
+import {
+  beginFirstAccessPasskey,
+  type firstAccessInput,
+  redeemFirstAccess,
+  redeemFirstAccessByPasskey,
+} from '@virtual-med/contract/identity/first-access';
+import { useRef } from 'react';
+import { signedIn } from '../../../lib/session/session.ts';
+import { rememberClinic } from '../../../lib/storage/remembered.ts';
+import { call } from '../../../lib/transport/api.ts';
+
+interface Link {
+  token: string;
+  clinicId: string;
+  /** The link is good for nothing any more. */
+  onClosed: () => void;
+}
+
+interface Born {
+  readonly birthDate?: string;
+}
+
+/** The two ways to use a link up, each of which leads in. */
+export function useFirstAccess({ token, clinicId, onClosed }: Link) {
+  const navigate = useNavigate();
+  /** What came of the link, which is good once: what follows may fail and be tried again. */
+  const result = useRef<z.infer<(typeof redeemFirstAccess)['response']>>(undefined);
+
+  async function enter(redeem: () => Promise<typeof result.current>): Promise<void> {
+    try {
+      result.current ??= await redeem();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'auth.link_expired') onClosed();
+      throw error;
+    }
+    if (!result.current) return;
+    const { next, redirectTo } = result.current;
+    rememberClinic('patient', clinicId);
+    if (next === 'second_factor')
+      return navigate({ to: '/paciente/login', search: { etapa: next, clinica: clinicId }, replace: true });
+    await signedIn('signed_in');
+    // No toast: it would lie over the head of the document that opens, which says enough.
+    await navigate({ href: redirectTo, replace: true });
+  }
+
+  return {
+    withPassword: (body: z.infer<typeof firstAccessInput>) =>
+      enter(() => call(redeemFirstAccess, { body: { ...body, token } })),
+    /** Nothing comes of it when the person turns away from what the device asks. */
+    withPasskey: (born: Born) =>
+      enter(async () => {
+        const [{ createCredential }, { options }] = await Promise.all([
+          import('../../../lib/browser/webauthn.ts').catch(() => {
+            throw noAnswer();
+          }),
+          call(beginFirstAccessPasskey, { body: { ...born, token } }),
+        ]);
+        const made = await createCredential(options);
+        if ('credential' in made)
+          return call(redeemFirstAccessByPasskey, { body: { ...born, token, credential: made.credential } });
+        if (made.refused === 'cancelled') return undefined;
+        throw new ApiError({ code: 'auth.passkey_not_added', ...errorEntry('auth.passkey_not_added') });
+      }),
+  };
+}
