@@ -41,6 +41,7 @@ import {
   listDeletedDocuments,
   listDocumentOpenings,
   listDocuments,
+  listFormerSummaries,
   moveDocument,
   openDocumentLink,
   previewDocument,
@@ -120,7 +121,13 @@ import {
   revealMemberPassword,
   revealPatientPassword,
 } from './identity/temporary-passwords.ts';
-import { createPatient, deletePatient, updateHealthField, updatePatient } from './patients/patient-changes.ts';
+import {
+  createPatient,
+  deletePatient,
+  listFormerHealthTexts,
+  updateHealthField,
+  updatePatient,
+} from './patients/patient-changes.ts';
 import { getPatient, getPatientsOverview, listPatients } from './patients/patients.ts';
 import {
   createProfessional,
@@ -217,6 +224,7 @@ export const endpoints = {
   createPatient,
   updatePatient,
   updateHealthField,
+  listFormerHealthTexts,
   deletePatient,
   lookUpZipCode,
   listDocuments,
@@ -226,6 +234,7 @@ export const endpoints = {
   uploadDocument,
   updateDocument,
   updateDocumentSummary,
+  listFormerSummaries,
   deleteDocument,
   listDeletedDocuments,
   restoreDocument,

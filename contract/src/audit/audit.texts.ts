@@ -41,6 +41,7 @@ export const auditEventLabels: Record<AuditEvent, string> = {
   'patients.created': 'Paciente cadastrado',
   'patients.updated': 'Paciente alterado',
   'patients.health_updated': 'Anamnese alterada',
+  'patients.history_read': 'Versões anteriores da anamnese lidas',
   'patients.unlinked': 'Paciente removido',
   'patients.proof_requested': 'Confirmação de e-mail pedida a paciente',
   'patients.access_mailed': 'Acesso enviado a paciente por e-mail',
@@ -54,6 +55,7 @@ export const auditEventLabels: Record<AuditEvent, string> = {
   'documents.link_created': 'Link de documento criado',
   'documents.link_used': 'Documento aberto por link',
   'documents.summary_updated': 'Resumo alterado',
+  'documents.history_read': 'Versões anteriores de resumo lidas',
   'documents.updated': 'Nome ou categoria de documento alterados',
   'documents.moved': 'Documento movido para outro paciente',
   'documents.deleted': 'Documento excluído',
@@ -144,6 +146,7 @@ const auditSentences: Record<AuditEvent, (subject: AuditSubject) => string> = {
   'patients.created': patient('cadastrou'),
   'patients.updated': patient('alterou os dados de'),
   'patients.health_updated': patient('alterou a anamnese de'),
+  'patients.history_read': patient('leu versões anteriores da anamnese de'),
   'patients.unlinked': patient('removeu da clínica'),
   'patients.proof_requested': patient('pediu a confirmação do e-mail a'),
   'patients.access_mailed': patient('enviou o acesso por e-mail a'),
@@ -157,6 +160,7 @@ const auditSentences: Record<AuditEvent, (subject: AuditSubject) => string> = {
   'documents.link_created': document('criou um link para'),
   'documents.link_used': document('abriu por link'),
   'documents.summary_updated': partOfDocument('alterou um resumo'),
+  'documents.history_read': partOfDocument('leu versões anteriores de um resumo'),
   'documents.updated': partOfDocument('alterou o nome ou a categoria'),
   'documents.moved': (subject) =>
     subject.patientName === null

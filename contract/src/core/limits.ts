@@ -25,6 +25,8 @@ export const limits = {
   phoneMinChars: 8,
   addressMaxChars: 300,
   healthTextMaxChars: 5000,
+  /** Earlier versions of a text, newest first. */
+  formerTextsShown: 200,
   summaryMaxChars: 5000,
   reasonMaxChars: 300,
   entryReasonMinChars: 10,

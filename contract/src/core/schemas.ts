@@ -37,6 +37,7 @@ import { failedJob } from '../system/jobs.ts';
 import { serviceUse } from '../system/system.ts';
 import { errorBody } from './endpoint.ts';
 import { day, instant, uuid } from './formats.ts';
+import { formerText, formerTexts } from './former-texts.ts';
 import { actorRole, clinicRole, recordedRole } from './roles.ts';
 import type { z } from './zod.ts';
 
@@ -59,6 +60,8 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   DocumentLink: documentLink,
   Error: errorBody,
   FailedJob: failedJob,
+  FormerText: formerText,
+  FormerTexts: formerTexts,
   HealthEdits: healthEdits,
   HealthFieldInput: healthFieldInput,
   HealthHistory: healthHistory,

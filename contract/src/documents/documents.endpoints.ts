@@ -1,6 +1,7 @@
 import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint, fileBytes } from '../core/endpoint.ts';
 import { instant, uuid } from '../core/formats.ts';
+import { formerTexts } from '../core/former-texts.ts';
 import { limits } from '../core/limits.ts';
 import { actorRole } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
@@ -155,6 +156,17 @@ export const updateDocumentSummary = endpoint({
   body: updateSummaryInput,
   response: documentDetail,
   errors: ['documents.not_found', 'documents.changed_meanwhile'],
+});
+
+export const listFormerSummaries = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/documents/:documentId/summary/:kind/former',
+  summary: 'What one of a document’s summaries said before, newest first',
+  access: staff,
+  audit: 'documents.history_read',
+  params: z.extend(documentParams, { kind: z.enum(summaryKinds) }),
+  response: formerTexts,
+  errors: ['documents.not_found'],
 });
 
 export const updateDocument = endpoint({

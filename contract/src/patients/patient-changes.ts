@@ -1,6 +1,7 @@
 import { endpoint } from '../core/endpoint.ts';
 import { requiredText } from '../core/fields.ts';
 import { instant, uuid } from '../core/formats.ts';
+import { formerTexts } from '../core/former-texts.ts';
 import { limits } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
 import { healthFieldInput, healthFields, patientInput, patientParams, staff } from './patients.ts';
@@ -94,5 +95,16 @@ export const deletePatient = endpoint({
   audit: 'patients.unlinked',
   body: z.strictObject({ id: uuid, clinicId: uuid }),
   response: z.object({}),
+  errors: ['patients.not_found'],
+});
+
+export const listFormerHealthTexts = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/patients/:patientId/health-history/:field/former',
+  summary: 'What a field of the anamnesis said before, newest first',
+  access: staff,
+  audit: 'patients.history_read',
+  params: z.extend(patientParams, { field: z.enum(healthFields) }),
+  response: formerTexts,
   errors: ['patients.not_found'],
 });

@@ -108,6 +108,8 @@ test('functions that run with another’s rights are these, with a fixed search 
       'drop_keys_of_ended_link',
       'guard_email_proof',
       'hold_link_until_proof',
+      'keep_former_anamnesis',
+      'keep_former_summaries',
       'keep_link_waiting',
       'look_up_points',
       'prove_email',

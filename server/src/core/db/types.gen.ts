@@ -204,6 +204,18 @@ export interface FirstAccessLinks {
   wrong_answers: Generated<number>;
 }
 
+export interface FormerTexts {
+  clinic_id: string;
+  document_id: string | null;
+  field: string;
+  id: Generated<string>;
+  patient_id: string | null;
+  replaced_at: Generated<string>;
+  text: string;
+  written_at: string | null;
+  written_by: string | null;
+}
+
 export interface Invoices {
   amount_cents: number;
   clinic_id: string;
@@ -410,6 +422,7 @@ export interface DB {
   embedded_payment_objects: EmbeddedPaymentObjects;
   embedded_signing_objects: EmbeddedSigningObjects;
   first_access_links: FirstAccessLinks;
+  former_texts: FormerTexts;
   invoices: Invoices;
   memberships: Memberships;
   passkeys: Passkeys;

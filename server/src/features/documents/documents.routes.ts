@@ -8,7 +8,7 @@ import type { ExportGate } from './export-gate.ts';
 import { figuresOfDocuments } from './figures.service.ts';
 import { createLink, openLink } from './links.service.ts';
 import { deleteDocument, destroyDocument, restoreDocument } from './removal.service.ts';
-import { updateSummary } from './summaries.service.ts';
+import { formerSummaries, updateSummary } from './summaries.service.ts';
 import { sendFirstPage, sendThumbnail } from './thumbnails/thumbnails.service.ts';
 import { uploadDocument } from './upload.service.ts';
 import { sendZip } from './zip.service.ts';
@@ -28,6 +28,7 @@ export function documentsRoutes(router: Router, house: House, exports: ExportGat
     }),
   );
   router.serve(contract.updateDocumentSummary, (actor, { params, body }) => updateSummary(house, actor, params, body));
+  router.serve(contract.listFormerSummaries, (actor, { params }) => formerSummaries(house, actor, params));
   router.serve(contract.updateDocument, (actor, { params, body }) => updateDocument(house, actor, params, body));
   router.serve(contract.moveDocument, (actor, { params, body }) => moveDocument(house, actor, params, body.patientId));
   router.serve(contract.deleteDocument, (actor, { params, body }) => deleteDocument(house, actor, params, body.reason));

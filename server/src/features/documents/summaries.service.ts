@@ -1,10 +1,11 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { SummaryKind, updateSummaryInput } from '@virtual-med/contract/documents/documents';
-import type { DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
+import type { DocumentDetail, listFormerSummaries } from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/db/database.ts';
+import { readFormerTexts } from '../../core/former-texts.ts';
 import type { House } from '../../house.ts';
 import { currentDocuments, ownName, presentDetail, readDetail } from './document-rows.service.ts';
 import type { DocumentIds } from './documents.service.ts';
@@ -49,4 +50,24 @@ export const updateSummary = (
     const row = await readDetail(tx, ids.clinicId, ids.documentId);
     if (!row) throw new AppError('documents.not_found');
     return presentDetail(actor, row);
+  });
+
+export const formerSummaries = (
+  house: House,
+  actor: Actor,
+  { kind, ...ids }: DocumentIds & { readonly kind: SummaryKind },
+): Promise<z.infer<(typeof listFormerSummaries)['response']>> =>
+  house.db.asActor(actor, async (tx) => {
+    const found = await currentDocuments(tx, ids.clinicId)
+      .select('d.id')
+      .where('d.id', '=', ids.documentId)
+      .executeTakeFirst();
+    if (!found) throw new AppError('documents.not_found');
+    await record(tx, {
+      event: 'documents.history_read',
+      clinicId: ids.clinicId,
+      recordType: 'document',
+      recordId: ids.documentId,
+    });
+    return readFormerTexts(tx, { document_id: ids.documentId }, kind);
   });

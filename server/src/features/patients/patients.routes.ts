@@ -1,6 +1,7 @@
 import {
   createPatient,
   deletePatient,
+  listFormerHealthTexts,
   updateHealthField,
   updatePatient,
 } from '@virtual-med/contract/patients/patient-changes';
@@ -8,6 +9,7 @@ import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/cont
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';
 import { registerPatient } from './create-patient.service.ts';
+import { formerHealthTexts } from './former-anamnesis.service.ts';
 import { overviewOfPatients } from './overview.service.ts';
 import { endPatientLink, openPatient, pageOfPatients } from './patients.service.ts';
 import { saveOneHealthField, savePatient } from './update-patient.service.ts';
@@ -21,6 +23,7 @@ export function patientsRoutes(router: Router, house: House): void {
   router.serve(createPatient, (actor, { body }) => registerPatient(house, actor, body));
   router.serve(updatePatient, (actor, { params, body }) => savePatient(house, actor, params, body));
   router.serve(updateHealthField, (actor, { params, body }) => saveOneHealthField(house, actor, params, body));
+  router.serve(listFormerHealthTexts, (actor, { params }) => formerHealthTexts(house, actor, params));
   router.serve(deletePatient, (actor, { body }) =>
     endPatientLink(house, actor, { clinicId: body.clinicId, patientId: body.id }),
   );

@@ -14,6 +14,13 @@ export const documentsRows = {
     unassigned: 404,
   },
   updateDocumentSummary: { input: ofDocument({ kind: 'patient', text: 'Tudo bem.' }), unassigned: 404 },
+  listFormerSummaries: {
+    input: async (clinic, t) => {
+      const { params } = await ofDocument()(clinic, t);
+      return { params: { ...params, kind: 'patient' } };
+    },
+    unassigned: 404,
+  },
   updateDocument: { input: ofDocument({ name: 'Hemograma de maio' }), unassigned: 404 },
   moveDocument: {
     input: async (clinic, t) => {

@@ -31,6 +31,13 @@ export const patientsRows = {
     },
     unassigned: 404,
   },
+  listFormerHealthTexts: {
+    input: (clinic) => {
+      const { params } = ofPatient(clinic);
+      return { params: { ...params, field: 'allergies' } };
+    },
+    unassigned: 404,
+  },
   updateHealthField: {
     input: (clinic) => ({
       ...ofPatient(clinic),

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { buildUrl } from '@virtual-med/contract/core/client';
-import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
+import type { DocumentCategory, SummaryKind } from '@virtual-med/contract/documents/documents';
 import {
   downloadDocument,
   downloadPatientDocuments,
@@ -9,6 +9,7 @@ import {
   listDeletedDocuments,
   listDocumentOpenings,
   listDocuments,
+  listFormerSummaries,
   previewDocument,
   showDocumentFirstPage,
   showDocumentThumbnail,
@@ -86,6 +87,11 @@ export const documentQuery = (clinicId: string, patientId: string, documentId: s
     queryFn: ({ signal }) => call(getDocument, { params: { clinicId, documentId } }, { signal }),
     staleTime: 0,
   });
+
+export const formerSummariesQuery = (params: { clinicId: string; documentId: string; kind: SummaryKind }) => ({
+  queryKey: [params.clinicId, 'former-summaries', params.documentId, params.kind],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(listFormerSummaries, { params }, { signal }),
+});
 
 export const openingsQuery = (clinicId: string, patientId: string, documentId: string) =>
   queryOptions({

@@ -10,6 +10,7 @@ import {
   listDeletedDocuments,
   listDocumentOpenings,
   listDocuments,
+  listFormerSummaries,
   restoreDocument,
   updateDocumentSummary,
 } from '@virtual-med/contract/documents/documents.endpoints';
@@ -228,6 +229,24 @@ test('summaries are written in place: Ctrl+Enter saves, Escape leaves them, a fa
     await toastSays(`${label} atualizado com sucesso.`);
     assert.deepEqual(asked(updateDocumentSummary).at(-1)?.body, { kind, text: 'Tudo bem', previous: '' });
   }
+});
+
+test('who wrote a summary leads to what it said before', async () => {
+  onDocuments([document(1)]);
+  const { summaries, ...rest } = detail(1);
+  const written = { text: 'Anemia moderada', author: 'Ana Souza', updatedAt: createdAt };
+  on(getDocument, { ...rest, summaries: { ...summaries, professional: written } });
+  on(listDocumentOpenings, { openings: [] });
+  on(listFormerSummaries, {
+    versions: [{ text: 'Anemia leve', by: 'Bruno Sales', at: createdAt, replacedAt: createdAt }],
+  });
+  const { user } = open();
+  await user.click(await (await section()).findByRole('link', { name: 'Ver: Documento 1' }));
+  const shown = await dialog('Documento 1');
+  await user.click(await shown.findByRole('button', { name: 'Versões anteriores de Resumo profissional' }));
+  const versions = await dialog('Resumo profissional: versões');
+  await versions.findByText(/Bruno Sales, 15\/01\/2026/);
+  assert.equal(asked(listFormerSummaries).at(-1)?.params.kind, 'professional');
 });
 
 test('how a signature stands is told on the row, and the news of it when it comes', async () => {

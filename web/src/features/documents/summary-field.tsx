@@ -8,10 +8,11 @@ import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../lib/transport/api.ts';
 import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormerTexts } from '../../ui/former-texts.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { documentQuery } from './documents.api.ts';
+import { documentQuery, formerSummariesQuery } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
 
 interface SummaryFieldProps {
@@ -65,22 +66,33 @@ export function SummaryField({ clinicId, document, kind, timeZone }: SummaryFiel
       </div>
     );
   return (
-    <button
-      type="button"
-      className="grid gap-1 rounded-2xl border border-line p-4 text-left transition-colors hover:bg-sunken"
-      onClick={() => setDraft({ text, from: text })}
-    >
-      <span className="font-medium">
-        <span className="sr-only">{copy.edit}: </span>
-        {texts[kind]}
-      </span>
-      <span className="text-sm text-ink-muted">{copy.readers[kind]}</span>
-      <span className={`break-words whitespace-pre-line ${text ? '' : 'text-ink-muted'}`}>
-        {text || copy.summaryNone}
-      </span>
+    <div className="rounded-2xl border border-line transition-colors hover:bg-sunken">
+      <button
+        type="button"
+        className="grid w-full gap-1 rounded-2xl p-4 text-left"
+        onClick={() => setDraft({ text, from: text })}
+      >
+        <span className="font-medium">
+          <span className="sr-only">{copy.edit}: </span>
+          {texts[kind]}
+        </span>
+        <span className="text-sm text-ink-muted">{copy.readers[kind]}</span>
+        <span className={`break-words whitespace-pre-line ${text ? '' : 'text-ink-muted'}`}>
+          {text || copy.summaryNone}
+        </span>
+      </button>
       {author && updatedAt && (
-        <span className="text-sm text-ink-muted">{copy.writtenBy(author, formatDateTime(updatedAt, timeZone))}</span>
+        <div className="px-4 pb-4">
+          <FormerTexts
+            label={texts[kind]}
+            current={{ text, by: author, at: updatedAt }}
+            timeZone={timeZone}
+            query={formerSummariesQuery({ clinicId, documentId: document.id, kind })}
+          >
+            {copy.writtenBy(author, formatDateTime(updatedAt, timeZone))}
+          </FormerTexts>
+        </div>
       )}
-    </button>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { call } from '../../lib/transport/api.ts';
 import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';
 import { useDiscardConfirm } from '../../ui/use-discard-confirm.tsx';
 import { InlineField } from './inline-field.tsx';
-import { patientQuery } from './patients.api.ts';
+import { formerHealthQuery, patientQuery } from './patients.api.ts';
 
 interface AnamnesisProps {
   clinicId: string;
@@ -55,6 +55,7 @@ export function Anamnesis({ clinicId, patient, timeZone }: AnamnesisProps) {
             field={field}
             text={patient.healthHistory[field] ?? ''}
             edit={patient.healthEdits[field]}
+            former={formerHealthQuery({ clinicId, patientId: patient.id, field })}
             timeZone={timeZone}
             save={save}
             reload={() => queryClient.fetchQuery(query)}

@@ -8,15 +8,19 @@ import {
 } from '@virtual-med/contract/patients/patients.texts';
 import { Pencil } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { FormerTexts } from '../../ui/former-texts.tsx';
+import type { FormerTextsDialogProps } from '../../ui/former-texts-dialog.tsx';
 import { InlineEditor, type InlineEditorProps } from './inline-editor.tsx';
 
 type InlineFieldProps = Omit<InlineEditorProps, 'onClose'> & {
   /** Who wrote it last. */
   edit: HealthEdits[HealthField];
+  /** What it said before. */
+  former: FormerTextsDialogProps['query'];
 };
 
 /** One field of the anamnesis: read until clicked, Enter or space; then written. */
-export function InlineField({ field, text, edit, timeZone, ...rest }: InlineFieldProps) {
+export function InlineField({ field, text, edit, former, timeZone, ...rest }: InlineFieldProps) {
   const [editing, setEditing] = useState(false);
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -38,9 +42,9 @@ export function InlineField({ field, text, edit, timeZone, ...rest }: InlineFiel
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="text-sm font-medium">{label}</h3>
         {edit && (
-          <p className="text-right text-[0.8125rem] text-ink-muted tabular-nums">
+          <FormerTexts label={label} current={{ text, ...edit }} timeZone={timeZone} query={former}>
             {lastEdit(edit.by, formatDateTime(edit.at, timeZone))}
-          </p>
+          </FormerTexts>
         )}
       </div>
       {editing ? (

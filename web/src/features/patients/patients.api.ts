@@ -1,5 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
+import { listFormerHealthTexts } from '@virtual-med/contract/patients/patient-changes';
+import {
+  getPatient,
+  getPatientsOverview,
+  type HealthField,
+  listPatients,
+} from '@virtual-med/contract/patients/patients';
 import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
 import { call } from '../../lib/transport/api.ts';
 import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';
@@ -52,6 +58,11 @@ export const patientQuery = (clinicId: string, patientId: string) =>
     queryFn: ({ signal }) => call(getPatient, { params: { clinicId, patientId } }, { signal }),
     staleTime: 0,
   });
+
+export const formerHealthQuery = (params: { clinicId: string; patientId: string; field: HealthField }) => ({
+  queryKey: [params.clinicId, 'patients', 'record', params.patientId, 'former', params.field],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(listFormerHealthTexts, { params }, { signal }),
+});
 
 export const responsiblesQuery = (clinicId: string) =>
   queryOptions({
