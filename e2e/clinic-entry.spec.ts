@@ -12,7 +12,7 @@ test('the provider’s staff say why before a clinic opens, and its owner reads 
     await enterAs(page, 'admin', people.superAdmin);
     await page.goto(`/clinica/${clinicId}/pacientes`);
     const entryDialog = page.getByRole('dialog', { name: 'Motivo do acesso' });
-    await expect(entryDialog).toContainText(`Os dados de ${clinic} são sigilosos`);
+    await expect(entryDialog).toContainText(`Os dados desta clínica (${clinic}) são sigilosos`);
     await expect(page.getByRole('heading', { name: 'Pacientes', includeHidden: true })).toHaveCount(0);
     await entryDialog.getByRole('button', { name: 'Entrar na clínica' }).click();
     await expect(entryDialog.getByText('Escolha o motivo do acesso')).toBeVisible();

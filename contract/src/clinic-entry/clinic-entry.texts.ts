@@ -34,7 +34,7 @@ export const openedTimes = (label: string, times: number): string =>
 export const clinicEntryTexts = {
   title: 'Motivo do acesso',
   intro: (clinicName: string) =>
-    `Os dados de ${clinicName} são sigilosos. Diga por que você precisa abri-los: o motivo fica na trilha de auditoria e o dono da clínica é avisado.`,
+    `Os dados desta clínica (${clinicName}) são sigilosos. Diga por que você precisa abri-los: o motivo fica na trilha de auditoria e o dono da clínica é avisado.`,
   thisClinic: 'esta clínica',
   reason: 'Motivo',
   reasonPlaceholder: 'Escolha o motivo',

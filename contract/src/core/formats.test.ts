@@ -73,13 +73,13 @@ test('initials of first and last name', () => {
 
 test('file sizes in the unit that reads best', () => {
   const sizes: [number, string][] = [
-    [0, '0 B'],
-    [1023, '1.023 B'],
-    [1024, '1 KB'],
-    [1536, '1,5 KB'],
-    [1024 * 1024 - 1, '1 MB'],
-    [10 * 1024 * 1024, '10 MB'],
-    [3.25 * 1024 ** 3, '3,3 GB'],
+    [0, '0\u00a0B'],
+    [1023, '1.023\u00a0B'],
+    [1024, '1\u00a0KB'],
+    [1536, '1,5\u00a0KB'],
+    [1024 * 1024 - 1, '1\u00a0MB'],
+    [10 * 1024 * 1024, '10\u00a0MB'],
+    [3.25 * 1024 ** 3, '3,3\u00a0GB'],
   ];
   // The space is one no line breaks at.
   for (const [bytes, text] of sizes) assert.equal(formatFileSize(bytes), text.replace(' ', '\u00a0'));

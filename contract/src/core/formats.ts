@@ -66,10 +66,7 @@ export function initials(name: string): string {
   return shown.join('').toLocaleUpperCase('pt-BR') || '?';
 }
 
-/** With a space no line breaks at: '710' and 'B' stay together. */
-export const inUnit = (amount: string, unit: string): string => `${amount}\u00a0${unit}`;
-
-/** '1,5 MB'; a kilobyte is 1024 bytes, as in the upload limit. */
+/** '1,5 MB', never broken apart; a kilobyte is 1024 bytes, as in the upload limit. */
 export function formatFileSize(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB'];
   let value = bytes;
@@ -78,8 +75,7 @@ export function formatFileSize(bytes: number): string {
     value /= 1024;
     unit += 1;
   }
-  const amount = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: unit === 0 ? 0 : 1 }).format(value);
-  return inUnit(amount, units[unit] ?? '');
+  return `${new Intl.NumberFormat('pt-BR', { maximumFractionDigits: unit === 0 ? 0 : 1 }).format(value)}\u00a0${units[unit]}`;
 }
 
 export const toEpochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);

@@ -1,5 +1,3 @@
-import { inUnit } from '../core/formats.ts';
-
 export const usageTexts = {
   title: 'Uso de armazenamento',
   space: 'Espaço',
@@ -21,11 +19,11 @@ const units = [
 
 /** '3 KB', '12 MB', '1,5 GB': rounded down, so that what is used never looks like more than it is. */
 export function formatBytes(bytes: number): string {
-  if (bytes <= 0) return inUnit('0', 'MB');
+  if (bytes <= 0) return '0\u00a0MB';
   const { name, size } = units.find((unit) => bytes >= unit.size) ?? units[2];
   const value = Math.max(bytes / size, 1);
   const shown = value < 10 && name !== 'KB' ? Math.floor(value * 10) / 10 : Math.floor(value);
-  return inUnit(shown.toLocaleString('pt-BR'), name);
+  return `${shown.toLocaleString('pt-BR')}\u00a0${name}`;
 }
 
 export const usedOf = (used: string, max: string): string => `${used} de ${max}`;

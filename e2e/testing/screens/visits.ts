@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { people } from '../people.ts';
 import { enterAs } from '../signed-in.ts';
+import { interruptions } from './interruptions.ts';
 import { patientScreens } from './patient.ts';
 import { providerScreens } from './provider.ts';
 import { doorScreens, publicScreens } from './public.ts';
@@ -17,7 +18,7 @@ export const visits: Readonly<Record<string, readonly Visit[]>> = {
   'a clinic’s owner, among people and documents': [{ enter: asOwner, screens: recordScreens }],
   'somebody at a door': [{ screens: doorScreens }],
   'a clinic’s owner, and the frame around the pages': [{ enter: asOwner, screens: frameScreens }],
-  'other staff': [...elsewhere, signing],
+  'other staff': [...elsewhere, signing, { enter: asOwner, screens: interruptions }],
   'a patient': [{ enter: asPatient, screens: patientScreens }],
   'a stranger': [{ screens: publicScreens }],
 };

@@ -61,7 +61,7 @@ function ToastCard({ shown }: { shown: Toast.Root.ToastObject<object> }) {
       toast={shown}
       swipeDirection={[]}
       style={{ ...(place && { ...place, right: 'auto', bottom: 'auto' }), translate: `${offset}px 0` }}
-      className={`pointer-events-auto absolute right-4 bottom-4 w-[calc(100%-2rem)] touch-pan-y rounded-xl border bg-surface p-4 pr-12 text-ink shadow-xl transition-opacity select-none data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0 sm:w-96 ${failed ? 'border-danger-ink' : 'border-line'}`}
+      className={`pointer-events-auto absolute right-4 bottom-4 w-[calc(100%-2rem)] touch-pan-y rounded-xl border bg-surface p-4 pr-12 text-ink shadow-xl transition-opacity select-none data-ending-style:opacity-0 data-ending-style:duration-0 data-limited:hidden data-starting-style:opacity-0 sm:w-96 ${failed ? 'border-danger-ink' : 'border-line'}`}
       {...handlers}
       {...resting}
     >

@@ -134,12 +134,32 @@ export const accountGroup: HelpGroup = {
       notes: ['Ao trocar, os outros aparelhos saem da sua conta.'],
     },
     {
+      id: 'trocar-email',
+      title: 'Trocar o e-mail com que você entra',
+      steps: [
+        'No menu do usuário, abra “Perfil” e depois “Segurança”.',
+        'Escolha “Trocar e-mail” e informe o novo endereço.',
+      ],
+      notes: ['A troca vale depois que você confirma pelos links enviados ao endereço atual e ao novo.'],
+    },
+    {
       id: 'esqueci-a-senha',
       title: 'Entrar quando você esqueceu a senha',
       steps: [
         'Na tela de entrada, escolha “Esqueceu a senha?” e informe o seu e-mail.',
         'Abra o e-mail que chega e crie uma nova senha. O link vale por 1 hora.',
       ],
+    },
+    {
+      id: 'sessao-terminou',
+      title: 'Continuar quando a sessão termina',
+      intro:
+        'Se a sessão acabar enquanto você trabalha, a senha é pedida ali mesmo. O que você escreveu continua na tela.',
+      steps: [
+        'Em “Sua sessão terminou”, digite a senha e escolha “Entrar”.',
+        'Se a senha for temporária, crie a sua e escolha “Salvar nova senha”.',
+      ],
+      notes: ['“Entrar com outra conta” leva à tela de entrada; o que estava escrito se perde.'],
     },
     staffPasskeyTopic,
     {

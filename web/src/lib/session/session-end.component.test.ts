@@ -258,6 +258,24 @@ test('a form refused for want of a session says so, keeps what was typed and is 
   await toastSays('Profissional criado com sucesso');
 });
 
+test('Back there leads to the login, and closes nothing unseen below', async () => {
+  on(listProfessionals, { professionals: [], owners: [] });
+  const { user } = renderApp(`/clinica/${clinicId}/profissionais`, { as: 'clinic_owner' });
+  await screen.findByText('Nenhum profissional encontrado');
+  await user.click(screen.getAllByRole('button', { name: 'Novo profissional' })[0] as HTMLElement);
+  const form = await dialog('Novo profissional');
+  const name = field(form, 'Nome');
+  await fill(user, name, 'Nora');
+  refuse(getSession, 'auth.required');
+  void refreshSession();
+  await lostDialog();
+  await waitFor(() => assert.equal(history.state?.layer, 2));
+  await user.keyboard('{Escape}');
+  assert.ok(name.isConnected);
+  history.back();
+  await leadsTo(back('/clinica/login', `/clinica/${clinicId}/profissionais`));
+});
+
 for (const [role, place, door, refusal] of [
   [
     'patient',

@@ -48,9 +48,10 @@ const PlanCard = ({ plan, name, chosen, describedBy, inputRef, onChoose }: PlanC
 const Loading = () => (
   <div role="status" className="grid gap-3">
     <span className="sr-only">{copy.loading}</span>
-    <Skeleton className="h-19" />
-    <Skeleton className="h-19" />
-    <Skeleton className="h-19" />
+    {/* As high as a plan with its description: what stands below does not move. */}
+    <Skeleton className="h-20 max-sm:h-30" />
+    <Skeleton className="h-20 max-sm:h-30" />
+    <Skeleton className="h-20 max-sm:h-30" />
   </div>
 );
 

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signedIn } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
+import { useBackCloses } from '../../../ui/back-closes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { popupStyle, viewportStyle } from '../../../ui/dialog-style.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -110,6 +111,8 @@ export function LostSessionDialog({ open, onOpenChange, person, place, asks }: L
   }
 
   const other = () => onOpenChange(false);
+  // Not what lies below: it would be closed unseen, with what was typed into it.
+  useBackCloses(open, other);
   const chooses = asks === 'new_password';
   return (
     <AlertDialog.Root open={open}>
