@@ -1,6 +1,7 @@
 /** The change of one's own e-mail: asked for in Perfil, agreed to from the two mailboxes. */
 export const emailChangeTexts = {
   title: 'E-mail',
+  noteWithoutPassword: 'É com ele que avisamos você. Para trocar, crie antes uma senha.',
   note: 'É com ele que você entra. Para trocar, você confirma pelo link que enviamos ao endereço atual e ao novo.',
   change: 'Trocar e-mail',
   labels: { email: 'Novo e-mail', password: 'Senha atual' },

@@ -5,6 +5,8 @@ export const firstAccessTexts = {
   invitation: 'Primeiro acesso? Crie sua senha',
   title: 'Primeiro acesso',
   description: 'Crie uma senha só sua. Depois é só entrar com ela.',
+  /** As long as the other, in whose place it comes: nothing below is moved. */
+  endedDescription: 'O link que a clínica envia abre a conta uma vez só.',
   promise: 'Falta só a sua senha.',
   detail: 'Com ela você abre os seus documentos quando quiser, em qualquer aparelho.',
   birthDateHint: 'Para conferir que é você.',

@@ -55,7 +55,8 @@ export const patientTexts = {
   chooseProfessional: 'Selecione um profissional',
   professionalsFailed: 'Não foi possível carregar os profissionais.',
   done: 'Concluir',
-  documentsSent: (count: number) => (count === 1 ? 'Documento enviado.' : `${count} documentos enviados.`),
+  documentsSent: (count: number) =>
+    count === 1 ? 'Documento enviado com sucesso.' : `${count} documentos enviados com sucesso.`,
   passwordNote: 'Entregue esta senha ao paciente. No primeiro acesso ele cria uma senha só dele.',
   linkedNote:
     'Esta pessoa já tem uma conta e entra com a senha que usa. Se ainda não criou uma senha, pode usar "Esqueceu a senha?".',

@@ -5,9 +5,9 @@ import { landingTexts } from '@virtual-med/contract/landing.texts';
 const linkStyle =
   'inline-flex min-h-11 items-center underline decoration-line underline-offset-4 transition-colors hover:text-ink hover:decoration-current sm:min-h-6';
 
-/** Not shown while the page above it is still growing: it would be seen being pushed away. */
+/** Not shown while the page above it is still growing or about to be another length: it would be seen being pushed about. */
 export const AppFooter = () => (
-  <footer className="[main:has([data-awaited],[data-skeleton])+&]:invisible flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-line px-5 py-3 text-sm text-ink-muted sm:px-8">
+  <footer className="[main:has([data-awaited],[data-skeleton],[data-settling])+&]:invisible flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-line px-5 py-3 text-sm text-ink-muted sm:px-8">
     <p>{landingTexts.copyright}</p>
     <p className="flex flex-wrap gap-x-6">
       <Link to="/privacidade" className={linkStyle}>

@@ -6,7 +6,7 @@ const linkStyle =
   'inline-flex min-h-11 items-center underline decoration-line underline-offset-4 transition-colors hover:text-ink hover:decoration-current sm:min-h-6';
 
 export const PublicFooter = () => (
-  <footer className="border-t border-line">
+  <footer className="border-t border-line [main:has([data-awaited])+&]:invisible">
     <div className="mx-auto flex max-w-7xl flex-col gap-4 px-5 py-8 text-sm text-ink-muted sm:px-8 lg:flex-row lg:items-center lg:justify-between">
       <p className="max-sm:text-[0.8125rem]">{landingTexts.copyright}</p>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-2">

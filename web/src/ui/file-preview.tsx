@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { sessionStore } from '../lib/session/session.ts';
 import { noteDocumentOpened } from '../lib/storage/opened-document.ts';
 import { endsTheVisit } from '../lib/transport/api.ts';
 import { openRemoteFile } from '../lib/transport/remote-file.ts';
@@ -119,15 +120,25 @@ export function FilePreview(file: FilePreviewProps) {
   useEffect(noteDocumentOpened, []);
   const [trouble, setTrouble] = useState<Trouble>();
   const [attempt, setAttempt] = useState(0);
+  const [isStopped, setIsStopped] = useState(false);
   // Whoever is being led to the login reads nothing here on the way.
-  const onTrouble = useCallback(
-    (met: Trouble) => (met.kind === 'failed' && endsTheVisit(met.error) ? undefined : setTrouble(met)),
-    [],
-  );
+  const onTrouble = useCallback((met: Trouble) => {
+    if (met.kind === 'failed' && endsTheVisit(met.error)) setIsStopped(true);
+    else setTrouble(met);
+  }, []);
   const again = () => {
     setTrouble(undefined);
     setAttempt(attempt + 1);
   };
+  // The session is opened again over the page that stands: then the file is, too.
+  useEffect(() => {
+    if (!isStopped) return;
+    return sessionStore.subscribe(({ event, session }) => {
+      if (!session || (event !== 'signed_in' && event !== 'second_factor_verified')) return;
+      setIsStopped(false);
+      setAttempt((before) => before + 1);
+    });
+  }, [isStopped]);
   const Shown = file.contentType === 'application/pdf' ? PdfPreview : ImagePreview;
   return (
     <div className="relative flex min-h-64 grow flex-col">

@@ -15,7 +15,7 @@ interface AttachDocumentProps {
   /** The one already looked at. */
   category?: DocumentCategory | undefined;
   variant?: 'outline';
-  /** Told how many have arrived. */
+  /** Told how many have arrived, and says so in place of the toast. */
   onSent?: ((count: number) => void) | undefined;
   /** Not the first one here. */
   another?: boolean;

@@ -26,7 +26,7 @@ interface UploadDialogProps {
   category?: DocumentCategory | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Told how many have arrived. */
+  /** Told how many have arrived, and says so in place of the toast. */
   onSent?: ((count: number) => void) | undefined;
 }
 
@@ -80,7 +80,9 @@ export function UploadDialog({ clinicId, patient, category: given, open, onOpenC
     else {
       const title = result.sent === 1 ? texts.sent : copy.filesSent(result.sent);
       if (asked === 'failed') toast.error({ title: signingTexts.failed, description: title });
-      else toast.success({ title, ...(asked === 'asked' ? { description: signingTexts.requested } : {}) });
+      // Whoever is told says it in its own place, where a toast would lie over it.
+      else if (!onSent || asked === 'asked')
+        toast.success({ title, ...(asked === 'asked' ? { description: signingTexts.requested } : {}) });
       // Warnings are there to be read: then the dialog waits.
       if (!result.warned) onOpenChange(false);
     }

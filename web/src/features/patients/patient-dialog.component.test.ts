@@ -222,7 +222,7 @@ test('a new patient is sent once, with whom they belong to, and the password is 
   upload.getByText('Zuleica Prado, 07/05/1990');
   await user.click(upload.getByRole('button', { name: 'Fechar' }));
   await waitFor(() => assert.ok(!screen.queryByRole('dialog', { name: 'Anexar documento' })));
-  assert.ok(!done.queryByText(/enviado\.$/), 'nothing was sent');
+  assert.ok(!done.queryByText(/enviado com sucesso/), 'nothing was sent');
   await user.click(done.getByRole('button', { name: 'Concluir' }));
   await dialogsGone();
 });
@@ -262,7 +262,8 @@ test('a document sent from there is said to be sent; after it comes the end, or 
   await choose(user, upload, 'Categoria', 'Exames Laboratoriais');
   await user.upload(upload.getByLabelText('Arquivo'), new File(['%PDF-1.4'], 'a.pdf', { type: 'application/pdf' }));
   await user.click(upload.getByRole('button', { name: 'Enviar' }));
-  await done.findByText('Documento enviado.');
+  await done.findByText('Documento enviado com sucesso.');
+  assert.equal(screen.getAllByText('Documento enviado com sucesso.').length, 1, 'no toast lies over it');
   assert.ok(!done.queryByRole('button', { name: 'Anexar documento' }), 'what is done is not asked for again');
   const another = done.getByRole('button', { name: 'Anexar outro documento' });
   await waitFor(() => assert.equal(document.activeElement, another));

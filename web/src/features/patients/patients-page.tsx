@@ -78,7 +78,11 @@ export function PatientsPage({ clinicId, role, action, figures, attach }: Patien
         <SummaryCards overview={overview} />
         {figures}
       </div>
-      <div className="mt-2 sm:mt-4" aria-busy={isPlaceholderData || undefined}>
+      <div
+        className="mt-2 sm:mt-4"
+        aria-busy={isPlaceholderData || undefined}
+        data-settling={typed.trim() !== search || isPlaceholderData || undefined}
+      >
         {error && !overview && (
           <ErrorState
             title={texts.loadListFailed}

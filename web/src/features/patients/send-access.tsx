@@ -44,7 +44,7 @@ export function SendAccess({ clinicId, patientId, name, phone, mailed = false }:
     }
   });
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="grid gap-3 sm:flex sm:flex-wrap">
       {toWhatsAppNumber(phone) &&
         (chat ? (
           <AnchorButton href={chat} target="_blank" rel="noopener noreferrer" onClick={() => setChat(undefined)}>

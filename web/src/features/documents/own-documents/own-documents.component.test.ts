@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { documentCategories } from '@virtual-med/contract/documents/documents';
 import {
   downloadOwnDocument,
   getOwnHome,
   listOwnDocuments,
+  previewOwnDocument,
   type RecentDocument,
   setOwnNotices,
 } from '@virtual-med/contract/documents/own-documents';
@@ -301,3 +302,23 @@ for (const { what, at, endpoint, find, answer, saved } of files) {
     assert.deepEqual([place(), savedFiles()], [from, []]);
   });
 }
+
+test('a session lost while a document opens: after the password the document opens, where it was asked for', async () => {
+  const scan = ownDocument(1, { contentType: 'image/png', fileName: 'raio-x.png' });
+  onHome(1, 0, [scan]);
+  const { user } = renderApp(address, { as: 'patient' });
+  await user.click(await screen.findByRole('button', { name: `Ver ${scan.name}` }));
+  const viewer = await dialog(scan.name);
+  const picture = () => viewer.getByRole('img', { name: scan.name, hidden: true });
+  const first = picture();
+  refuse(previewOwnDocument, 'auth.required');
+  refuse(getSession, 'auth.required');
+  fireEvent.error(first);
+  const lost = await dialog('Sua sessão terminou');
+  on(signIn, { next: 'done', redirectTo: address });
+  on(getSession, sessionOf('patient'));
+  await user.type(lost.getByLabelText('Senha'), 'senha certa 1');
+  await user.click(lost.getByRole('button', { name: 'Entrar' }));
+  await waitFor(() => assert.ok(!screen.queryByRole('alertdialog')));
+  await waitFor(() => assert.notEqual(picture(), first, 'the picture is asked for anew'));
+});

@@ -49,7 +49,7 @@ export function OwnEmail({ email, hasPassword }: { email: string; hasPassword: b
   return (
     <Section title={texts.title}>
       <p className="mt-1 font-medium wrap-anywhere">{email}</p>
-      <SectionNote>{texts.note}</SectionNote>
+      <SectionNote>{hasPassword ? texts.note : texts.noteWithoutPassword}</SectionNote>
       {change ? (
         <Waiting change={change} />
       ) : form.open ? (

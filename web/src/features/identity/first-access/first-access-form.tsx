@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { failureOf, useSubmit } from '../../../ui/use-submit.ts';
-import { PasskeyInstead } from './passkey-instead.tsx';
+import { PasskeyWay } from '../passkeys/passkey-way.tsx';
 import { useFirstAccess } from './use-first-access.ts';
 
 const withBirthDate = z.strictObject({ birthDate: birthDate(), password: chosenPassword() });
@@ -40,7 +40,7 @@ export function FirstAccessForm({ asksBirthDate, email, ...link }: FirstAccessFo
   const { value: day, ...born } = useController({ control: form.control, name: 'birthDate' }).field;
   const { onSubmit, failure, report, sending } = useSubmit({ form, describe, send: withPassword });
   /** Whatever stands in the password's place is of no account. */
-  const usePasskey = async () => {
+  const enterByPasskey = async () => {
     form.clearErrors();
     if (!asksBirthDate) return withPasskey({}).catch(report);
     if (!(await form.trigger('birthDate', { shouldFocus: true }))) return;
@@ -74,7 +74,7 @@ export function FirstAccessForm({ asksBirthDate, email, ...link }: FirstAccessFo
       <Button type="submit" loading={sending}>
         {texts.submit}
       </Button>
-      <PasskeyInstead disabled={sending} onUse={usePasskey} />
+      <PasskeyWay label={texts.passkey} note={texts.passkeyNote} disabled={sending} onUse={enterByPasskey} />
     </form>
   );
 }

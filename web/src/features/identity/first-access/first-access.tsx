@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Awaited, Skeleton } from '../../../ui/skeleton.tsx';
 import { failureOf } from '../../../ui/use-submit.ts';
 import { ClosedLink } from './closed-link.tsx';
 import { linkQuery } from './first-access.api.ts';
@@ -40,7 +40,7 @@ export function FirstAccess({ token, onClinic }: FirstAccessProps) {
     );
   if (link && (link.state !== 'open' || clinicId === undefined))
     return (
-      <SignInFrame {...beside} title={texts.title}>
+      <SignInFrame {...beside} title={texts.title} description={texts.endedDescription}>
         <ClosedLink token={token} state={link.state === 'open' ? 'closed' : link.state} clinicId={clinicId} />
       </SignInFrame>
     );
@@ -56,6 +56,7 @@ export function FirstAccess({ token, onClinic }: FirstAccessProps) {
         />
       ) : (
         <div role="status" className="grid gap-5">
+          <Awaited />
           <span className="sr-only">{shellTexts.loading}</span>
           <Skeleton className="h-24" />
           <Skeleton className="h-24" />

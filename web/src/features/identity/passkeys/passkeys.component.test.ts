@@ -12,13 +12,16 @@ import {
   renamePasskey,
   signInPasskey,
 } from '@virtual-med/contract/identity/passkeys';
+import { getSession } from '@virtual-med/contract/identity/session';
 import { createElement } from 'react';
+import { refreshSession } from '../../../lib/session/session.ts';
 import { noteDocumentOpened } from '../../../lib/storage/opened-document.ts';
 import { phone as phoneSize } from '../../../testing/light-dom.ts';
-import { clinicId, createdAt, idOf, usualAnswers } from '../../../testing/people.ts';
+import { clinicId, createdAt, idOf, sessionOf, usualAnswers } from '../../../testing/people.ts';
 import { address, fill, focusReaches, says, toasts } from '../../../testing/reading.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../../testing/server.ts';
+import { dialog, dialogsGone } from '../../../testing/steps.ts';
 import { otherClinic, ownClinic } from '../sign-in/testing/sign-in.ts';
 import { PasskeyOffer } from './passkey-offer.tsx';
 import { creation, giveDevice, takeDevice } from './testing/device.ts';
@@ -38,8 +41,8 @@ const press = async (user: UserEvent, name: string | RegExp) =>
   user.click(await profile().findByRole('button', { name }));
 
 /** Perfil › Segurança of an owner. */
-async function openSecurity() {
-  on(listIdentities, { hasPassword: true, provider: null });
+async function openSecurity(hasPassword = true) {
+  on(listIdentities, { hasPassword, provider: null });
   on(listDevices, { devices: [] });
   const { user } = renderApp(help, { as: 'clinic_owner' });
   await user.click(await screen.findByRole('button', { name: /^Menu do usuário/ }));
@@ -230,6 +233,38 @@ test('whoever has just come in is offered one for the next time, and may turn it
   await waitFor(() => assert.deepEqual(done, [true]));
   fireEvent.click(card.getByRole('button', { name: 'Agora não' }));
   assert.deepEqual(done, [true, false]);
+});
+
+test('whoever has no password opens a lost session again with the passkey, over the page, on which nothing is lost', async () => {
+  giveDevice();
+  on(beginPasskeySignIn, request);
+  const { user } = renderApp(`/paciente/${clinicId}/ajuda`, { as: 'patient' });
+  const search = await screen.findByRole('searchbox', { name: 'Buscar na ajuda' });
+  await fill(user, search, 'documento');
+  refuse(getSession, 'auth.required');
+  void refreshSession();
+  const lost = await dialog('Sua sessão terminou');
+  refuse(signInPasskey, 'auth.passkey_refused');
+  await user.click(lost.getByRole('button', { name: button }));
+  await lost.findByText('Não foi possível entrar com esta passkey. Tente novamente ou entre com e-mail e senha.');
+  on(signInPasskey, () => {
+    on(getSession, sessionOf('patient'));
+    return { signedIn: { next: 'done' as const, redirectTo: '/' }, clinics: [] };
+  });
+  await user.click(lost.getByRole('button', { name: button }));
+  await dialogsGone();
+  assert.equal(asked(signInPasskey).at(-1)?.body.selectedClinicId, clinicId);
+  assert.equal((search as HTMLInputElement).value, 'documento');
+  assert.equal(address(), `/paciente/${clinicId}/ajuda`);
+});
+
+test('without a password, Perfil says how to get one and that another e-mail needs it', async () => {
+  giveDevice();
+  on(listPasskeys, { passkeys: [phone], proofAsked: 'nothing' });
+  await openSecurity(false);
+  profile().getByRole('link', { name: 'Criar uma senha' });
+  profile().getByText('É com ele que avisamos você. Para trocar, crie antes uma senha.');
+  assert.ok(!profile().queryByRole('button', { name: 'Alterar senha' }));
 });
 
 const patientsHome = `/paciente/${clinicId}/ajuda`;

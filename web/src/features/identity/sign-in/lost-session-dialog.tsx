@@ -1,8 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { noAnswer } from '@virtual-med/contract/core/client';
 import { z } from '@virtual-med/contract/core/zod';
 import { type SignInPlace, signInInputs } from '@virtual-med/contract/identity/sign-in';
-import { newPasswordTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { newPasswordTexts, passkeySignInTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { type KeyboardEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signedIn } from '../../../lib/session/session.ts';
@@ -16,6 +17,7 @@ import { textLinkStyle } from '../../../ui/text-link.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useFocusFirst } from '../../../ui/use-focus-first.ts';
 import { type Failure, useSubmit } from '../../../ui/use-submit.ts';
+import { PasskeyWay } from '../passkeys/passkey-way.tsx';
 import { ForcedPasswordForm } from './forced-password-form.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { type SignInResult, sendCredentials } from './sign-in.api.ts';
@@ -30,13 +32,13 @@ interface PasswordStepProps {
   person: Session['user'];
   place: SignInPlace;
   before: Failure | undefined;
-  onResult: (result: SignInResult, password: string) => Promise<void>;
+  onResult: (result: SignInResult, password?: string) => Promise<void>;
   onOther: () => void;
 }
 
 function PasswordStep({ person, place, before, onResult, onOther }: PasswordStepProps) {
   const form = useForm({ resolver: standardSchemaResolver(input), defaultValues: { password: '' } });
-  const { onSubmit, failure, sending } = useSubmit({
+  const { onSubmit, failure, report, sending } = useSubmit({
     form,
     describe: signInFailureOf,
     before,
@@ -45,6 +47,15 @@ function PasswordStep({ person, place, before, onResult, onOther }: PasswordStep
       await onResult(await sendCredentials(place.area, credentials), typed.password);
     },
   });
+  /** Some have no password at all. */
+  const enterByPasskey = async () => {
+    const { enterWithPasskey } = await import('./passkey-sign-in.ts').catch(() => {
+      throw noAnswer();
+    });
+    const selectedClinicId = clinicOf(place) || undefined;
+    const answer = await enterWithPasskey({ area: place.area, selectedClinicId, likelyClinicId: undefined });
+    if (answer?.signedIn) await onResult(answer.signedIn);
+  };
   return (
     <form ref={useFocusFirst()} noValidate onSubmit={onSubmit} className="mt-5 grid gap-5">
       {failure && (
@@ -63,6 +74,7 @@ function PasswordStep({ person, place, before, onResult, onOther }: PasswordStep
       <Button type="submit" loading={sending}>
         {signInTexts.submit}
       </Button>
+      <PasskeyWay label={passkeySignInTexts.button} disabled={sending} onUse={() => enterByPasskey().catch(report)} />
       <OtherAccount onClick={onOther} />
     </form>
   );
