@@ -5,7 +5,7 @@ import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import type { ActorRole, RecordedRole } from '@virtual-med/contract/core/roles';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { House } from '../../house.ts';
-import type { Actor, Tx } from '../db/database.ts';
+import { type Actor, executeLater, type Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
 
 interface AuditRecord {
@@ -24,19 +24,18 @@ const detailsOf = ({ details }: AuditRecord): string | null =>
  * Writes one row of the trail inside the transaction it tells of: both happen or neither does.
  * Who, in what role, when and from where are stamped by the database itself.
  */
-export async function record(tx: Tx, entry: AuditRecord): Promise<void> {
-  await tx
-    .insertInto('audit_events')
-    .values({
+export const record = (tx: Tx, entry: AuditRecord): Promise<void> =>
+  executeLater(
+    tx,
+    tx.insertInto('audit_events').values({
       id: newId(),
       clinic_id: entry.clinicId,
       event: entry.event,
       record_type: entry.recordType ?? null,
       record_id: entry.recordId ?? null,
       details: detailsOf(entry),
-    })
-    .execute();
-}
+    }),
+  );
 
 /** Who did it, told by the server where no actor's transaction can: at sign-in, or with the system's eyes. */
 export interface Doer {
