@@ -4,6 +4,7 @@ import type { listAuditTrail } from '@virtual-med/contract/audit/audit-trail';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import type { ActorRole, RecordedRole } from '@virtual-med/contract/core/roles';
 import type { z } from '@virtual-med/contract/core/zod';
+import { type RawBuilder, sql } from 'kysely';
 import type { House } from '../../house.ts';
 import { type Actor, executeLater, type Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
@@ -36,6 +37,12 @@ export const record = (tx: Tx, entry: AuditRecord): Promise<void> =>
       details: detailsOf(entry),
     }),
   );
+
+/** The same as a part of the statement that reads: a row of the trail for each row of `source`, a name given in its WITH. */
+export const recordOf = (source: string, entry: AuditRecord): RawBuilder<Record<string, never>> =>
+  sql`(insert into audit_events (id, clinic_id, event, record_type, record_id, details)
+    select ${newId()}::uuid, ${entry.clinicId}::uuid, ${entry.event}::text, ${entry.recordType ?? null}::text,
+      ${entry.recordId ?? null}::uuid, ${detailsOf(entry)}::jsonb from ${sql.ref(source)})`;
 
 /** Who did it, told by the server where no actor's transaction can: at sign-in, or with the system's eyes. */
 export interface Doer {

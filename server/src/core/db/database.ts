@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import { type Compilable, CompiledQuery, Kysely } from 'kysely';
+import { type Compilable, CompiledQuery, DummyDriver, Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { ClosingPool, clientOptions, type DatabaseAccess, PreparingClient, rowTypes } from './connection.ts';
-import { BatchingDialect, holdBack } from './transaction-connection.ts';
+import { BatchingDialect, holdBack, runAtOnce } from './transaction-connection.ts';
 import type { DB } from './types.gen.ts';
 
 /** The person behind a request, as proven by their session, in the one role the request acts in. */
@@ -21,9 +21,25 @@ export interface Actor {
 /** An open transaction in somebody's name. */
 export type Tx = Kysely<DB>;
 
+type RowsOf<Asked extends readonly Compilable<unknown>[]> = {
+  [Place in keyof Asked]: Asked[Place] extends Compilable<infer Row> ? Row[] : never;
+};
+
+/** Writes statements down without sending them. */
+export type Writing = Kysely<DB>;
+
 export interface Database {
   /** A transaction that sees and may do only what the actor may. */
   asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * The same for statements that need nothing of each other's rows: one trip to the database for the whole transaction.
+   * Gives the rows of each.
+   */
+  ask<const Asked extends readonly Compilable<unknown>[]>(
+    actor: Actor,
+    write: (writing: Writing) => Asked,
+    options?: TransactionOptions,
+  ): Promise<RowsOf<Asked>>;
   /** A transaction that sees everything: for look-ups before anyone is known, webhooks, sweeps. Say why. */
   asSystem<T>(reason: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Connections for the sign-in tables and the two functions a request needs before it has an actor. */
@@ -55,6 +71,13 @@ const commit = CompiledQuery.raw('commit');
 const rollback = CompiledQuery.raw('rollback');
 const becomeActor = CompiledQuery.raw("select set_config('role', 'vm_app', true)");
 const notWaitingForTheDisk = CompiledQuery.raw("select set_config('synchronous_commit', 'off', true)");
+
+class WritingDialect extends PostgresDialect {
+  override createDriver() {
+    return new DummyDriver();
+  }
+}
+const writing: Writing = new Kysely<DB>({ dialect: new WritingDialect({ pool: undefined as never }) });
 
 const actAs = (actor: Actor): CompiledQuery => {
   const ip = actor.ip && isIP(actor.ip) && !actor.ip.includes('%') ? actor.ip : '';
@@ -138,9 +161,28 @@ export function openDatabase(
       }
     });
 
+  const openingAs = (actor: Actor, options: TransactionOptions): CompiledQuery[] => [
+    begin,
+    actAs(actor),
+    ...(options.readAndRecord ? [notWaitingForTheDisk] : []),
+  ];
+
   return {
-    asActor: async (actor, work, options = {}) =>
-      transaction([begin, actAs(actor), ...(options.readAndRecord ? [notWaitingForTheDisk] : [])], work),
+    asActor: async (actor, work, options = {}) => transaction(openingAs(actor, options), work),
+    async ask(actor, write, options = {}) {
+      const opening = openingAs(actor, options);
+      const asked = write(writing).map((statement) => statement.compile());
+      const client = await pool.connect();
+      try {
+        const results = await runAtOnce(client, [...opening, ...asked, commit]);
+        return results.slice(opening.length, -1).map(({ rows }) => rows) as never;
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
     asSystem: async (reason, work) => transaction([begin, becomeSystem(reason)], work),
     auth,
     close: async () => {

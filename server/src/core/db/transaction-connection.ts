@@ -24,15 +24,31 @@ const resultOf = <R>({ command, rowCount, rows }: StatementResult): QueryResult<
   ...(changing.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
 });
 
+/** Sends statements in one trip; an error leads back to whoever asked, instead of to the socket. */
+export async function runAtOnce(client: PoolClient, queries: readonly CompiledQuery[]): Promise<StatementResult[]> {
+  try {
+    const results = await (client as PoolClient & PreparingClient).batch(
+      queries.map(({ sql, parameters }) => ({ text: sql, values: parameters })),
+    );
+    // Somebody caught a failure and went on: nothing of it was kept, and nobody may be told otherwise.
+    if (queries.at(-1)?.sql === 'commit' && results.at(-1)?.command !== 'COMMIT')
+      throw new Error('The transaction had failed before');
+    return results;
+  } catch (error) {
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
+
 /** One transaction's hold on a pooled connection: it is of no use to anybody once it was given back. */
 class TransactionConnection implements DatabaseConnection {
-  readonly #client: PoolClient & PreparingClient;
+  readonly #client: PoolClient;
   #held: CompiledQuery[] = [];
   #hasBegun = false;
   #isOver = false;
 
   constructor(client: PoolClient) {
-    this.#client = client as PoolClient & PreparingClient;
+    this.#client = client;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -45,19 +61,7 @@ class TransactionConnection implements DatabaseConnection {
     this.#held = [];
     if (query.sql === 'rollback') return this.#rollBack();
     this.#hasBegun = true;
-    try {
-      const results = await this.#client.batch(
-        [...before, query].map(({ sql, parameters }) => ({ text: sql, values: parameters })),
-      );
-      const last = results.at(-1) as StatementResult;
-      // Somebody caught a failure and went on: nothing of it was kept, and nobody may be told otherwise.
-      if (query.sql === 'commit' && last.command !== 'COMMIT') throw new Error('The transaction had failed before');
-      return resultOf(last);
-    } catch (error) {
-      // The way back to whoever asked, instead of to the socket.
-      if (error instanceof Error) Error.captureStackTrace(error);
-      throw error;
-    }
+    return resultOf((await runAtOnce(this.#client, [...before, query])).at(-1) as StatementResult);
   }
 
   /** What was held back never happened, and neither did the transaction when that was all of it. */
