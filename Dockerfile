@@ -52,10 +52,11 @@ COPY --from=web /app/web/dist/ web/dist/
 RUN install -d -o node -g node -m 0711 /data
 VOLUME /data
 USER node
-ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# MALLOC_ARENA_MAX and the flag below as in tools/platform.mjs.
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 # Alive, not ready: /readyz also asks database and storage, and a restart would mend neither.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "server/src/main.ts"]

@@ -5,6 +5,7 @@ export interface LoadResult {
   readonly errors: number;
   readonly perSecond: number;
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
 }
 
@@ -57,5 +58,12 @@ export async function load(
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   const elapsed = (performance.now() - started) / 1000;
-  return { requests: times.length, errors, perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99) };
+  return {
+    requests: times.length,
+    errors,
+    perSecond: times.length / elapsed,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+  };
 }

@@ -12,21 +12,39 @@ export interface Ready {
   readonly patientIds: readonly string[];
 }
 
-/** The real server on a folder of its own, with a clinic of 2,000 patients among so many others. */
-export async function startServer(dataDir: string, clinics: number): Promise<{ child: ChildProcess; ready: Ready }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'seed.ts')], {
+/** A script that says READY and what it has to tell, started as the server is. */
+export async function startScript<Told>(
+  script: string,
+  environment: Readonly<Record<string, string>>,
+  flags: readonly string[] = [],
+): Promise<{ child: ChildProcess; told: Told }> {
+  const child = spawn(process.execPath, [...flags, '--disable-warning=ExperimentalWarning', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
+    env: { ...process.env, ...environment, PORT: String(await freePort()) },
+  });
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.startsWith('READY ')) return { child, told: JSON.parse(line.slice('READY '.length)) as Told };
+  throw new Error(`${script} did not start`);
+}
+
+/** The real server on a folder of its own, with a clinic of 2,000 patients among so many others. */
+export async function startServer(
+  dataDir: string,
+  clinics: number,
+  root: string = join(import.meta.dirname, '..'),
+): Promise<{ child: ChildProcess; ready: Ready }> {
+  const how = (await import(join(root, 'tools', 'platform.mjs'))) as Partial<typeof import('../tools/platform.mjs')>;
+  const { child, told } = await startScript<Ready>(
+    join(root, 'bench', 'seed.ts'),
+    {
+      ...how.serverEnvironment,
       DATABASE_URL: '',
       DATA_DIR: dataDir,
-      PORT: String(await freePort()),
       LOG_LEVEL: 'silent',
       RATE_LIMITS: 'off',
       BENCH_CLINICS: String(clinics),
     },
-  });
-  for await (const line of createInterface({ input: child.stdout }))
-    if (line.startsWith('READY ')) return { child, ready: JSON.parse(line.slice('READY '.length)) as Ready };
-  throw new Error('The server did not start');
+    how.serverFlags,
+  );
+  return { child, ready: told };
 }

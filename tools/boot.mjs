@@ -5,7 +5,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isNewEnough, npmCommand, oldestNode, packagedNode, withFirstOnPath } from './platform.mjs';
+import {
+  isNewEnough,
+  npmCommand,
+  oldestNode,
+  packagedNode,
+  serverEnvironment,
+  serverFlags,
+  withFirstOnPath,
+} from './platform.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
@@ -62,15 +70,24 @@ if (!script || !/^[a-z]+\/[a-z-]+$/.test(script) || !existsSync(join(root, 'tool
   process.exit(2);
 }
 if (!isInstalled()) install();
+const isServer = script === 'run/start' || script === 'run/demo';
 
 const child = spawn(
   ownNode(),
-  ['--disable-warning=ExperimentalWarning', join(root, 'tools', `${script}.ts`), ...rest],
+  [
+    ...(isServer ? serverFlags : []),
+    '--disable-warning=ExperimentalWarning',
+    join(root, 'tools', `${script}.ts`),
+    ...rest,
+  ],
   {
     cwd: root,
     // The channel carries no word: its end tells the child of ours, even by SIGKILL.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: withFirstOnPath(process.env, join(modules, '.bin'), platform),
+    env: {
+      ...(isServer ? serverEnvironment : {}),
+      ...withFirstOnPath(process.env, join(modules, '.bin'), platform),
+    },
   },
 );
 /** Windows has no signal to ask with: there the end of the channel asks, where `kill` would leave the database behind. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, open, opendir, realpath, rename, rm } from 'node:fs/promises';
+import { chmod, type FileHandle, mkdir, open, opendir, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   asStorageError,
@@ -23,6 +23,31 @@ const temporaryFolderName = '.partial';
 
 /** A file is read in few large steps: each costs a trip to another thread. */
 const readBytes = 256 * 1024;
+/** Fewer than any system takes at once. */
+const maxPieces = 256;
+
+/** The same for writing: many small pieces go as one. */
+async function writeInGulps(file: FileHandle, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  let gulp: Uint8Array[] = [];
+  let bytes = 0;
+  const swallow = async () => {
+    if (gulp.length > 0) await writeAll(file, gulp, bytes);
+    gulp = [];
+    bytes = 0;
+  };
+  for await (const chunk of chunks) {
+    gulp.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes >= readBytes || gulp.length >= maxPieces) await swallow();
+  }
+  await swallow();
+}
+
+/** A disk may take less than it was given. */
+async function writeAll(file: FileHandle, pieces: readonly Uint8Array[], bytes: number): Promise<void> {
+  const { bytesWritten } = await file.writev(pieces);
+  if (bytesWritten < bytes) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
+}
 
 async function failingAsStorageError<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -71,7 +96,7 @@ function diskStorage(root: string, log: StorageLog): Storage {
       try {
         const file = await open(temporary, 'wx', fileMode);
         try {
-          await file.writeFile(measured.chunks);
+          await writeInGulps(file, measured.chunks);
           await file.sync();
         } finally {
           await file.close();

@@ -40,7 +40,8 @@ const ownerOf = (key: string): string => {
 
 export interface ObjectKey {
   readonly header: Buffer;
-  seal(chunk: Uint8Array, index: number, last: boolean): Buffer;
+  /** One chunk, given and taken in pieces. */
+  seal(chunk: readonly Uint8Array[], index: number, last: boolean): Buffer[];
   /** Throws when anything is not as it was sealed. */
   open(sealed: Buffer, index: number, last: boolean): Buffer;
 }
@@ -60,7 +61,10 @@ function objectKey(secret: string, key: string, header: Buffer): ObjectKey {
     header,
     seal(chunk, index, last) {
       const cipher = createCipheriv(algorithm, own, nonceOf(index, last)).setAAD(aad);
-      return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
+      const sealed = chunk.map((piece) => cipher.update(piece));
+      // Its mode leaves nothing for the end but the tag.
+      cipher.final();
+      return [...sealed, cipher.getAuthTag()];
     },
     open(sealed, index, last) {
       const decipher = createDecipheriv(algorithm, own, nonceOf(index, last), { authTagLength: tagBytes }).setAAD(aad);

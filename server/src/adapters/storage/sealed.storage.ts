@@ -14,27 +14,27 @@ import { assertRange, checkByRoundTrip, measureBytes } from './storage.bytes.ts'
 import { storageKeySegments } from './storage.key.ts';
 import { type ByteRange, type Storage, StorageError } from './storage.port.ts';
 
-/** Header and sealed chunks of a source; a full chunk waits until it is known whether it is the last. */
+/** Header and sealed chunks of a source, not copied on their way; a full chunk waits until it is known whether it is the last. */
 async function* sealed(object: ObjectKey, plain: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   yield object.header;
-  const held = Buffer.allocUnsafe(plainChunkBytes);
+  let held: Uint8Array[] = [];
   let filled = 0;
   let index = 0;
   for await (const piece of plain) {
-    let at = 0;
-    while (at < piece.byteLength) {
+    for (let at = 0; at < piece.byteLength; ) {
       if (filled === plainChunkBytes) {
-        yield object.seal(held, index, false);
+        yield* object.seal(held, index, false);
         index += 1;
         filled = 0;
+        held = [];
       }
-      const taken = Math.min(plainChunkBytes - filled, piece.byteLength - at);
-      held.set(piece.subarray(at, at + taken), filled);
-      filled += taken;
-      at += taken;
+      const taken = piece.subarray(at, at + plainChunkBytes - filled);
+      held.push(taken);
+      filled += taken.byteLength;
+      at += taken.byteLength;
     }
   }
-  yield object.seal(held.subarray(0, filled), index, true);
+  yield* object.seal(held, index, true);
 }
 
 interface Window {
@@ -164,7 +164,7 @@ export function sealStorage(inner: Storage, keys: FileKeys): Storage {
       try {
         storageKeySegments(key);
         const source = sealed(keys.forNew(key), measured.chunks);
-        await inner.write(key, source, { ...options, maxBytes: sealedSizeOf(maxBytes) });
+        await inner.write(key, source, { ...options, maxBytes: sealedSizeOf(maxBytes), hashed: false });
         return measured.result();
       } catch (error) {
         measured.discard();

@@ -23,6 +23,8 @@ export interface WriteOptions {
   maxBytes: number;
   contentType?: string;
   signal?: AbortSignal;
+  /** False where whoever writes has hashed the bytes already: what comes back then names none. */
+  hashed?: boolean;
 }
 
 export interface StoredObject {

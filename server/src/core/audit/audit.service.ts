@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import type { AuditDetails } from '@virtual-med/contract/audit/audit-details';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import type { Actor, Tx } from '../db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, executeLater, type Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
 
 interface AuditRecord {
@@ -21,19 +22,24 @@ const detailsOf = ({ details }: AuditRecord): string | null =>
  * Writes one row of the trail inside the transaction it tells of: both happen or neither does.
  * Who, in what role, when and from where are stamped by the database itself.
  */
-export async function record(tx: Tx, entry: AuditRecord): Promise<void> {
-  await tx
-    .insertInto('audit_events')
-    .values({
+export const record = (tx: Tx, entry: AuditRecord): Promise<void> =>
+  executeLater(
+    tx,
+    tx.insertInto('audit_events').values({
       id: newId(),
       clinic_id: entry.clinicId,
       event: entry.event,
       record_type: entry.recordType ?? null,
       record_id: entry.recordId ?? null,
       details: detailsOf(entry),
-    })
-    .execute();
-}
+    }),
+  );
+
+/** The same as a part of the statement that reads: a row of the trail for each row of `source`, a name given in its WITH. */
+export const recordOf = (source: string, entry: AuditRecord): RawBuilder<Record<string, never>> =>
+  sql`(insert into audit_events (id, clinic_id, event, record_type, record_id, details)
+    select ${newId()}::uuid, ${entry.clinicId}::uuid, ${entry.event}::text, ${entry.recordType ?? null}::text,
+      ${entry.recordId ?? null}::uuid, ${detailsOf(entry)}::jsonb from ${sql.ref(source)})`;
 
 /** Who did it, told by the server where no actor's transaction can: at sign-in, or with the system's eyes. */
 export interface Doer {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type PreparedStatement, type Statement, StatementBatch, type StatementResult } from './statement-batch.ts';
 
 /** Where the database is. `host` may be a folder holding a Unix socket. */
 export interface DatabaseAddress {
@@ -50,28 +51,40 @@ export async function withClient<T>(
   }
 }
 
-/** A statement seen before is not parsed and planned again; past the bound it runs unnamed. */
+/** A statement seen before is not parsed and planned again; past the bound it is, each time. */
 const namedStatementBound = 400;
 
 /** Gives every parameterised statement a name, so that PostgreSQL prepares it once per connection. */
 export class PreparingClient extends pg.Client {
-  readonly #names = new Map<string, string>();
+  readonly #prepared = new Map<string, PreparedStatement>();
 
-  #nameOf(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known || this.#names.size >= namedStatementBound) return known;
-    const name = `s${this.#names.size}`;
-    this.#names.set(text, name);
-    return name;
+  #preparedOf(text: string): PreparedStatement | undefined {
+    const known = this.#prepared.get(text);
+    if (known || this.#prepared.size >= namedStatementBound) return known;
+    const prepared = { name: `s${this.#prepared.size}` };
+    this.#prepared.set(text, prepared);
+    return prepared;
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in seven ways and all of them must pass through
   override query(config: any, values?: any, callback?: any): any {
     if (typeof config === 'string' && Array.isArray(values) && values.length > 0) {
-      const name = this.#nameOf(config);
-      if (name) return super.query({ name, text: config, values } as never, callback);
+      const prepared = this.#preparedOf(config);
+      if (prepared) return super.query({ name: prepared.name, text: config, values } as never, callback);
     }
     return super.query(config, values, callback);
+  }
+
+  /** One trip for all of them; the first that fails fails them all, and those after it are not carried out. */
+  batch(statements: readonly Statement[]): Promise<StatementResult[]> {
+    return new Promise((resolve, reject) => {
+      const batch = new StatementBatch(
+        statements,
+        { prepared: (text) => this.#preparedOf(text) ?? { name: '' }, types: rowTypes },
+        (error, results) => (error ? reject(error) : resolve(results)),
+      );
+      super.query(batch as never);
+    });
   }
 }
 

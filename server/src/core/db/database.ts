@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Compilable, CompiledQuery, DummyDriver, Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { ClosingPool, clientOptions, type DatabaseAccess, PreparingClient, rowTypes } from './connection.ts';
+import { BatchingDialect, holdBack, runAtOnce } from './transaction-connection.ts';
 import type { DB } from './types.gen.ts';
 
 /** The person behind a request, as proven by their session, in the one role the request acts in. */
@@ -20,9 +21,25 @@ export interface Actor {
 /** An open transaction in somebody's name. */
 export type Tx = Kysely<DB>;
 
+type RowsOf<Asked extends readonly Compilable<unknown>[]> = {
+  [Place in keyof Asked]: Asked[Place] extends Compilable<infer Row> ? Row[] : never;
+};
+
+/** Writes statements down without sending them. */
+export type Writing = Kysely<DB>;
+
 export interface Database {
   /** A transaction that sees and may do only what the actor may. */
   asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * The same for statements that need nothing of each other's rows: one trip to the database for the whole transaction.
+   * Gives the rows of each.
+   */
+  ask<const Asked extends readonly Compilable<unknown>[]>(
+    actor: Actor,
+    write: (writing: Writing) => Asked,
+    options?: TransactionOptions,
+  ): Promise<RowsOf<Asked>>;
   /** A transaction that sees everything: for look-ups before anyone is known, webhooks, sweeps. Say why. */
   asSystem<T>(reason: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Connections for the sign-in tables and the two functions a request needs before it has an actor. */
@@ -41,7 +58,7 @@ const requestIdShape = /^[\w-]{1,64}$/;
 /** Shown by pg_stat_activity, which cuts names at 63 bytes. */
 const reasonShape = /^[a-z0-9 ,.:-]{3,60}$/;
 
-/** Values go into SET statements, which take no parameters: only shapes that cannot break out are let through. */
+/** Bound and not written into a statement; still only shapes that cannot mean anything else are let through. */
 function shaped(value: string, shape: RegExp): string {
   // A value that is no text could say another thing when it is used than when it was judged.
   if (typeof value !== 'string' || !shape.test(value))
@@ -49,35 +66,58 @@ function shaped(value: string, shape: RegExp): string {
   return value;
 }
 
-function beginAs(actor: Actor, options: TransactionOptions): string {
-  const ip = actor.ip && isIP(actor.ip) && !actor.ip.includes('%') ? actor.ip : '';
-  return [
-    'begin',
-    'set local role vm_app',
-    `set local app.user_id = '${shaped(actor.userId, uuidShape)}'`,
-    `set local app.role = '${shaped(actor.role, wordShape)}'`,
-    `set local app.clinic_id = '${actor.clinicId === null ? '' : shaped(actor.clinicId, uuidShape)}'`,
-    ...(actor.sessionId ? [`set local app.session_id = '${shaped(actor.sessionId, uuidShape)}'`] : []),
-    `set local app.ip = '${ip}'`,
-    `set local app.request_id = '${shaped(actor.requestId, requestIdShape)}'`,
-    ...(options.readAndRecord ? ['set local synchronous_commit = off'] : []),
-  ].join(';');
+const begin = CompiledQuery.raw('begin');
+const commit = CompiledQuery.raw('commit');
+const rollback = CompiledQuery.raw('rollback');
+const becomeActor = CompiledQuery.raw("select set_config('role', 'vm_app', true)");
+const notWaitingForTheDisk = CompiledQuery.raw("select set_config('synchronous_commit', 'off', true)");
+
+class WritingDialect extends PostgresDialect {
+  override createDriver() {
+    return new DummyDriver();
+  }
 }
+const writing: Writing = new Kysely<DB>({ dialect: new WritingDialect({ pool: undefined as never }) });
+
+const actAs = (actor: Actor): CompiledQuery => {
+  const ip = actor.ip && isIP(actor.ip) && !actor.ip.includes('%') ? actor.ip : '';
+  return CompiledQuery.raw(
+    `select set_config('role', 'vm_app', true), set_config('app.user_id', $1, true), set_config('app.role', $2, true),
+       set_config('app.clinic_id', $3, true), set_config('app.session_id', $4, true), set_config('app.ip', $5, true),
+       set_config('app.request_id', $6, true)`,
+    [
+      shaped(actor.userId, uuidShape),
+      shaped(actor.role, wordShape),
+      actor.clinicId === null ? '' : shaped(actor.clinicId, uuidShape),
+      actor.sessionId ? shaped(actor.sessionId, uuidShape) : '',
+      ip,
+      shaped(actor.requestId, requestIdShape),
+    ],
+  );
+};
+
+const becomeSystem = (reason: string): CompiledQuery =>
+  CompiledQuery.raw("select set_config('role', 'vm_system', true), set_config('application_name', $1, true)", [
+    shaped(reason, reasonShape),
+  ]);
+
+/** A statement whose answer nobody needs: it goes with the next one, or with the commit, and fails the transaction there. */
+export const executeLater = (tx: Tx, statement: Compilable<unknown>): Promise<void> =>
+  holdBack(tx, statement.compile());
 
 /**
  * One step of an actor's transaction that must see more than the actor may, such as whose account an e-mail is. It
  * commits or fails with the rest; everything before and after it stays under the actor's own rights.
  */
 export async function withSystemEyes<T>(tx: Tx, reason: string, work: () => Promise<T>): Promise<T> {
-  const resume = () => sql`set local role vm_app`.execute(tx);
-  await sql.raw(`set local role vm_system;set local application_name = '${shaped(reason, reasonShape)}'`).execute(tx);
+  const resume = () => holdBack(tx, becomeActor);
+  await holdBack(tx, becomeSystem(reason));
   try {
     const result = await work();
     await resume();
     return result;
   } catch (error) {
-    // A transaction that already failed takes no statement but its rollback.
-    await resume().catch(() => undefined);
+    await resume();
     throw error;
   }
 }
@@ -105,29 +145,45 @@ export function openDatabase(
   // An idle connection lost with its server is not a crash of ours; the next query reports it.
   pool.on('error', onError);
   auth.on('error', onError);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new BatchingDialect(pool) });
 
-  const transaction = <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  const transaction = <T>(opening: readonly CompiledQuery[], work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.connection().execute(async (tx) => {
       try {
-        await sql.raw(begin).execute(tx);
+        for (const statement of opening) await holdBack(tx, statement);
         const result = await work(tx);
-        await sql.raw('commit').execute(tx);
+        await tx.executeQuery(commit);
         return result;
       } catch (error) {
         // A dead connection cannot roll back; the pool drops it and the first error is the one to tell.
-        await sql
-          .raw('rollback')
-          .execute(tx)
-          .catch(() => undefined);
+        await tx.executeQuery(rollback).catch(() => undefined);
         throw error;
       }
     });
 
+  const openingAs = (actor: Actor, options: TransactionOptions): CompiledQuery[] => [
+    begin,
+    actAs(actor),
+    ...(options.readAndRecord ? [notWaitingForTheDisk] : []),
+  ];
+
   return {
-    asActor: async (actor, work, options = {}) => transaction(beginAs(actor, options), work),
-    asSystem: async (reason, work) =>
-      transaction(`begin;set local role vm_system;set local application_name = '${shaped(reason, reasonShape)}'`, work),
+    asActor: async (actor, work, options = {}) => transaction(openingAs(actor, options), work),
+    async ask(actor, write, options = {}) {
+      const opening = openingAs(actor, options);
+      const asked = write(writing).map((statement) => statement.compile());
+      const client = await pool.connect();
+      try {
+        const results = await runAtOnce(client, [...opening, ...asked, commit]);
+        return results.slice(opening.length, -1).map(({ rows }) => rows) as never;
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    asSystem: async (reason, work) => transaction([begin, becomeSystem(reason)], work),
     auth,
     close: async () => {
       await db.destroy();

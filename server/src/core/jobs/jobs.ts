@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { fromKysely } from 'pg-boss';
+import { CompiledQuery } from 'kysely';
 import type { DatabaseAccess } from '../db/connection.ts';
-import type { Tx } from '../db/database.ts';
+import { executeLater, type Tx } from '../db/database.ts';
+import { newId } from '../ids.ts';
 import { createBoss, type JobLog, type JobTiming, normalTiming } from './boss.ts';
 import { type FailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts';
 import { checkPayload, type PayloadOf, type QueueName, queueNames } from './queues.ts';
@@ -65,8 +66,15 @@ export function openJobs({ access, handlers, log, timing = normalTiming, graceMs
     async enqueue(tx, name, payload, options = {}) {
       const checked = checkPayload(name, payload);
       await open();
-      const id = await boss.send(name, checked, { ...options, db: fromKysely(tx) });
-      if (id === null) throw new Error(`The queue ${name} took no job`);
+      const id = newId();
+      // Nobody needs the answer but for its id, which is ours: the job goes with the next statement or the commit.
+      const db = {
+        async executeSql(text: string, values: unknown[] = []) {
+          await executeLater(tx, { compile: () => CompiledQuery.raw(text, values) });
+          return { rows: [{ id }] };
+        },
+      };
+      await boss.send(name, checked, { ...options, id, db });
       return id;
     },
     async start() {

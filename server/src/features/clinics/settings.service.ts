@@ -70,8 +70,8 @@ export async function saveClinicSettings(
   const colorPalette = resolvePalette(written);
   const { saved, recoloured } = await house.db.asActor(actor, async (tx) => {
     if (adminEmail !== undefined) await changeContact(house, tx, actor, clinicId, adminEmail);
-    const former = await tx.selectFrom('clinics').select('color_palette').where('id', '=', clinicId).executeTakeFirst();
     const row = await tx
+      .with('former', (db) => db.selectFrom('clinics').select('color_palette').where('id', '=', clinicId))
       .updateTable('clinics')
       .set({
         name,
@@ -81,10 +81,11 @@ export async function saveClinicSettings(
       })
       .where('id', '=', clinicId)
       .returning(clinicColumns)
+      .returning((eb) => eb.selectFrom('former').select('color_palette').as('formerPalette'))
       .executeTakeFirst();
     if (!row) throw new AppError('clinics.not_found');
     await record(tx, { event: 'clinics.settings_updated', clinicId, recordType: 'clinic', recordId: clinicId });
-    return { saved: presentClinic(row), recoloured: former?.color_palette !== colorPalette };
+    return { saved: presentClinic(row), recoloured: row.formerPalette !== colorPalette };
   });
   return (recoloured && (await recolourIcons(house, clinicId))) || saved;
 }

@@ -5,7 +5,7 @@ import type { LinkPurpose } from '@virtual-med/contract/documents/documents.endp
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
-import { record } from '../../core/audit/audit.service.ts';
+import { record, recordOf } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { House } from '../../house.ts';
 import { type Part, readRange } from './byte-range.ts';
@@ -57,8 +57,55 @@ const previewPolicy = (contentType: string): string =>
     : "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
 const downloadPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+function fileOf(tx: Tx, ids: DocumentIds, { byLink }: Wanted) {
+  const query = currentDocuments(tx, ids.clinicId)
+    .select(['d.file_path', 'd.file_name', 'd.content_type', 'd.size_bytes', 'd.sha256'])
+    .where('d.id', '=', ids.documentId);
+  if (!byLink) return query;
+  return query.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('clinics as c')
+        .select('c.id')
+        .whereRef('c.id', '=', 'd.clinic_id')
+        .where('c.active', '=', true)
+        .where('c.status', '<>', 'disabled'),
+    ),
+  );
+}
+
+type FileRow = NonNullable<Awaited<ReturnType<ReturnType<typeof fileOf>['executeTakeFirst']>>>;
+
+const measured = (row: FileRow | undefined) => {
+  if (!row) throw new AppError('documents.not_found');
+  return { ...row, size: Number(row.size_bytes) };
+};
+
+/** The row of a file that is read whole, and the line of the trail for it, in one statement. */
+async function findWhole(house: House, actor: Actor, ids: DocumentIds, wanted: Wanted) {
+  const [[row]] = await house.db.ask(
+    actor,
+    (q) => [
+      q
+        .with('opened', (db) => fileOf(db as unknown as Tx, ids, wanted))
+        .with('recorded', () =>
+          recordOf('opened', {
+            event: wanted.event,
+            clinicId: ids.clinicId,
+            recordType: 'document',
+            recordId: ids.documentId,
+          }),
+        )
+        .selectFrom('opened')
+        .selectAll(),
+    ],
+    { readAndRecord: true },
+  );
+  return { row: measured(row), part: undefined };
+}
+
 /** The file's row, and the part of it that was asked for. */
-const findRow = (
+const findPart = (
   house: House,
   actor: Actor,
   ids: DocumentIds,
@@ -68,28 +115,12 @@ const findRow = (
   house.db.asActor(
     actor,
     async (tx) => {
-      let query = currentDocuments(tx, ids.clinicId)
-        .select(['d.file_path', 'd.file_name', 'd.content_type', 'd.size_bytes', 'd.sha256'])
-        .where('d.id', '=', ids.documentId);
-      if (wanted.byLink)
-        query = query.where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom('clinics as c')
-              .select('c.id')
-              .whereRef('c.id', '=', 'd.clinic_id')
-              .where('c.active', '=', true)
-              .where('c.status', '<>', 'disabled'),
-          ),
-        );
-      const row = await query.executeTakeFirst();
-      if (!row) throw new AppError('documents.not_found');
+      const row = measured(await fileOf(tx, ids, wanted).executeTakeFirst());
       if (wanted.purpose === 'preview' && !previewableTypes.includes(row.content_type))
         throw new AppError('documents.no_preview');
-      const found = { ...row, size: Number(row.size_bytes) };
-      const part = partOf(found);
+      const part = partOf(row);
       await noteOpening(tx, actor, ids, wanted.event, part);
-      return { row: found, part };
+      return { row, part };
     },
     { readAndRecord: true },
   );
@@ -102,11 +133,14 @@ export async function sendDocument(
   wanted: Wanted,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const { row, part } = await findRow(house, actor, ids, wanted, ({ size, sha256 }) => {
-    const ifRange = request.headers['if-range'];
-    const isSameFile = ifRange === undefined || ifRange === `"${sha256}"`;
-    return rangeOf(isSameFile ? request.headers.range : undefined, size, reply);
-  });
+  const { range, 'if-range': ifRange } = request.headers;
+  const { row, part } =
+    range === undefined && wanted.purpose === 'download'
+      ? await findWhole(house, actor, ids, wanted)
+      : await findPart(house, actor, ids, wanted, ({ size, sha256 }) => {
+          const isSameFile = ifRange === undefined || ifRange === `"${sha256}"`;
+          return rangeOf(isSameFile ? range : undefined, size, reply);
+        });
   reply.header('accept-ranges', 'bytes').header('etag', `"${row.sha256}"`);
   const { start, end } = part ?? { start: 0, end: row.size - 1 };
   const isPreview = wanted.purpose === 'preview';

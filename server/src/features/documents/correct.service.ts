@@ -109,7 +109,7 @@ export const moveDocument = (
   house.db.asActor(actor, async (tx) => {
     const { clinicId, documentId } = ids;
     const before = await detailOf(tx, actor, ids);
-    await requirePatient(tx, clinicId, patientId, true);
+    await requirePatient(tx, clinicId, patientId);
     if (before.patientId === patientId) return { document: before, wasOpened: false };
     const versions = await versionsOf(tx, ids);
     const versionIds = versions.map(({ id }) => id);

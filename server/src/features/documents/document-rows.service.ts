@@ -158,13 +158,17 @@ export const isFresh = (createdAt: string): boolean =>
 export const ownName = async (tx: Tx, actor: Actor): Promise<string> =>
   (await tx.selectFrom('users').select('name').where('id', '=', actor.userId).executeTakeFirstOrThrow()).name;
 
-/** Whom a document may be given to; with `lock`, nobody unlinks them before the row is in. */
-export async function requirePatient(tx: Tx, clinicId: string, patientId: string, lock: boolean): Promise<void> {
-  const query = tx
+/** Whom a document may be given to. */
+export const patientIn = (tx: Tx, clinicId: string, patientId: string) =>
+  tx
     .selectFrom('patients')
-    .select('id')
-    .where('id', '=', patientId)
-    .where('clinic_id', '=', clinicId)
-    .where('unlinked_at', 'is', null);
-  if (!(await (lock ? query.forShare() : query).executeTakeFirst())) throw new AppError('patients.not_found');
+    .select('patients.id')
+    .where('patients.id', '=', patientId)
+    .where('patients.clinic_id', '=', clinicId)
+    .where('patients.unlinked_at', 'is', null);
+
+/** Nobody unlinks them before the transaction is over. */
+export async function requirePatient(tx: Tx, clinicId: string, patientId: string): Promise<void> {
+  if (!(await patientIn(tx, clinicId, patientId).forShare().executeTakeFirst()))
+    throw new AppError('patients.not_found');
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
-import type { Tx } from '../../core/db/database.ts';
+import type { Writing } from '../../core/db/database.ts';
 import { raisedCode } from '../../core/db/errors.ts';
 
 /** What the database says when a clinic keeps as much as its plan holds. */
@@ -9,13 +9,12 @@ type Full = keyof typeof fullOf;
 
 const isFull = (code: unknown): code is Full => typeof code === 'string' && Object.hasOwn(fullOf, code);
 
-/** Before the bytes are sent for nothing; what decides is the row, which the database measures. */
-export async function requireRoom(tx: Tx, clinicId: string, bytes: number): Promise<void> {
-  const { rows } = await sql<{ full: string | null }>`select documents_full_of(${clinicId}, ${bytes}) as full`.execute(
-    tx,
-  );
-  const full = rows[0]?.full;
-  if (isFull(full)) throw new AppError(fullOf[full]);
+/** Asks before the bytes are sent for nothing; what decides is the row, which the database measures. */
+export const roomFor = (q: Writing, clinicId: string, bytes: number) =>
+  q.selectNoFrom(sql<string | null>`documents_full_of(${clinicId}, ${bytes})`.as('full'));
+
+export function requireRoom(answer: { full: string | null } | undefined): void {
+  if (isFull(answer?.full)) throw new AppError(fullOf[answer.full]);
 }
 
 /** A refusal of the database, in the product's words. */

@@ -9,9 +9,9 @@ import { isDatabaseUnavailable } from '../../core/db/errors.ts';
 import type { FormFile } from '../../core/http/multipart.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
-import { ownName, presentDetail, readDetail, requirePatient } from './document-rows.service.ts';
+import { patientIn, presentDetail, readDetail } from './document-rows.service.ts';
 import { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';
-import { requireRoom, roomRefusal } from './room.ts';
+import { requireRoom, roomFor, roomRefusal } from './room.ts';
 
 type Fields = z.infer<(typeof contract)['body']>;
 type Uploaded = z.infer<(typeof contract)['response']>;
@@ -50,15 +50,23 @@ async function insert(
 ): Promise<{ uploaded: Uploaded; isNew: boolean }> {
   const { clinicId, fields } = upload;
   // Held until the row is in: a patient unlinked while the bytes came in gets no document.
-  await requirePatient(tx, clinicId, fields.patientId, true);
-  const twin = await tx
-    .selectFrom('documents')
-    .select('id')
-    .where('patient_id', '=', fields.patientId)
-    .where('sha256', '=', file.sha256)
-    .where('deleted_at', 'is', null)
-    .limit(1)
+  const known = await patientIn(tx, clinicId, fields.patientId)
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('documents as d')
+            .select('d.id')
+            .whereRef('d.patient_id', '=', 'patients.id')
+            .where('d.sha256', '=', file.sha256)
+            .where('d.deleted_at', 'is', null),
+        )
+        .as('hasTwin'),
+      eb.selectFrom('users as u').select('u.name').where('u.id', '=', actor.userId).as('ownName'),
+    ])
+    .forShare('patients')
     .executeTakeFirst();
+  if (!known) throw new AppError('patients.not_found');
   const id = newId();
   const inserted = await tx
     .insertInto('documents')
@@ -70,9 +78,10 @@ async function insert(
       category: fields.category,
       ...fileColumns(file),
       uploaded_by: actor.userId,
-      uploaded_by_name: await ownName(tx, actor),
+      // Everyone can read their own row.
+      uploaded_by_name: known.ownName as string,
       upload_key: fields.uploadKey ?? null,
-      warnings: twin ? ['same_content', ...file.warnings] : file.warnings,
+      warnings: known.hasTwin ? ['same_content', ...file.warnings] : file.warnings,
       notice: 'pending',
     })
     .onConflict((conflict) => conflict.columns(['uploaded_by', 'upload_key']).doNothing())
@@ -97,13 +106,15 @@ export async function uploadDocument(house: House, actor: Actor, upload: Upload)
     throw new AppError('request.invalid', { fields: { file: 'Preencha todos os campos obrigatórios.' } });
   if ((upload.announcedBytes ?? 0) > limits.uploadMaxBytes + formOverheadBytes)
     throw new AppError('documents.too_large');
-  const before = await house.db.asActor(actor, async (tx) => {
-    await requirePatient(tx, clinicId, fields.patientId, false);
-    const sent = await already(tx, actor, upload);
-    if (!sent) await requireRoom(tx, clinicId, Math.max(0, (upload.announcedBytes ?? 0) - formOverheadBytes));
-    return sent;
-  });
+  const announced = Math.max(0, (upload.announcedBytes ?? 0) - formOverheadBytes);
+  const [patient, room] = await house.db.ask(actor, (q) => [
+    patientIn(q, clinicId, fields.patientId),
+    roomFor(q, clinicId, announced),
+  ]);
+  if (!patient[0]) throw new AppError('patients.not_found');
+  const before = fields.uploadKey && (await house.db.asActor(actor, (tx) => already(tx, actor, upload)));
   if (before) return before;
+  requireRoom(room[0]);
   const file = await receiveFile(house, { clinicId, patientId: fields.patientId }, upload.file);
   try {
     const { uploaded, isNew } = await house.db.asActor(actor, (tx) => insert(house, tx, actor, upload, file));

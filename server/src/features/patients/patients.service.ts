@@ -3,7 +3,7 @@ import type { z } from '@virtual-med/contract/core/zod';
 import type { getPatient, HealthEdits, HealthHistory, listPatients } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
-import { record } from '../../core/audit/audit.service.ts';
+import { record, recordOf } from '../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import type { Actor } from '../../core/db/database.ts';
 import type { House } from '../../house.ts';
@@ -49,9 +49,10 @@ const withoutShape = (term: string): string =>
 export const pattern = (term: string) =>
   sql<string>`(select '%' || search_form(${withoutShape(term).replace(/[\\%_]/g, '\\$&')}) || '%')`;
 
-export const pageOfPatients = (house: House, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> =>
-  house.db.asActor(actor, async (tx) => {
-    let matching = tx.selectFrom('patients').where('clinic_id', '=', clinicId).where('unlinked_at', 'is', null);
+export async function pageOfPatients(house: House, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> {
+  const after = query.after === undefined ? undefined : readCursor(query.after, 2);
+  const [rows, counted] = await house.db.ask(actor, (q) => {
+    let matching = q.selectFrom('patients').where('clinic_id', '=', clinicId).where('unlinked_at', 'is', null);
     if (query.search) matching = matching.where('search_text', 'like', pattern(query.search));
     if (query.professional) matching = matching.where('professional_id', '=', query.professional);
     let page = matching
@@ -60,49 +61,56 @@ export const pageOfPatients = (house: House, actor: Actor, clinicId: string, que
       .orderBy('name')
       .orderBy('id')
       .limit(query.limit + 1);
-    const after = query.after === undefined ? undefined : readCursor(query.after, 2);
     if (after) page = page.where(sql<boolean>`(name, id) > (${after[0]}, ${after[1]}::uuid)`);
-    const rows = await page.execute();
-    const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const patients = rows.slice(0, query.limit);
-    const last = patients.at(-1);
-    return { patients, total, next: rows.length > query.limit && last ? writeCursor([last.name, last.id]) : null };
+    return [page, matching.select((eb) => eb.fn.countAll<number>().as('total'))];
   });
+  const patients = rows.slice(0, query.limit);
+  const last = patients.at(-1);
+  return {
+    patients,
+    total: counted[0]?.total ?? 0,
+    next: rows.length > query.limit && last ? writeCursor([last.name, last.id]) : null,
+  };
+}
 
-export const openPatient = (
+/** Read and recorded in one statement: there is no reading without its trace, and no trace of what was not there. */
+export async function openPatient(
   house: House,
   actor: Actor,
   { clinicId, patientId }: PatientPlace,
-): Promise<PatientRecord> =>
-  house.db.asActor(
+): Promise<PatientRecord> {
+  const [[row]] = await house.db.ask(
     actor,
-    async (tx) => {
-      const row = await tx
-        .selectFrom('patients')
-        .select([...summary, 'zip_code as zipCode', 'address', 'revision'])
-        .select([awaitsProof, hasEntered])
-        .select(['health_history as healthHistory', 'health_edits as healthEdits'])
-        .select((eb) =>
-          eb
-            .selectFrom('users as u')
-            .select('u.name')
-            .whereRef('u.id', '=', 'patients.professional_id')
-            .as('professionalName'),
+    (q) => [
+      q
+        .with('opened', (db) =>
+          db
+            .selectFrom('patients')
+            .select([...summary, 'zip_code as zipCode', 'address', 'revision'])
+            .select([awaitsProof, hasEntered])
+            .select(['health_history as healthHistory', 'health_edits as healthEdits'])
+            .select((eb) =>
+              eb
+                .selectFrom('users as u')
+                .select('u.name')
+                .whereRef('u.id', '=', 'patients.professional_id')
+                .as('professionalName'),
+            )
+            .where('id', '=', patientId)
+            .where('clinic_id', '=', clinicId)
+            .where('unlinked_at', 'is', null),
         )
-        .where('id', '=', patientId)
-        .where('clinic_id', '=', clinicId)
-        .where('unlinked_at', 'is', null)
-        .executeTakeFirst();
-      if (!row) throw new AppError('patients.not_found');
-      await record(tx, { event: 'patients.opened', clinicId, recordType: 'patient', recordId: patientId });
-      return {
-        ...row,
-        healthHistory: row.healthHistory as HealthHistory,
-        healthEdits: row.healthEdits as HealthEdits,
-      };
-    },
+        .with('recorded', () =>
+          recordOf('opened', { event: 'patients.opened', clinicId, recordType: 'patient', recordId: patientId }),
+        )
+        .selectFrom('opened')
+        .selectAll(),
+    ],
     { readAndRecord: true },
   );
+  if (!row) throw new AppError('patients.not_found');
+  return { ...row, healthHistory: row.healthHistory as HealthHistory, healthEdits: row.healthEdits as HealthEdits };
+}
 
 /** Ends the link; the record is kept and waits for a new one. The database takes the accounts' keys to it away. */
 export const endPatientLink = (

@@ -43,6 +43,8 @@ export function pdfCheck(): ContentCheck {
   let objectStreams = 0;
 
   function look(part: string): void {
+    // A name begins with a slash, written as such or as its code.
+    if (!part.includes('/') && !part.includes('#')) return;
     const names = plainNames(part);
     if (scripts.test(names)) warnings.add('pdf_scripts');
     if (attachments.test(names)) warnings.add('pdf_attachments');

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { testHouse } from '../../testing/house.ts';
+import { record } from '../audit/audit.service.ts';
+import { newId } from '../ids.ts';
+import { clientOptions, PreparingClient } from './connection.ts';
+import { type Actor, executeLater, type Tx, withSystemEyes } from './database.ts';
+
+const t = await testHouse();
+const { db } = t.house;
+
+const ownerOf = (clinic: Awaited<ReturnType<typeof t.clinic>>): Actor => ({
+  userId: clinic.owner.id,
+  role: 'clinic_owner',
+  clinicId: clinic.id,
+  ip: '203.0.113.7',
+  requestId: newId(),
+});
+const trailOf = (clinicId: string) =>
+  db.asSystem('look at the trail', (tx) =>
+    tx.selectFrom('audit_events').select(['event', 'actor_role']).where('clinic_id', '=', clinicId).execute(),
+  );
+const opened = (clinicId: string) => ({ event: 'patients.opened', clinicId }) as const;
+const impossible = sql`insert into audit_events (id, event) values (null, 'x')`;
+const whoAmI = async (tx: Tx) =>
+  (await sql<{ who: string }>`select current_user::text as who`.execute(tx)).rows[0]?.who;
+
+/** Statements sent by a connection of its own, told apart from trips. */
+async function withConnection(work: (client: PreparingClient) => Promise<void>): Promise<void> {
+  const client = new PreparingClient(clientOptions(t.access.address, t.access.login));
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+const say = (text: string, ...values: unknown[]) => ({ text, values });
+
+describe('statements sent in one trip', () => {
+  test('answer each with its own rows, prepared or not yet', () =>
+    withConnection(async (client) => {
+      for (let round = 0; round < 3; round += 1) {
+        const results = await client.batch([
+          say('select $1::int as n', round),
+          say('select 1 as one where false'),
+          say("select 'a' as letter union all select 'b'"),
+          say('select $1::int as n', round + 10),
+        ]);
+        assert.deepEqual(
+          results.map(({ rows }) => rows.map((row) => ({ ...(row as object) }))),
+          [[{ n: round }], [], [{ letter: 'a' }, { letter: 'b' }], [{ n: round + 10 }]],
+        );
+      }
+    }));
+
+  test('after one that failed none is carried out, and the connection goes on', () =>
+    withConnection(async (client) => {
+      await client.query('create temporary table seen (n int)');
+      for (let round = 0; round < 2; round += 1) {
+        await assert.rejects(
+          client.batch([
+            say('begin'),
+            say('select 1 / $1::int as n', 0),
+            say('insert into seen values ($1)', 1),
+            say('commit'),
+          ]),
+          { code: '22012' },
+        );
+        await client.query('rollback');
+      }
+      await client.batch([say('begin'), say('insert into seen values ($1)', 2), say('commit')]);
+      const { rows } = await client.query('select n from seen');
+      assert.deepEqual(rows, [{ n: 2 }]);
+    }));
+
+  test('a value that cannot be written sends nothing', () =>
+    withConnection(async (client) => {
+      const circular: Record<string, unknown> = {};
+      circular.itself = circular;
+      await assert.rejects(client.batch([say('begin'), say('select $1::json as j', circular)]));
+      const { rows } = await client.query('select now() = statement_timestamp() as alone');
+      assert.deepEqual(rows, [{ alone: true }]);
+    }));
+
+  test('more different ones than are remembered run as well', () =>
+    withConnection(async (client) => {
+      for (let n = 0; n < 420; n += 1) {
+        const [first, second] = await client.batch([say(`select $1::int + ${n} as n`, 1), say(`select ${n} as m`)]);
+        assert.deepEqual(
+          [first?.rows, second?.rows].map((rows) => ({ ...(rows?.[0] as object) })),
+          [{ n: n + 1 }, { m: n }],
+        );
+      }
+    }));
+
+  test('a lost connection fails them', () =>
+    withConnection(async (client) => {
+      client.on('error', () => undefined);
+      await assert.rejects(client.batch([say('select pg_terminate_backend(pg_backend_pid())'), say('select 1')]), {
+        code: '57P01',
+      });
+      await assert.rejects(client.batch([say('select 1')]));
+    }));
+});
+
+describe('a statement that goes with the next', () => {
+  test('is there when the transaction is, in its place and with the rights of its place', async () => {
+    const clinic = await t.clinic();
+    const actor = ownerOf(clinic);
+    const seen = await db.asActor(actor, async (tx) => {
+      await record(tx, opened(clinic.id));
+      const own = await whoAmI(tx);
+      const eyes = await withSystemEyes(tx, 'look around', async () => whoAmI(tx));
+      await withSystemEyes(tx, 'look around', async () => undefined);
+      return [own, eyes, await whoAmI(tx)];
+    });
+    assert.deepEqual(seen, ['vm_app', 'vm_system', 'vm_app']);
+    assert.deepEqual(await trailOf(clinic.id), [{ event: 'patients.opened', actor_role: 'clinic_owner' }]);
+  });
+
+  test('is written when nothing comes after it', async () => {
+    const clinic = await t.clinic();
+    await db.asActor(ownerOf(clinic), (tx) => record(tx, opened(clinic.id)));
+    assert.equal((await trailOf(clinic.id)).length, 1);
+  });
+
+  test('fails the whole transaction when it fails, told by the commit', async () => {
+    const clinic = await t.clinic();
+    const write = db.asActor(ownerOf(clinic), async (tx) => {
+      await record(tx, opened(clinic.id));
+      await executeLater(tx, { compile: () => impossible.compile(tx) });
+    });
+    await assert.rejects(write, { code: '23502' });
+    assert.deepEqual(await trailOf(clinic.id), []);
+  });
+
+  test('has not happened when the work fails before anything was sent', async () => {
+    const clinic = await t.clinic();
+    const work = db.asActor(ownerOf(clinic), async (tx) => {
+      await record(tx, opened(clinic.id));
+      throw new Error('changed my mind');
+    });
+    await assert.rejects(work, /changed my mind/);
+    assert.deepEqual(await trailOf(clinic.id), []);
+  });
+
+  test('is refused where the actor may not write it', async () => {
+    const [own, other] = [await t.clinic(), await t.clinic()];
+    await assert.rejects(
+      db.asActor(ownerOf(own), (tx) => record(tx, opened(other.id))),
+      { code: '42501' },
+    );
+    assert.deepEqual(await trailOf(other.id), []);
+  });
+});
+
+describe('a transaction', () => {
+  test('in which a failure was caught does not pass for one that was kept', async () => {
+    const clinic = await t.clinic();
+    const work = db.asActor(ownerOf(clinic), async (tx) => {
+      await record(tx, opened(clinic.id));
+      await impossible.execute(tx).catch(() => undefined);
+    });
+    await assert.rejects(work, /had failed before/);
+    assert.deepEqual(await trailOf(clinic.id), []);
+  });
+
+  test('cannot be used once it is over', async () => {
+    const clinic = await t.clinic();
+    let kept: Tx | undefined;
+    await db.asActor(ownerOf(clinic), async (tx) => {
+      kept = tx;
+      await whoAmI(tx);
+    });
+    await assert.rejects(whoAmI(kept as Tx), /The transaction is over/);
+    await assert.rejects(record(kept as Tx, opened(clinic.id)), /The transaction is over/);
+  });
+});
+
+describe('asking in one trip', () => {
+  test('sees only what the actor may, and leaves no role behind', async () => {
+    const [own, other] = [await t.clinic({ patients: 1 }), await t.clinic({ patients: 1 })];
+    const [patients, who] = await db.ask(ownerOf(own), (q) => [
+      q.selectFrom('patients').select('clinic_id'),
+      q.selectNoFrom(sql<string>`current_user::text`.as('who')),
+    ]);
+    assert.deepEqual([...new Set(patients.map((row) => row.clinic_id))], [own.id]);
+    assert.notEqual(own.id, other.id);
+    assert.equal(who[0]?.who, 'vm_app');
+    await assert.rejects(
+      db.asActor(ownerOf(own), async (tx) => tx.selectFrom('accounts').select('password').execute()),
+      pg.DatabaseError,
+    );
+  });
+
+  test('what was written is not kept when a later statement fails', async () => {
+    const clinic = await t.clinic();
+    const asked = db.ask(ownerOf(clinic), (q) => [
+      q.insertInto('audit_events').values({ id: newId(), clinic_id: clinic.id, event: 'patients.opened' }),
+      { compile: () => impossible.compile(q) },
+    ]);
+    await assert.rejects(asked, { code: '23502' });
+    assert.deepEqual(await trailOf(clinic.id), []);
+    assert.equal((await db.ask(ownerOf(clinic), (q) => [q.selectFrom('clinics').select('id')]))[0].length, 1);
+  });
+});
