@@ -96,10 +96,16 @@ export const updateProfessional = endpoint({
 export const deleteProfessional = endpoint({
   method: 'POST',
   path: '/functions/v1/delete-professional',
-  summary: 'End somebody’s place in the staff; whose their patients become is said by reassignTo, null for nobody',
+  summary: 'End somebody’s place in the staff; their patients go to the one named, or to nobody',
   access: managers,
   audit: 'professionals.removed',
-  body: z.strictObject({ id: uuid, clinicId: uuid, reassignTo: z.optional(z.nullable(uuid)) }),
+  body: z.strictObject({
+    id: uuid,
+    clinicId: uuid,
+    reassignTo: z.optional(z.nullable(uuid)),
+    /** Said by whoever chose nothing because there seemed to be nobody to choose for: if there is by now, they are asked. */
+    withoutPatients: z.optional(z.boolean()),
+  }),
   response: z.object({
     user: z.object({
       id: uuid,

@@ -12,9 +12,9 @@ import { holdStaff, memberOf, requireAnotherOwner } from './held-staff.ts';
 type Input = z.infer<(typeof deleteProfessional)['body']>;
 type Removed = z.infer<(typeof deleteProfessional)['response']>;
 
-/** Nobody's patients are left without a responsible because it was not thought of. */
-async function requireChoice(tx: Tx, { clinicId, id, reassignTo }: Input): Promise<void> {
-  if (reassignTo !== undefined) return;
+/** Nobody's patients are left without a responsible by somebody who saw none. */
+async function requireNone(tx: Tx, { clinicId, id, withoutPatients }: Input): Promise<void> {
+  if (!withoutPatients) return;
   const one = await tx
     .selectFrom('patients')
     .select('id')
@@ -72,7 +72,7 @@ export const removeProfessional = (house: House, actor: Actor, input: Input): Pr
     requireAnotherOwner(staff, member);
     protectOwner(actor, member.role);
     if (id === actor.userId) throw new AppError('professionals.own_removal');
-    await requireChoice(tx, input);
+    await requireNone(tx, input);
     const heir = input.reassignTo ?? null;
     if (heir && (heir === id || !staff.some((colleague) => colleague.id === heir)))
       throw new AppError('professionals.reassign_not_found');

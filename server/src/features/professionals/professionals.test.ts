@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { revealMemberPassword } from '@virtual-med/contract/identity/temporary-passwords';
-import { resetProfessionalPassword } from '@virtual-med/contract/professionals/professionals';
+import { deleteProfessional, resetProfessionalPassword } from '@virtual-med/contract/professionals/professionals';
 import { sql } from 'kysely';
 import { hashPassword } from '../../core/crypto/password-hash.ts';
 import { newId } from '../../core/ids.ts';
@@ -223,7 +223,7 @@ describe('removing somebody', () => {
     const clinic = await t.clinic({ professionals: 2, patients: 4 });
     const [person, colleague] = clinic.professionals as [Person, Person];
     const cookie = await t.cookieOf(person);
-    const { user } = await remove(clinic.owner, clinic, person.id, null);
+    const { user } = await remove(clinic.owner, clinic, person.id);
     assert.deepEqual(user, { id: person.id, clinic_id: [], stillLinked: false });
     const responsible = [...(await responsibleFor(clinic)).values()];
     assert.equal(responsible.filter((id) => id === null).length, 2);
@@ -233,16 +233,19 @@ describe('removing somebody', () => {
     assert.deepEqual((await eventsIn(clinic))[0], ['professionals.removed', clinic.owner.id, person.id]);
   });
 
-  test('waits until it is said whose their patients become; those no longer of the clinic do not count', async () => {
+  test('waits for a choice where somebody saw no patients and there are; those no longer of the clinic do not count', async () => {
     const clinic = await t.clinic({ professionals: 1, patients: 1 });
     const person = clinic.professionals[0] as Person;
-    await assert.rejects(remove(clinic.owner, clinic, person.id), { code: 'professionals.patients_undecided' });
+    const owner = await t.as(clinic.owner);
+    const removeSeeingNone = () =>
+      owner(deleteProfessional, { body: { id: person.id, clinicId: clinic.id, withoutPatients: true } });
+    await assert.rejects(removeSeeingNone(), { code: 'professionals.patients_undecided' });
     assert.deepEqual([...(await responsibleFor(clinic)).values()], [person.id]);
     assert.equal((await rolesIn(clinic))[person.id], 'professional');
     await t.make((tx) =>
       tx.updateTable('patients').set({ unlinked_at: sql`now()` }).where('clinic_id', '=', clinic.id).execute(),
     );
-    await remove(clinic.owner, clinic, person.id);
+    await removeSeeingNone();
     assert.equal((await rolesIn(clinic))[person.id], undefined);
   });
 

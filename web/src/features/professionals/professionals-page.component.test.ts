@@ -226,7 +226,7 @@ test('somebody who was given patients meanwhile leaves only once it is chosen wh
   await user.click(asking.getByRole('button', { name: 'Excluir' }));
   await asking.findByText(/Escolha o que acontece com 1 paciente sob a responsabilidade dela/);
   await fieldSays(asking, 'Passar os pacientes para', 'Escolha o que acontece com os pacientes');
-  assert.deepEqual(asked(deleteProfessional)[0]?.body, { id: idOf(101), clinicId });
+  assert.deepEqual(asked(deleteProfessional)[0]?.body, { id: idOf(101), clinicId, withoutPatients: true });
   on(deleteProfessional, { user: { id: idOf(101), clinic_id: [], stillLinked: false } });
   await choose(user, asking, 'Passar os pacientes para', 'Profissional 2 Funcionário');
   await user.click(asking.getByRole('button', { name: 'Excluir' }));

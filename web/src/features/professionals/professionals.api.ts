@@ -39,9 +39,9 @@ export function useStaff(clinicId: string) {
       await call(updateProfessional, { params: { clinicId, userId }, body }).catch(orChanged);
       await changed();
     },
-    /** `reassignTo` is left out where the person has no patients; null: they stay without a responsible. */
+    /** `reassignTo` is left out where the person seems to have no patients; null: they stay without a responsible. */
     remove: async (id: string, reassignTo: string | null | undefined) => {
-      const body = { id, clinicId, ...(reassignTo === undefined ? {} : { reassignTo }) };
+      const body = { id, clinicId, ...(reassignTo === undefined ? { withoutPatients: true } : { reassignTo }) };
       const { user } = await call(deleteProfessional, { body }).catch(orChanged);
       await changed();
       return user;
