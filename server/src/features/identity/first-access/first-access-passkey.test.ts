@@ -9,8 +9,8 @@ import { openBrowser } from '../../../testing/browser.ts';
 import { testHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { documentsClient } from '../../documents/testing/documents.ts';
-import { passkeyBench } from '../passkeys/passkeys.fixture.ts';
-import { softwareAuthenticator } from '../passkeys/software-authenticator.fixture.ts';
+import { passkeyBench } from '../passkeys/testing/passkeys.ts';
+import { softwareAuthenticator } from '../passkeys/testing/software-authenticator.ts';
 import { tokenIn } from '../passwords/testing/recovery.ts';
 import { born, chosenPassword, firstAccessBench } from './first-access.fixture.ts';
 

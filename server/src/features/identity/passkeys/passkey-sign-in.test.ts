@@ -17,8 +17,8 @@ import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
 import { testHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
-import { type Place, passkeyBench } from './passkeys.fixture.ts';
-import { softwareAuthenticator } from './software-authenticator.fixture.ts';
+import { type Place, passkeyBench } from './testing/passkeys.ts';
+import { softwareAuthenticator } from './testing/software-authenticator.ts';
 import { handleOf } from './webauthn.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });

@@ -6,10 +6,10 @@ import {
   signInPasskey,
 } from '@virtual-med/contract/identity/passkeys';
 import { sql } from 'kysely';
-import { openBrowser } from '../../../testing/browser.ts';
-import type { Person } from '../../../testing/factories/people.ts';
-import type { TestHouse } from '../../../testing/house.ts';
-import { softwareAuthenticator } from './software-authenticator.fixture.ts';
+import { openBrowser } from '../../../../testing/browser.ts';
+import type { Person } from '../../../../testing/factories/people.ts';
+import type { TestHouse } from '../../../../testing/house.ts';
+import { softwareAuthenticator } from './software-authenticator.ts';
 
 type Device = ReturnType<typeof softwareAuthenticator>;
 type Browser = ReturnType<typeof openBrowser>;
