@@ -1,4 +1,5 @@
 // Attacks a server started for it, with the limits it ships with, and prints what held and what fell.
+import { ensureWebBuilt } from '../run/web-build.ts';
 import { allAttacks } from './attacks.ts';
 import { runAttacks } from './run.ts';
 import { withTarget } from './target.ts';
@@ -13,6 +14,7 @@ if (unknown.length > 0) {
 }
 const chosen = topics.length === 0 ? allAttacks : allAttacks.filter(({ topic }) => topics.includes(topic));
 
+ensureWebBuilt(console.log);
 const verdicts = await withTarget({ full: !short }, (target) =>
   runAttacks(target, chosen, ({ held, topic, aim, seen }) =>
     console.log(`${held ? 'held' : 'FELL'}  ${topic}: ${aim}\n      ${seen}`),

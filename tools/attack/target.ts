@@ -43,7 +43,7 @@ async function signInAs(attacker: Attacker, who: DemoPerson, password: string): 
 
 async function start(dataDir: string, port: number) {
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../run/demo.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'house.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...bareEnvironment(),
@@ -51,6 +51,7 @@ async function start(dataDir: string, port: number) {
       DATA_DIR: dataDir,
       APP_URL: url,
       CEP_URL: 'embedded',
+      SIGNATURE_ENABLED: 'true',
       LOG_LEVEL: 'error',
     },
   });
