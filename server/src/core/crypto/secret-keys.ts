@@ -22,3 +22,6 @@ export async function openWithAny(
   }
   return undefined;
 }
+
+export const keysOf = ({ secretKey, config }: { secretKey: string; config: { oldSecretKeys: readonly string[] } }) =>
+  [secretKey, ...config.oldSecretKeys] as const satisfies SecretKeys;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
 import { type Doer, doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import { verifyPassword } from '../../../core/crypto/password-hash.ts';
+import { keysOf } from '../../../core/crypto/secret-keys.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { isDuplicateOf } from '../../../core/db/errors.ts';
 import { secondsToWait } from '../../../core/http/rate-limit.ts';
@@ -55,7 +56,8 @@ export async function requestEmailChange(
   asked: { email: string; password: string },
 ): Promise<PendingEmailChange> {
   const hash = await house.db.asSystem('e-mail change: current hash', (tx) => readPasswordHash(tx, actor.userId));
-  if (!hash || !(await verifyPassword(hash, asked.password))) throw refused('auth.current_password_wrong', 'password');
+  if (!hash || !(await verifyPassword(keysOf(house), hash, asked.password)))
+    throw refused('auth.current_password_wrong', 'password');
   const wait = await secondsToWait(house, `e-mail change ${actor.userId}`, requestsOfPerson);
   if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
   await requireLetterLeft(house, asked.email);

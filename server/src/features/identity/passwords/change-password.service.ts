@@ -2,6 +2,7 @@ import { errorEntry } from '@virtual-med/contract/core/errors';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf } from '../../../core/audit/audit.service.ts';
 import { hashPassword, verifyPassword } from '../../../core/crypto/password-hash.ts';
+import { keysOf } from '../../../core/crypto/secret-keys.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import type { House } from '../../../house.ts';
 import { readPasswordHash } from './credential.service.ts';
@@ -19,7 +20,7 @@ export async function changePassword(
   session: string | undefined,
 ): Promise<void> {
   const current = await house.db.asSystem('password change: current hash', (tx) => readPasswordHash(tx, actor.userId));
-  if (!current || !(await verifyPassword(current, asked.currentPassword)))
+  if (!current || !(await verifyPassword(keysOf(house), current, asked.currentPassword)))
     throw refused('auth.current_password_wrong', 'currentPassword');
   if (asked.password === asked.currentPassword) throw refused('auth.password_unchanged', 'password');
   await house.db.asSystem('password change: fit for the role', (tx) =>

@@ -1,5 +1,6 @@
 import { AppError } from '../../../core/app-error.ts';
 import { verifyPassword } from '../../../core/crypto/password-hash.ts';
+import { keysOf } from '../../../core/crypto/secret-keys.ts';
 import { secondsToWait } from '../../../core/http/rate-limit.ts';
 import type { House } from '../../../house.ts';
 import { appCodeIn, claimCode, spendRecoveryCode } from './authenticator.ts';
@@ -38,5 +39,5 @@ export async function isPasswordOf(house: House, userId: string, password: strin
     [userId],
   );
   const hash = rows[0]?.password;
-  return !!hash && (await verifyPassword(hash, password));
+  return !!hash && (await verifyPassword(keysOf(house), hash, password));
 }

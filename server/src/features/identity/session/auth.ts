@@ -42,7 +42,7 @@ export function createAuth(options: AuthNeeds) {
       disableSignUp: true,
       password: {
         hash: hashPassword,
-        verify: ({ hash, password }) => verifyPassword(hash, password),
+        verify: ({ hash, password }) => verifyPassword([options.secretKey], hash, password),
       },
     },
     user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...stamps } },

@@ -4,6 +4,7 @@ import type { signIn as signInEndpoint, signInSecondFactor } from '@virtual-med/
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import { hashPassword, verifyPassword } from '../../../core/crypto/password-hash.ts';
+import { keysOf } from '../../../core/crypto/secret-keys.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
 import { endedSessionCookie } from '../../../core/http/session-cookie.ts';
@@ -57,7 +58,7 @@ async function provePassword(
     await hashPassword(password);
     return undefined;
   }
-  return (await verifyPassword(passwordHash, password)) ? { userId, passwordHash } : undefined;
+  return (await verifyPassword(keysOf(house), passwordHash, password)) ? { userId, passwordHash } : undefined;
 }
 
 /** Finishes a sign-in that awaits its second factor, in the place it began at. */

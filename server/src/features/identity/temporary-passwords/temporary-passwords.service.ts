@@ -3,7 +3,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
-import { hashPassword } from '../../../core/crypto/password-hash.ts';
+import { hashDrawnPassword, hashPassword } from '../../../core/crypto/password-hash.ts';
 import { sealText, unsealText } from '../../../core/crypto/sealed-text.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { House } from '../../../house.ts';
@@ -34,8 +34,10 @@ export async function issueTemporaryPassword(
   tx: Tx,
   given: { userId: string; clinicId: string | null; createdBy: string | null; password?: string },
 ): Promise<TemporaryPassword> {
-  const { userId, clinicId, createdBy, password: temporaryPassword = inventPassword() } = given;
-  await savePasswordHash(tx, userId, await hashPassword(temporaryPassword));
+  const { userId, clinicId, createdBy, password: chosen } = given;
+  const temporaryPassword = chosen ?? inventPassword();
+  const passwordHash = chosen ? await hashPassword(chosen) : hashDrawnPassword(house.secretKey, temporaryPassword);
+  await savePasswordHash(tx, userId, passwordHash);
   await tx
     .updateTable('users')
     .set({ must_change_password: true, updated_at: sql`now()` })
