@@ -1,4 +1,5 @@
 import { listAuditTrail } from './audit/audit-trail.ts';
+import { getBackupStatus } from './backup/backup.ts';
 import {
   cancelSubscription,
   changeSubscriptionPlan,
@@ -258,6 +259,7 @@ export const endpoints = {
   resendFirstAccess,
   listAuditTrail,
   getSystemServices,
+  getBackupStatus,
   listFailedJobs,
   retryFailedJob,
 } as const satisfies Record<string, AnyEndpoint>;

@@ -9,6 +9,7 @@ export const systemRows = {
   getManifest: { input: (clinic) => ({ query: { clinic_id: clinic.id } }) },
   listAuditTrail: { input: inClinic },
   getSystemServices: { input: () => ({}) },
+  getBackupStatus: { input: () => ({}) },
   listFailedJobs: { input: () => ({}) },
   retryFailedJob: { input: () => ({ params: { jobId: newId() } }), letIn: 404 },
 } satisfies Rows;
