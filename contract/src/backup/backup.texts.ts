@@ -1,8 +1,9 @@
 /** Why an archive is not taken, a target not used or a backup not made: said to the operator, who has to act. */
 export const backupFailures = {
   not_configured:
-    'O backup não está configurado. Defina BACKUP_DIR (ou BACKUP_S3_BUCKET e as outras variáveis BACKUP_S3_*) e BACKUP_PASSPHRASE (ou BACKUP_PASSPHRASE_FILE).',
-  no_passphrase: 'Defina BACKUP_PASSPHRASE ou BACKUP_PASSPHRASE_FILE com a senha do backup.',
+    'O backup não está configurado. Defina BACKUP_DIR (ou BACKUP_S3_BUCKET e as outras variáveis BACKUP_S3_*) e a senha do backup em BACKUP_PASSPHRASE.',
+  no_passphrase:
+    'Falta a senha do backup: defina BACKUP_PASSPHRASE, ou um arquivo com ela, com pelo menos 16 caracteres.',
   nothing_there: 'Não há nada para copiar: a pasta de dados (DATA_DIR) não tem um banco de dados.',
   no_archive: 'O arquivo de backup não foi encontrado.',
   foreign: 'Este arquivo não é um backup da Virtual.med, ou o começo dele está danificado.',

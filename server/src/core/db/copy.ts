@@ -11,10 +11,11 @@ export interface TableShape {
 
 const quote = pg.escapeIdentifier;
 
-/** Rows written by one server are read by another: nothing may hang on its settings. */
-export const plainSettings = `set local statement_timeout = 0; set local lock_timeout = '60s';
+/** Rows written by one server are read by another: for this transaction nothing hangs on the settings of either. */
+export const usePlainSettings = (client: pg.Client) =>
+  client.query(`set local statement_timeout = 0; set local lock_timeout = '60s';
   set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
-  set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'`;
+  set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'`);
 
 /** Tells what migrations were applied; made anew by them, so never copied. */
 const bookkeeping = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums'];
@@ -50,6 +51,10 @@ const listed = ({ name, columns }: TableShape): string => `public.${quote(name)}
 /** The rows as text, one a line, in pieces as they come. */
 export const copyOut = (client: pg.Client, table: TableShape): AsyncIterable<Buffer> =>
   client.query(to(`copy ${listed(table)} to stdout`, { highWaterMark: 256 * 1024 }));
+
+/** Takes the rows migrations have put there; their tables are new, and nobody else sees them yet. */
+export const emptyTables = (client: pg.Client, tables: readonly TableShape[]) =>
+  client.query(`truncate ${tables.map(({ name }) => `public.${quote(name)}`).join(', ')}`);
 
 /** Writes rows `copyOut` has read, and tells how many there were. */
 export async function copyIn(client: pg.Client, table: TableShape, rows: AsyncIterable<Buffer>): Promise<number> {

@@ -52,7 +52,7 @@ export type HeaderBlock = { type: 'file' | 'long-name'; name: string; size: numb
 export function readHeader(header: Buffer): HeaderBlock {
   if (header.length < blockBytes) throw new BackupFailure('damaged');
   if (header.equals(endOfTar.subarray(0, blockBytes))) return 'end';
-  const text = (at: number, bytes: number): string => header.toString('utf8', at, at + bytes).replace(/\0[\s\S]*$/, '');
+  const text = (at: number, bytes: number): string => header.toString('utf8', at, at + bytes).split('\0', 1)[0] ?? '';
   const number = (at: number, bytes: number): number => Number.parseInt(text(at, bytes).trim(), 8);
   const [type, size] = [text(156, 1), number(124, 12)];
   if (number(checksumAt, 8) !== checksum(header) || !Number.isSafeInteger(size) || (type !== '0' && type !== 'x'))

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import {
   copyOut,
-  plainSettings,
   readTableShapes,
   type TableShape,
   tablesNotWhollySeen,
+  usePlainSettings,
 } from '../../../core/db/copy.ts';
 import { type CarriedJob, readCarriedJobs } from '../../../core/jobs/carried-jobs.ts';
 import type { ArchiveWriter } from '../archive/archive-writer.ts';
@@ -19,7 +19,8 @@ const newline = 0x0a;
 
 /** One moment of the database: whatever is read until `end` is as it was when this began. */
 export async function beginSnapshot(client: pg.Client): Promise<{ tables: TableShape[]; end(): Promise<void> }> {
-  await client.query(`begin isolation level repeatable read read only; ${plainSettings}`);
+  await client.query('begin isolation level repeatable read read only');
+  await usePlainSettings(client);
   const tables = (await readTableShapes(client)).filter(({ name }) => !notCarried.includes(name));
   const hidden = (await tablesNotWhollySeen(client)).filter((name) => !notCarried.includes(name));
   if (hidden.length > 0) throw new Error(`The system role does not see all of ${hidden.join(', ')}`);

@@ -7,9 +7,6 @@ import { type BackupOrder, type BackupReport, makeBackup } from './make-backup.t
 
 const reasonOf = (error: unknown): BackupFailureReason => (error instanceof BackupFailure ? error.reason : 'source');
 
-/** Longer than any clinic keeps archives. */
-const keptFor = '400 days';
-
 /**
  * One backup at a time, whoever asks for it and from wherever; what became of it is written down. A run that was killed
  * lost the lock with its connection, and is written down as failed by the next.
@@ -24,26 +21,18 @@ export async function recordedBackup(order: BackupOrder): Promise<BackupReport> 
     const run = await begin(client, order.access);
     try {
       const report = await makeBackup(order);
-      await run?.end(
-        `state = 'done', archive = $2, bytes = $3, files = $4, missing = $5`,
-        report.archive,
-        report.bytes,
-        report.counts.files,
-        report.counts.missing.length,
-      );
+      await run?.done(report);
       return report;
     } catch (error) {
-      await run?.end(`state = 'failed', reason = $2`, reasonOf(error)).catch(() => undefined);
+      await run?.failed(reasonOf(error)).catch(() => undefined);
       throw error;
     }
   });
 }
 
-type Statement = readonly [text: string, values: unknown[]];
-
-async function asSystem(client: pg.Client, ...statements: Statement[]): Promise<void> {
+async function asSystem(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   await client.query('begin; set local role vm_system');
-  for (const [text, values] of statements) await client.query(text, values);
+  await work();
   await client.query('commit');
 }
 
@@ -52,20 +41,32 @@ async function begin(client: pg.Client, { address, owner }: DatabaseAccess) {
   const { rows } = await client.query(`select to_regclass('public.backup_runs') is not null as there`);
   if (!rows[0]?.there) return undefined;
   const id = newId();
-  await asSystem(
-    client,
-    [
+  await asSystem(client, async () => {
+    await client.query(
       `update backup_runs set state = 'failed', reason = 'interrupted', finished_at = now() where state = 'running'`,
-      [],
-    ],
-    [`delete from backup_runs where started_at < now() - interval '${keptFor}'`, []],
-    [`insert into backup_runs (id, state) values ($1, 'running')`, [id]],
-  );
+    );
+    // Longer than anybody keeps archives.
+    await client.query(`delete from backup_runs where started_at < now() - interval '400 days'`);
+    await client.query(`insert into backup_runs (id, state) values ($1, 'running')`, [id]);
+  });
+  // On a connection of its own: the other may have been lost in the hours between.
+  const end = (work: (fresh: pg.Client) => Promise<unknown>) =>
+    withClient(address, owner, (fresh) => asSystem(fresh, () => work(fresh)));
   return {
-    // On a connection of its own: the other may have been lost in the hours between.
-    end: (change: string, ...values: unknown[]) =>
-      withClient(address, owner, (fresh) =>
-        asSystem(fresh, [`update backup_runs set finished_at = now(), ${change} where id = $1`, [id, ...values]]),
+    done: ({ archive, bytes, counts }: BackupReport) =>
+      end((fresh) =>
+        fresh.query(
+          `update backup_runs set finished_at = now(), state = 'done', archive = $2, bytes = $3, files = $4, missing = $5
+           where id = $1`,
+          [id, archive, bytes, counts.files, counts.missing.length],
+        ),
+      ),
+    failed: (reason: BackupFailureReason) =>
+      end((fresh) =>
+        fresh.query(`update backup_runs set finished_at = now(), state = 'failed', reason = $2 where id = $1`, [
+          id,
+          reason,
+        ]),
       ),
   };
 }

@@ -2,7 +2,7 @@ import { backupTexts } from '@virtual-med/contract/backup/backup.texts';
 import type pg from 'pg';
 import { bareTables } from '../../../core/db/bare-tables.ts';
 import { type DatabaseAccess, withClient } from '../../../core/db/connection.ts';
-import { copyIn, plainSettings, readTableShapes } from '../../../core/db/copy.ts';
+import { copyIn, emptyTables, readTableShapes, usePlainSettings } from '../../../core/db/copy.ts';
 import { migrateWithin } from '../../../core/db/migrate.ts';
 import { ensureRoles } from '../../../core/db/roles.ts';
 import { carriedJob, keepCarriedJobs } from '../../../core/jobs/carried-jobs.ts';
@@ -44,12 +44,13 @@ export async function restoreDatabase(
   await ensureRoles(access);
   await installJobTables(access);
   await withClient(access.address, access.owner, async (client) => {
-    await client.query(`begin; ${plainSettings}`);
+    await client.query('begin');
+    await usePlainSettings(client);
     await migrateWithin(client, head.migrations.at(-1)?.name);
     const tables = await tablesToFill(client, head);
     const bare = await bareTables(client);
     // Migrations put rows of their own into some; the archive has those as they became.
-    await client.query(`truncate ${[...tables.keys()].map((name) => `public.${name}`).join(', ')}`);
+    await emptyTables(client, [...tables.values()]);
     const rows: Record<string, number> = {};
     let jobs = 0;
     await work({

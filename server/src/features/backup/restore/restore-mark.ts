@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BackupFailure } from '../backup-failure.ts';
 
 /** Stands in the data folder from the first change of a restore to the last: while it does, nothing starts there. */
-export const restoreMarkFile = 'restore-unfinished';
+const restoreMarkFile = 'restore-unfinished';
 
 const pathIn = (dataDir: string): string => join(dataDir, restoreMarkFile);
 

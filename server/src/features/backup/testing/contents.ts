@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import { type DatabaseAccess, withClient } from '../../../core/db/connection.ts';
-import { copyOut, plainSettings, readTableShapes } from '../../../core/db/copy.ts';
+import { copyOut, readTableShapes, usePlainSettings } from '../../../core/db/copy.ts';
 
 /** Ended by a restore, and the house's own diary of its archives. */
 const notCompared = ['sessions', 'backup_runs'];
@@ -10,7 +10,8 @@ const notCompared = ['sessions', 'backup_runs'];
 /** Every row of every table, as PostgreSQL writes it, in an order of its own. */
 export const rowsOf = ({ address, owner }: DatabaseAccess): Promise<Record<string, string[]>> =>
   withClient(address, owner, async (client) => {
-    await client.query(`begin; ${plainSettings}; set local role vm_system`);
+    await client.query('begin; set local role vm_system');
+    await usePlainSettings(client);
     const rows: Record<string, string[]> = {};
     for (const table of await readTableShapes(client)) {
       if (notCompared.includes(table.name)) continue;
