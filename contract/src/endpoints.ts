@@ -1,5 +1,6 @@
 import { exportAuditTrail, exportPlatformTrail, listAuditTrail, listPlatformTrail } from './audit/audit-trail.ts';
 import { listOwnAccesses } from './audit/own-accesses.ts';
+import { getBackupStatus } from './backup/backup.ts';
 import {
   cancelSubscription,
   changeSubscriptionPlan,
@@ -276,6 +277,7 @@ export const endpoints = {
   exportPlatformTrail,
   listOwnAccesses,
   getSystemServices,
+  getBackupStatus,
   listFailedJobs,
   retryFailedJob,
 } as const satisfies Record<string, AnyEndpoint>;

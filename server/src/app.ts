@@ -7,6 +7,7 @@ import { createServer } from './core/http/server.ts';
 import { sessionCookieName } from './core/http/session-cookie.ts';
 import { serveWeb } from './core/http/web.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { backupRoutes } from './features/backup/backup.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { embeddedPagesRoutes } from './features/billing/embedded-pages/embedded-pages.routes.ts';
 import { paymentWebhookRoutes } from './features/billing/payment-webhook.routes.ts';
@@ -57,6 +58,7 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   const router = createRouter(app, house);
 
   systemRoutes(router, house);
+  backupRoutes(router, house);
   pwaRoutes(router, house);
   brandRoutes(router, house);
   setupRoutes(router, house);

@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from '@virtual-med/contract/core/zod';
 
 /** What is wrong with the environment, every problem at once, for the operator to read. */
@@ -17,6 +17,7 @@ const optionalText = z.optional(text);
 const webAddress = z.url({ protocol: /^https?$/, error: 'precisa ser um endereço http:// ou https://' });
 const onOff = (initial: 'on' | 'off') => z._default(z.enum(['on', 'off'], 'precisa ser on ou off'), initial);
 const secretLength = 32;
+const passphraseLength = 16;
 const bounded = (initial: number, min: number, max: number) => {
   const words = `precisa ser um número entre ${min} e ${max}`;
   return z._default(z.coerce.number(words).check(z.minimum(min, words), z.maximum(max, words)), initial);
@@ -55,6 +56,26 @@ const environment = z.object({
   S3_REGION: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  BACKUP_DIR: optionalText,
+  BACKUP_S3_ENDPOINT: z.optional(webAddress),
+  BACKUP_S3_BUCKET: optionalText,
+  BACKUP_S3_REGION: optionalText,
+  BACKUP_S3_ACCESS_KEY_ID: optionalText,
+  BACKUP_S3_SECRET_ACCESS_KEY: optionalText,
+  BACKUP_PASSPHRASE: z.optional(
+    z.string().check(z.minLength(passphraseLength, `precisa ter pelo menos ${passphraseLength} caracteres`)),
+  ),
+  BACKUP_PASSPHRASE_FILE: optionalText,
+  BACKUP_EVERY: z._default(
+    z
+      .string()
+      .check(
+        z.regex(/^(off|[1-9]\d{0,3}[mhd])$/, 'precisa ser off ou um intervalo em minutos, horas ou dias (30m, 6h, 1d)'),
+      ),
+    '1d',
+  ),
+  BACKUP_KEEP: bounded(14, 1, 10_000),
+  BACKUP_MB_PER_SECOND: bounded(25, 1, 10_000),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'precisa começar com smtp:// ou smtps://' })),
   MAIL_FROM: z._default(text, 'Virtual.med <nao-responda@virtual.med>'),
   STRIPE_SECRET_KEY: optionalText,
@@ -126,6 +147,7 @@ export interface Config {
   /** Keys used before; what was sealed with them can still be read, and is sealed anew. */
   readonly oldSecretKeys: readonly string[];
   readonly s3: S3Settings | undefined;
+  readonly backup: BackupSettings;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string; readonly host?: string } | undefined;
@@ -151,6 +173,19 @@ export interface Config {
   readonly logLevel: Environment['LOG_LEVEL'];
 }
 
+export interface BackupSettings {
+  /** Where archives go; nothing is backed up without one. */
+  readonly destination:
+    | { readonly kind: 'disk'; readonly dir: string }
+    | (S3Settings & { readonly kind: 's3' })
+    | undefined;
+  readonly passphrase: { readonly text: string } | { readonly file: string } | undefined;
+  /** Unset: only when the operator asks. */
+  readonly everyMs: number | undefined;
+  readonly keep: number;
+  readonly bytesPerSecond: number;
+}
+
 export interface S3Settings {
   readonly endpoint: string;
   readonly bucket: string;
@@ -161,6 +196,10 @@ export interface S3Settings {
 
 const groups: readonly (readonly [string, readonly (keyof Environment)[]])[] = [
   ['armazenamento S3', ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+  [
+    'backup em S3',
+    ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_BUCKET', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
+  ],
   ['Stripe', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
   ['Autentique', ['AUTENTIQUE_TOKEN', 'AUTENTIQUE_WEBHOOK_SECRET']],
   ['OpenID Connect', ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
@@ -182,6 +221,14 @@ function crossProblems(env: Partial<Environment>): string[] {
     problems.push('SECRET_KEY é obrigatória com DATABASE_URL (gere uma com: openssl rand -base64 48).');
   if (env.DATABASE_URL && URL.parse(env.DATABASE_URL)?.username === '')
     problems.push('DATABASE_URL precisa dizer o usuário (postgres://usuario:senha@servidor/banco).');
+  if (env.BACKUP_DIR && env.BACKUP_S3_BUCKET)
+    problems.push('O backup tem um destino só: defina BACKUP_DIR ou BACKUP_S3_BUCKET, não os dois.');
+  if (env.BACKUP_PASSPHRASE && env.BACKUP_PASSPHRASE_FILE)
+    problems.push('Defina BACKUP_PASSPHRASE ou BACKUP_PASSPHRASE_FILE, não as duas.');
+  if ((env.BACKUP_DIR || env.BACKUP_S3_BUCKET) && !env.BACKUP_PASSPHRASE && !env.BACKUP_PASSPHRASE_FILE)
+    problems.push('O backup precisa de uma senha: defina BACKUP_PASSPHRASE ou BACKUP_PASSPHRASE_FILE.');
+  if (env.BACKUP_S3_BUCKET && env.BACKUP_S3_BUCKET === env.S3_BUCKET && env.BACKUP_S3_ENDPOINT === env.S3_ENDPOINT)
+    problems.push('BACKUP_S3_BUCKET precisa ser outro que o dos arquivos (S3_BUCKET).');
   if (env.RATE_LIMITS === 'off' && !isLoopback(env.HOST ?? '127.0.0.1'))
     problems.push('RATE_LIMITS=off só é aceito quando HOST é local (127.0.0.1).');
   return problems;
@@ -211,11 +258,12 @@ export function readConfig(variables: NodeJS.ProcessEnv, baseFolder = process.cw
     port: env.PORT,
     host: env.HOST,
     appUrl: env.APP_URL?.replace(/(?<!\/)\/+$/, ''),
-    dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(baseFolder, env.DATA_DIR),
+    dataDir: resolve(baseFolder, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     secretKey: env.SECRET_KEY,
     oldSecretKeys: env.OLD_SECRET_KEYS?.split(',').map((key) => key.trim()) ?? [],
-    s3: s3Settings(env),
+    s3: s3Settings(env, 'S3'),
+    backup: backupSettings(env, baseFolder),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     stripe: stripeSettings(env),
@@ -236,14 +284,26 @@ export function readConfig(variables: NodeJS.ProcessEnv, baseFolder = process.cw
   };
 }
 
-function s3Settings(env: Environment): Config['s3'] {
-  if (!env.S3_ENDPOINT || !env.S3_BUCKET || !env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY) return undefined;
+function s3Settings(env: Environment, prefix: 'S3' | 'BACKUP_S3'): S3Settings | undefined {
+  const endpoint = env[`${prefix}_ENDPOINT`];
+  const bucket = env[`${prefix}_BUCKET`];
+  const accessKeyId = env[`${prefix}_ACCESS_KEY_ID`];
+  const secretAccessKey = env[`${prefix}_SECRET_ACCESS_KEY`];
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint, bucket, region: env[`${prefix}_REGION`] ?? 'us-east-1', accessKeyId, secretAccessKey };
+}
+
+const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+function backupSettings(env: Environment, baseFolder: string): BackupSettings {
+  const s3 = s3Settings(env, 'BACKUP_S3');
+  const { BACKUP_DIR: dir, BACKUP_PASSPHRASE: text, BACKUP_PASSPHRASE_FILE: file, BACKUP_EVERY: every } = env;
   return {
-    endpoint: env.S3_ENDPOINT,
-    bucket: env.S3_BUCKET,
-    region: env.S3_REGION ?? 'us-east-1',
-    accessKeyId: env.S3_ACCESS_KEY_ID,
-    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+    destination: s3 ? { kind: 's3', ...s3 } : dir ? { kind: 'disk', dir: resolve(baseFolder, dir) } : undefined,
+    passphrase: text ? { text } : file ? { file: resolve(baseFolder, file) } : undefined,
+    everyMs: every === 'off' ? undefined : Number.parseInt(every, 10) * unitMs[every.slice(-1) as keyof typeof unitMs],
+    keep: env.BACKUP_KEEP,
+    bytesPerSecond: env.BACKUP_MB_PER_SECOND * 1_000_000,
   };
 }
 

@@ -1,8 +1,10 @@
 import type { Mailer } from './adapters/mail/mail.port.ts';
+import type { DatabaseAccess } from './core/db/connection.ts';
 import type { Database } from './core/db/database.ts';
 import { sweepExpired } from './core/jobs/sweep.job.ts';
 import type { JobHandlers } from './core/jobs/worker.ts';
 import { sendMail } from './core/mail/mail.job.ts';
+import { backUpWhenDue } from './features/backup/backup.jobs.ts';
 import { handlePaymentEvent, sweepBilling, syncOneClinic, turnEmbeddedClock } from './features/billing/billing.jobs.ts';
 import { notifyPatient } from './features/documents/announce.job.ts';
 import { sweepDocumentsJob } from './features/documents/sweep.job.ts';
@@ -11,6 +13,7 @@ import { checkSignature, sweepSignatures } from './features/signing/signing.jobs
 import type { House } from './house.ts';
 
 interface HandlerParts {
+  readonly access: DatabaseAccess;
   readonly db: Database;
   readonly mail: Mailer;
   /** The whole house, which is not there yet when the handlers are made. */
@@ -18,12 +21,13 @@ interface HandlerParts {
 }
 
 /** Who works on which queue. */
-export const createJobHandlers = ({ db, mail, house }: HandlerParts): JobHandlers => ({
+export const createJobHandlers = ({ access, db, mail, house }: HandlerParts): JobHandlers => ({
   'mail.send': sendMail(mail),
   'maintenance.sweep': sweepExpired(db),
   'documents.notify': notifyPatient(house),
   'documents.thumbnail': drawThumbnail(house),
   'documents.sweep': sweepDocumentsJob(house),
+  'backup.run': backUpWhenDue(house, access),
   'signing.check': checkSignature(house),
   'signing.sweep': sweepSignatures(house),
   'billing.event': handlePaymentEvent(house),

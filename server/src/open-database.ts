@@ -8,6 +8,7 @@ import type { DatabaseAccess } from './core/db/connection.ts';
 import { type Database, openDatabase } from './core/db/database.ts';
 import { checkOutsideServer } from './core/db/outside.ts';
 import { prepareDatabase } from './core/db/prepare.ts';
+import { refuseUnfinishedRestore } from './features/backup/restore/restore-mark.ts';
 
 /** What was opened, to be closed in reverse. */
 export type Closings = (() => Promise<unknown>)[];
@@ -31,15 +32,26 @@ export interface OpenedDatabase {
 /** The database the configuration names, migrated and ready. The embedded one needs the lock of its folder. */
 export async function openDatabaseOf(lock: FolderLock | undefined, options: OpenOptions): Promise<OpenedDatabase> {
   const { config, log, say, closings } = options;
-  const secretKey = config.secretKey ?? (await keptSecretKey(required(lock).dir));
-  const access = config.databaseUrl
-    ? await outsideDatabase(config.databaseUrl, secretKey)
-    : await embeddedDatabase(required(lock), secretKey, options);
+  await refuseUnfinishedRestore(config.dataDir);
+  const { secretKey, access } = await openAccessOf(lock, options);
   const { migrated } = await prepareDatabase(access);
   if (migrated.length > 0) say(`Banco de dados atualizado (${migrated.length} migrações).`);
   const db = openDatabase(access, (error) => log.warn({ err: error }, 'idle database connection lost'));
   closings.push(() => db.close());
   return { secretKey, access, db };
+}
+
+/** The database the configuration names, as it stands: nothing is made or migrated. */
+export async function openAccessOf(
+  lock: FolderLock | undefined,
+  options: OpenOptions,
+): Promise<Omit<OpenedDatabase, 'db'>> {
+  const { config } = options;
+  const secretKey = config.secretKey ?? (await keptSecretKey(required(lock).dir));
+  const access = config.databaseUrl
+    ? await outsideDatabase(config.databaseUrl, secretKey)
+    : await embeddedDatabase(required(lock), secretKey, options);
+  return { secretKey, access };
 }
 
 export async function closeAll(closings: Closings, log: Logger): Promise<void> {

@@ -57,7 +57,7 @@ export async function startHouse({
     closings.push(() => adapters.mail.close());
     const jobs = openJobs({
       access,
-      handlers: createJobHandlers({ db, mail: adapters.mail, house: () => house }),
+      handlers: createJobHandlers({ access, db, mail: adapters.mail, house: () => house }),
       log,
     });
     const auth = createAuth({ pool: db.auth, secretKey, appUrl, sessionMaxDays: config.sessionMaxDays });

@@ -2,9 +2,10 @@ import { EmbeddedPostgresError } from '@virtual-med/embedded-postgres/embedded-p
 import { ConfigError } from './config.ts';
 import { MigrationError } from './core/db/migrate.ts';
 import { OutsideDatabaseError } from './core/db/outside.ts';
+import { BackupFailure } from './features/backup/backup-failure.ts';
 
 /** Failures whose text already tells the operator everything. */
-const plain = [ConfigError, MigrationError, OutsideDatabaseError, EmbeddedPostgresError];
+const plain = [ConfigError, MigrationError, OutsideDatabaseError, EmbeddedPostgresError, BackupFailure];
 
 /** What the operator is told when it did not work. */
 export function describeStartupError(error: unknown): string {

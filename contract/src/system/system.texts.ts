@@ -55,6 +55,7 @@ export const failedJobTexts = {
     'maintenance.sweep': 'Limpeza periódica',
     'documents.notify': 'Aviso de documento novo',
     'documents.sweep': 'Limpeza de arquivos',
+    'backup.run': 'Backup',
     'signing.check': 'Estado de uma assinatura',
     'signing.sweep': 'Conferência das assinaturas de documentos',
     'billing.event': 'Aviso do provedor de pagamentos',

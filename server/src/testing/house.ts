@@ -56,7 +56,11 @@ export async function testHouse(
   const isolated = openIsolated({ ...config.fileReading, log });
   const opened = await openAdapters({ config, dataDir, appUrl, secretKey: testSecretKey, db, isolated, log });
   const adapters: Adapters = { ...opened, ...instead };
-  const jobs = openJobs({ access, handlers: createJobHandlers({ db, mail: adapters.mail, house: () => house }), log });
+  const jobs = openJobs({
+    access,
+    handlers: createJobHandlers({ access, db, mail: adapters.mail, house: () => house }),
+    log,
+  });
   const auth = createAuth({
     pool: db.auth,
     secretKey: testSecretKey,

@@ -1,3 +1,4 @@
+import { getBackupStatus } from '@virtual-med/contract/backup/backup';
 import { getPaymentStatus } from '@virtual-med/contract/billing/billing';
 import { getBrand } from '@virtual-med/contract/branding/brand';
 import { getClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
@@ -96,5 +97,15 @@ export function usualAnswers(role: Role): void {
   });
   usually(getDocumentFigures, { awaitingSignature: 0, unseen: 0 });
   usually(getPaymentStatus, { paymentStatus: 'active', unpaid: null });
-  if (role === 'super_admin') usually(getClinicEntry, { clinicName: clinic.name, entry: entryNow() });
+  if (role === 'super_admin') {
+    usually(getClinicEntry, { clinicName: clinic.name, entry: entryNow() });
+    usually(getBackupStatus, {
+      configured: false,
+      everySeconds: null,
+      running: false,
+      overdue: false,
+      lastSuccess: null,
+      lastFailure: null,
+    });
+  }
 }

@@ -21,15 +21,17 @@ export interface S3StorageOptions {
   accessKeyId: string;
   secretAccessKey: string;
   log: StorageLog;
+  /** Of one part of an upload; an object has at most 10,000 of them. */
+  partBytes?: number;
   timeouts?: { connectMs: number; idleMs: number; requestMs: number };
 }
 
 /** Above S3's minimum of 5 MiB. It also bounds the memory of one write, which holds about two parts. */
-const partBytes = 8 * 1024 * 1024;
+const usualPartBytes = 8 * 1024 * 1024;
 const defaultTimeouts = { connectMs: 5_000, idleMs: 60_000, requestMs: 120_000 };
 
 export function createS3Storage(options: S3StorageOptions): Storage {
-  const { bucket: Bucket, log } = options;
+  const { bucket: Bucket, log, partBytes = usualPartBytes } = options;
   const { connectMs, idleMs, requestMs } = options.timeouts ?? defaultTimeouts;
   const client = new S3Client({
     endpoint: options.endpoint,

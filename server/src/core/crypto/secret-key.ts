@@ -7,10 +7,16 @@ export async function keptSecretKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret.key');
   const known = await readKey(path);
   if (known) return known;
+  return keepSecretKey(dataDir, randomBytes(48).toString('base64url'));
+}
+
+/** Keeps this key unless there is one already, and tells which it is now. */
+export async function keepSecretKey(dataDir: string, made: string): Promise<string> {
+  const path = join(dataDir, 'secret.key');
   const draft = `${path}.${process.pid}.tmp`;
   const file = await open(draft, 'w', 0o600);
   try {
-    await file.writeFile(`${randomBytes(48).toString('base64url')}\n`);
+    await file.writeFile(`${made}\n`);
     await file.sync();
   } finally {
     await file.close();

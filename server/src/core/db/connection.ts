@@ -36,14 +36,22 @@ export function clientOptions(address: DatabaseAddress, who: Credentials): pg.Cl
   };
 }
 
+/** A connection of the caller's own, who closes it. */
+export async function openClient(address: DatabaseAddress, who: Credentials): Promise<pg.Client> {
+  const client = new pg.Client(clientOptions(address, who));
+  // Lost while nobody asks it anything, it is no crash of ours; the next statement fails and says so.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
 /** Runs `work` on a connection of its own and always closes it. */
 export async function withClient<T>(
   address: DatabaseAddress,
   who: Credentials,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(clientOptions(address, who));
-  await client.connect();
+  const client = await openClient(address, who);
   try {
     return await work(client);
   } finally {

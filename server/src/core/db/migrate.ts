@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import type pg from 'pg';
 import { ClosingPool, clientOptions, type DatabaseAccess } from './connection.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
@@ -38,20 +39,44 @@ export async function migrate(access: DatabaseAccess, folder = migrationsFolder)
   const db = new Kysely<ChecksumDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
     await ensureChecksumTable(db);
-    await refuseEdited(db, files);
-    const migrator = new Migrator({
-      db,
-      provider: {
-        getMigrations: async () =>
-          Object.fromEntries(files.map((file) => [file.name, { up: (tx: Kysely<unknown>) => apply(tx, file) }])),
-      },
-    });
-    const { error, results } = await migrator.migrateToLatest();
-    if (error) throw migrationFailure(error, results?.find((result) => result.status === 'Error')?.migrationName);
-    return (results ?? []).map((result) => result.migrationName);
+    return await applyPending(db, files);
   } finally {
     await db.destroy();
   }
+}
+
+/** Within the caller's transaction on this connection, up to that migration or to the newest. */
+export async function migrateWithin(client: pg.Client, upTo?: string, folder = migrationsFolder): Promise<void> {
+  const files = await readMigrations(folder);
+  const known = upTo === undefined ? files.length : files.findIndex(({ name }) => name === upTo) + 1;
+  const db = new Kysely<ChecksumDatabase>({ dialect: new PostgresDialect({ pool: poolOf(client) }) });
+  await makeChecksumTable(db);
+  await applyPending(db, files.slice(0, known), { disableTransactions: true });
+}
+
+/** One connection that the caller opened and closes. */
+const poolOf = (client: pg.Client) => ({
+  connect: async () => ({ query: client.query.bind(client) as pg.PoolClient['query'], release: () => undefined }),
+  end: async () => undefined,
+  options: {},
+});
+
+async function applyPending(
+  db: Kysely<ChecksumDatabase>,
+  files: MigrationFile[],
+  options: { disableTransactions?: boolean } = {},
+): Promise<string[]> {
+  await refuseEdited(db, files);
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(files.map((file) => [file.name, { up: (tx: Kysely<unknown>) => apply(tx, file) }])),
+    },
+  });
+  const { error, results } = await migrator.migrateToLatest(options);
+  if (error) throw migrationFailure(error, results?.find((result) => result.status === 'Error')?.migrationName);
+  return (results ?? []).map((result) => result.migrationName);
 }
 
 interface ChecksumDatabase {
@@ -64,11 +89,12 @@ async function ensureChecksumTable(db: Kysely<ChecksumDatabase>): Promise<void> 
   // `if not exists` alone does not keep two first starts from making it at once.
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('virtual-med migration checksums', 0))`.execute(tx);
-    await sql`create table if not exists public.migration_checksums (name text primary key, sha256 text not null)`.execute(
-      tx,
-    );
+    await makeChecksumTable(tx);
   });
 }
+
+const makeChecksumTable = (db: Kysely<ChecksumDatabase>) =>
+  sql`create table if not exists public.migration_checksums (name text primary key, sha256 text not null)`.execute(db);
 
 async function refuseEdited(db: Kysely<ChecksumDatabase>, files: MigrationFile[]): Promise<void> {
   const known = new Map(files.map((file) => [file.name, file.sha256]));

@@ -63,6 +63,19 @@ export interface AuditSeals {
   sequence: number;
 }
 
+export interface BackupRuns {
+  archive: string | null;
+  bytes: number | null;
+  files: number | null;
+  finished_at: string | null;
+  id: string;
+  missing: number | null;
+  reason: string | null;
+  started_at: Generated<string>;
+  state: string;
+  told_at: string | null;
+}
+
 export interface ClinicEntries {
   clinic_id: string;
   entered_at: Generated<string>;
@@ -412,6 +425,7 @@ export interface DB {
   accounts: Accounts;
   audit_events: AuditEvents;
   audit_seals: AuditSeals;
+  backup_runs: BackupRuns;
   clinic_entries: ClinicEntries;
   clinic_mail_days: ClinicMailDays;
   clinic_registrations: ClinicRegistrations;

@@ -92,6 +92,18 @@ export const queues = {
     notify: false,
     cron: '41 6 * * *',
   },
+  // Looks whether a backup is due, and makes it; a run that fails is tried again by a later look.
+  'backup.run': {
+    payload: z.strictObject({}),
+    workers: 1,
+    retryLimit: 0,
+    retryDelay: minute,
+    retryDelayMax: minute,
+    expireInSeconds: 20 * hour,
+    deleteAfterSeconds: hour,
+    notify: false,
+    cron: '*/5 * * * *',
+  },
   // How a document stands at the signing service, and its file once it is signed.
   'signing.check': {
     payload: z.strictObject({ requestId: z.uuid() }),

@@ -13,6 +13,7 @@ export const systemRows = {
   exportPlatformTrail: { input: () => ({}) },
   listOwnAccesses: { input: inClinic },
   getSystemServices: { input: () => ({}) },
+  getBackupStatus: { input: () => ({}) },
   listFailedJobs: { input: () => ({}) },
   retryFailedJob: { input: () => ({ params: { jobId: newId() } }), letIn: 404 },
 } satisfies Rows;

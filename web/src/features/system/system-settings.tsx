@@ -1,5 +1,7 @@
+import { backupTexts } from '@virtual-med/contract/backup/backup.texts';
 import { failedJobTexts, systemSettingsTexts as texts } from '@virtual-med/contract/system/system.texts';
 import { type ReactNode, useId } from 'react';
+import { Backup } from './backup.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { Services } from './services.tsx';
 
@@ -25,6 +27,9 @@ export const SystemSettings = () => (
     </div>
     <Part title={texts.today}>
       <Services />
+    </Part>
+    <Part title={backupTexts.title} note={backupTexts.note}>
+      <Backup />
     </Part>
     <Part title={failedJobTexts.title} note={failedJobTexts.note}>
       <FailedJobs />

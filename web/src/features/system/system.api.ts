@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { getBackupStatus } from '@virtual-med/contract/backup/backup';
 import { listFailedJobs } from '@virtual-med/contract/system/jobs';
 import { getSystemServices } from '@virtual-med/contract/system/system';
 import { call } from '../../lib/transport/api.ts';
@@ -7,6 +8,12 @@ import { call } from '../../lib/transport/api.ts';
 export const servicesQuery = queryOptions({
   queryKey: ['system', 'services'],
   queryFn: ({ signal }) => call(getSystemServices, {}, { signal }),
+  staleTime: 0,
+});
+
+export const backupQuery = queryOptions({
+  queryKey: ['system', 'backup'],
+  queryFn: ({ signal }) => call(getBackupStatus, {}, { signal }),
   staleTime: 0,
 });
 

@@ -18,6 +18,7 @@ export const idleHandlers: JobHandlers = {
   'documents.thumbnail': async () => {},
   'documents.notify': async () => {},
   'documents.sweep': async () => {},
+  'backup.run': async () => {},
   'signing.check': async () => {},
   'signing.sweep': async () => {},
   'billing.event': async () => {},

@@ -1,0 +1,110 @@
+// For an operator: everything the house keeps as one encrypted archive, also while the server runs.
+import { readdir } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { formatFileSize } from '@virtual-med/contract/core/formats';
+import { OWNER_ROLE } from '@virtual-med/embedded-postgres/cluster';
+import { acquireFolderLock, readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
+import { openStorage } from '../../server/src/adapters/adapters.ts';
+import { type Config, readConfig } from '../../server/src/config.ts';
+import { keptSecretKey } from '../../server/src/core/crypto/secret-key.ts';
+import { loginCredentials, ownerPassword } from '../../server/src/core/db/access.ts';
+import type { DatabaseAccess } from '../../server/src/core/db/connection.ts';
+import { createLog } from '../../server/src/core/log.ts';
+import { findArchive } from '../../server/src/features/backup/archive-source.ts';
+import { BackupFailure } from '../../server/src/features/backup/backup-failure.ts';
+import { listArchives, openDestination, readPassphrase } from '../../server/src/features/backup/destination.ts';
+import { recordedBackup } from '../../server/src/features/backup/make/recorded-backup.ts';
+import { checkArchive } from '../../server/src/features/backup/restore/check-archive.ts';
+import { type Closings, closeAll, openAccessOf } from '../../server/src/open-database.ts';
+import { describeStartupError } from '../../server/src/startup-error.ts';
+
+const usage = `Uso:
+  npm run backup                      faz um backup agora, com o servidor no ar ou parado
+  npm run backup -- list              mostra os backups guardados
+  npm run backup -- verify <arquivo>  lê um backup inteiro e confere cada parte, sem restaurar nada`;
+
+const log = createLog({ logLevel: 'error' }, { destination: process.stderr });
+
+/** A mistyped folder would otherwise become a new, empty house. */
+const hasCluster = async (dataDir: string): Promise<boolean> =>
+  (await readdir(dataDir).catch(() => [])).some((name) => ['postgres', 'postgres-location.json'].includes(name));
+
+/** The database as it is: nothing is migrated, and one that is running is used beside its server. */
+async function openAccess(config: Config, closings: Closings): Promise<{ secretKey: string; access: DatabaseAccess }> {
+  const running = config.databaseUrl ? undefined : (await readFolderHolder(config.dataDir))?.database;
+  if (running) {
+    const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir));
+    const owner = { user: OWNER_ROLE, password: ownerPassword(secretKey) };
+    return { secretKey, access: { address: running, owner, login: loginCredentials(secretKey) } };
+  }
+  if (!config.databaseUrl && !(await hasCluster(config.dataDir)))
+    throw new BackupFailure('nothing_there', { detail: config.dataDir });
+  const lock = config.databaseUrl ? undefined : await acquireFolderLock(config.dataDir);
+  if (lock) closings.push(() => lock.release());
+  return openAccessOf(lock, { config, log, say: (text) => console.error(text), onFatal: () => {}, closings });
+}
+
+async function make(config: Config): Promise<string> {
+  const closings: Closings = [];
+  const began = Date.now();
+  try {
+    // Before anything is opened: what is missing is said at once.
+    await readPassphrase(config.backup);
+    await openDestination(config.backup, log);
+    const { secretKey, access } = await openAccess(config, closings);
+    setPriority(19);
+    const { archive, bytes, sha256, counts, removed } = await recordedBackup({
+      settings: config.backup,
+      access,
+      keys: { secretKey, oldSecretKeys: [...config.oldSecretKeys] },
+      dataDir: config.dataDir,
+      storage: await openStorage({ config, dataDir: config.dataDir, log }),
+      log,
+    });
+    const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);
+    const memory = Math.round(process.resourceUsage().maxRSS / 1024);
+    return [
+      `Backup ${archive}: ${formatFileSize(bytes)} em ${Math.round((Date.now() - began) / 1000)} s, SHA-256 ${sha256}.`,
+      `${rows} linhas, ${counts.files} arquivos (${formatFileSize(counts.fileBytes)}), ${counts.jobs} mensagens à espera; memória máxima ${memory} MB.`,
+      ...(removed > 0 ? [`${removed} backups antigos removidos.`] : []),
+      ...(counts.missing.length > 0
+        ? [`ATENÇÃO: ${counts.missing.length} documentos não têm mais o seu arquivo: ${counts.missing.join(', ')}`]
+        : []),
+    ].join('\n');
+  } finally {
+    await closeAll(closings, log);
+  }
+}
+
+async function list(config: Config): Promise<string> {
+  const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir));
+  const found = await listArchives(await openDestination(config.backup, log), secretKey);
+  if (found.length === 0) return 'Nenhum backup guardado.';
+  return found.map(({ name, bytes }) => `${name}  ${formatFileSize(bytes)}`).join('\n');
+}
+
+async function verify(config: Config, named: string): Promise<string> {
+  const source = await findArchive(config.backup, named, log);
+  const { head, manifest } = await checkArchive(await source(), await readPassphrase(config.backup));
+  return `Backup íntegro: feito em ${head.madeAt} pela versão ${head.version}, ${manifest.entries} partes, ${manifest.counts.files} arquivos.`;
+}
+
+function plan([command, named]: string[]): ((config: Config) => Promise<string>) | undefined {
+  if (command === undefined) return make;
+  if (command === 'list') return list;
+  if (command === 'verify' && named) return (config) => verify(config, named);
+  return undefined;
+}
+
+const work = plan(process.argv.slice(2));
+if (work) {
+  try {
+    console.log(await work(readConfig(process.env)));
+  } catch (error) {
+    console.error(describeStartupError(error));
+    process.exitCode = 1;
+  }
+} else {
+  console.error(usage);
+  process.exitCode = 2;
+}
