@@ -20,8 +20,8 @@ import { password, passwordHash } from '../../../testing/passwords.ts';
 import { filledForm } from '../../patients/testing/patients.ts';
 import { tokenIn } from '../passwords/testing/recovery.ts';
 import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
-import { passkeyBench } from './testing/passkeys.ts';
 import { relyingParty } from './relying-party.ts';
+import { passkeyBench } from './testing/passkeys.ts';
 import { softwareAuthenticator } from './testing/software-authenticator.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
