@@ -18,10 +18,32 @@ interface CategoryDocumentsProps {
   clinicId: string;
   timeZone: string | undefined;
   category: DocumentCategory;
+  /** How many the home counted, once it has. */
+  expected: number | undefined;
 }
 
+const rowsInSight = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** As high as what is on its way: the dialog stands in the middle of the window, and would move. */
+const Waiting = ({ expected = 2 }: { expected: number | undefined }) => (
+  <div role="status" className="mt-6">
+    <span className="sr-only">{shellTexts.loading}</span>
+    <Skeleton className="mb-2 h-6 w-48" />
+    {rowsInSight.slice(0, expected).map((row) => (
+      <div key={row} className="border-t border-line py-4">
+        <Skeleton className="h-36 sm:h-16" />
+      </div>
+    ))}
+    {expected > 1 && (
+      <div className="mt-6 border-t border-line pt-6">
+        <Skeleton className="h-19" />
+      </div>
+    )}
+  </div>
+);
+
 /** What a category holds, the documents of each uploader together. */
-export function CategoryDocuments({ clinicId, timeZone, category }: CategoryDocumentsProps) {
+export function CategoryDocuments({ clinicId, timeZone, category, expected }: CategoryDocumentsProps) {
   const list = useInfiniteQuery(categoryQuery(clinicId, category));
   const { open, preview } = useDocumentPreview(clinicId, async () => {
     const { data, error } = await list.refetch();
@@ -43,14 +65,7 @@ export function CategoryDocuments({ clinicId, timeZone, category }: CategoryDocu
         {failureOf(list.error).message}
       </ErrorState>
     );
-  if (!documents)
-    return (
-      <div role="status" className="mt-6 grid gap-3">
-        <span className="sr-only">{shellTexts.loading}</span>
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
-      </div>
-    );
+  if (!documents) return <Waiting expected={expected} />;
   if (documents.length === 0) return <EmptyState title={documentTexts.noneInCategory} />;
   return (
     <>

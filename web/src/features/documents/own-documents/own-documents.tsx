@@ -119,7 +119,15 @@ export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
         size="wide"
         inAddress
       >
-        {shown && <CategoryDocuments key={shown} clinicId={clinicId} timeZone={clinic?.timeZone} category={shown} />}
+        {shown && (
+          <CategoryDocuments
+            key={shown}
+            clinicId={clinicId}
+            timeZone={clinic?.timeZone}
+            category={shown}
+            expected={inSight?.count}
+          />
+        )}
       </Dialog>
     </>
   );
