@@ -39,7 +39,7 @@ async function restore(config: Config, named: string): Promise<string> {
       `Backup de ${head.madeAt} restaurado em ${((Date.now() - began) / 1000).toFixed(1)} s: ${rows} linhas, ${manifest.counts.files} arquivos; memória máxima ${memory} MB.`,
       'As sessões foram encerradas: todos entram de novo.',
       ...(manifest.counts.jobs > 0
-        ? [`${manifest.counts.jobs} mensagens que esperavam o envio estão em Configurações, Tarefas que falharam.`]
+        ? [`${manifest.counts.jobs} mensagens que esperavam o envio estão em Sistema, Tarefas que falharam.`]
         : []),
     ].join('\n');
   } finally {

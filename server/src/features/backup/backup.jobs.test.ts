@@ -28,6 +28,7 @@ describe('a backup is due', () => {
     [{ lastSuccess: good(7), lastFailure: { at: at(0.5), reason: 'full' } }, false],
     [{ lastSuccess: good(7), lastFailure: { at: at(1), reason: 'full' } }, true],
     [{ lastSuccess: null, lastFailure: { at: at(0.1), reason: 'full' } }, false],
+    [{ lastSuccess: good(7), lastFailure: { at: at(0.1), reason: 'interrupted' } }, true],
   ] as const;
   for (const [standing, due] of cases)
     test(`${JSON.stringify(standing)}: ${due}`, () => {

@@ -354,6 +354,7 @@ describe('at the destination', () => {
     assert.equal(good.lastFailure, null);
 
     let second: Promise<unknown> | undefined;
+    let shown: Promise<{ running: boolean }> | undefined;
     const asksMeanwhile = {
       ...order.storage,
       list: (prefix: string) => {
@@ -361,11 +362,19 @@ describe('at the destination', () => {
           () => 'made',
           ({ reason }: { reason: string }) => reason,
         );
-        return order.storage.list(prefix);
+        shown = admin(getBackupStatus, {});
+        return afterBoth(order.storage.list(prefix));
       },
+    };
+    const afterBoth = async function* <T>(objects: AsyncIterable<T>) {
+      await Promise.all([second, shown]);
+      yield* objects;
     };
     await recordedBackup({ ...order, storage: asksMeanwhile });
     assert.equal(await second, 'running');
+    assert.equal((await shown)?.running, true);
+    await t.make((tx) => sql`insert into backup_runs (id, state) values (gen_random_uuid(), 'running')`.execute(tx));
+    assert.equal((await admin(getBackupStatus, {})).running, false, 'a row of one that was killed');
 
     const broken = {
       ...order.storage,
