@@ -18,6 +18,7 @@ import {
 } from '../documents/documents.endpoints.ts';
 import { ownDocument } from '../documents/own-documents.ts';
 import { device } from '../identity/account.ts';
+import { begunPasskey, creationOptions, newCredential } from '../identity/passkeys.ts';
 import { ownClinic } from '../identity/session.ts';
 import { signInStep } from '../identity/sign-in.endpoints.ts';
 import { signInPlace } from '../identity/sign-in.ts';
@@ -47,6 +48,7 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   AuditDetails: auditDetails,
   AuditEntry: auditEntry,
   AuditPage: auditPage,
+  BegunPasskey: begunPasskey,
   CategoryCount: categoryCount,
   Clinic: clinic,
   ClinicEntry: clinicEntry,
@@ -71,10 +73,12 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   InvoiceReport: invoiceReport,
   ManagedClinic: managedClinic,
   NoticeState: noticeState,
+  NewCredential: newCredential,
   OwnClinic: ownClinic,
   OwnDocument: ownDocument,
   OwnEntry: ownEntry,
   Palette: paletteValue,
+  PasskeyCreationOptions: creationOptions,
   PatientGroup: patientGroup,
   PatientRecord: patientRecord,
   PatientSummary: patientSummary,

@@ -3,7 +3,7 @@ import { birthDate, chosenPassword } from '../core/fields.ts';
 import { instant, uuid } from '../core/formats.ts';
 import { z } from '../core/zod.ts';
 import { patientParams, staff } from '../patients/patients.ts';
-import { creationOptions, newCredential } from './passkeys.ts';
+import { begunPasskey, newCredential } from './passkeys.ts';
 import { signedIn } from './sign-in.endpoints.ts';
 
 /**
@@ -68,7 +68,7 @@ export const beginFirstAccessPasskey = endpoint({
   access: { area: 'public' },
   audit: 'none',
   body: z.strictObject({ ...proofOfBirth, token }),
-  response: z.object({ options: creationOptions }),
+  response: begunPasskey,
   errors: ['auth.link_expired', 'auth.birth_date_wrong', 'auth.clinic_unavailable', 'auth.passkeys_unavailable'],
   limit: redeemLimit,
 });

@@ -46,6 +46,9 @@ const requestOptions = z.object({
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') };
 
 /** A new credential, as a browser tells it. */
+/** What a browser is told to ask its device for. */
+export const begunPasskey = z.object({ options: creationOptions });
+
 export const newCredential = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -98,7 +101,7 @@ export const beginPasskey = endpoint({
   access: own,
   audit: 'none',
   body: z.strictObject({ password: z.optional(password(1, 'Senha é obrigatória')), code: z.optional(anyCode) }),
-  response: z.object({ options: creationOptions }),
+  response: begunPasskey,
   errors: [
     'auth.passkeys_unavailable',
     'auth.passkeys_full',

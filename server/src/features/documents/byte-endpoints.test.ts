@@ -25,6 +25,8 @@ interface Ids {
   readonly patientId: string;
   readonly documentId: string;
   readonly token: string;
+  /** Of a summary. */
+  readonly kind: string;
 }
 
 function addressOf({ path }: AnyEndpoint, ids: Ids): string {
@@ -50,6 +52,7 @@ async function clinicWithDocument() {
     patientId: clinic.patients[0]?.id ?? '',
     documentId: document.id,
     token: link.url.split('/').at(-1) ?? '',
+    kind: 'patient',
   };
   return { clinic, person, document, ids };
 }

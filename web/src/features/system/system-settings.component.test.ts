@@ -74,7 +74,7 @@ test('the last backup is told with its size and interval', async () => {
     [...part.querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling?.textContent]),
     [
       ['Último backup bom', formatDateTime(createdAt)],
-      ['Tamanho', '7,8 MB'],
+      ['Tamanho', '7,8\u00a0MB'],
       ['Arquivos', '455'],
       ['Intervalo', '6 horas'],
     ],

@@ -14,7 +14,7 @@ export interface TrailSearch {
 
 const shapes = {
   acontecimento: /^[a-z]+(\.[a-z_]+)?$/,
-  pessoa: new RegExp(`${idShape.source}|^(patient|super_admin|system)$`, 'i'),
+  pessoa: /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|patient|super_admin|system)$/i,
   paciente: idShape,
   de: dayShape,
   ate: dayShape,
