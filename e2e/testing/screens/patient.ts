@@ -40,6 +40,16 @@ export const patientScreens: Screens = {
     },
     part: '[role=dialog]:last-of-type',
   },
+  'who opened a patient’s documents': {
+    open: async (page, { clinicId }) => {
+      await page.goto(`/paciente/${clinicId}/acessos`);
+      await page
+        .getByText(/baixou|visualizou|Ninguém acessou/)
+        .first()
+        .waitFor();
+    },
+    part: 'main',
+  },
   'offer to install, with its steps': {
     open: async (page, place) => {
       await page.addInitScript(() => {

@@ -51,6 +51,14 @@ export const frameScreens: Screens = {
     },
     part: 'main',
   },
+  'audit trail': {
+    open: async (page, { clinicId }) => {
+      await page.goto(`/clinica/${clinicId}/trilha`);
+      await page.getByRole('main').getByRole('listitem').first().waitFor();
+    },
+    part: 'main',
+    bothWidths: true,
+  },
   'help of the owner, with pictures': {
     open: async (page, { clinicId }) => {
       await page.goto(`/clinica/${clinicId}/ajuda`);

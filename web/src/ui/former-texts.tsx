@@ -18,11 +18,11 @@ export function FormerTexts({ children, ...rest }: FormerTextsProps) {
     <>
       <button
         type="button"
-        aria-label={texts.open(rest.label)}
         title={texts.openShort}
         onClick={() => setOpen(true)}
         className="relative z-10 -my-2 inline-flex min-h-9 items-center gap-1.5 rounded-lg text-left text-[0.8125rem] text-ink-muted tabular-nums hover:text-ink"
       >
+        <span className="sr-only">{texts.open(rest.label)}: </span>
         <History className="size-3.5 shrink-0" aria-hidden="true" />
         <span className="underline decoration-line underline-offset-4">{children}</span>
       </button>

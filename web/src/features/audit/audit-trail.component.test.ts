@@ -104,7 +104,7 @@ test('a person or a patient named in an entry narrows the trail to them, and Bac
   const { user, router } = open();
   await user.click(await screen.findByRole('button', { name: 'Ver só o que Pedro Profissional fez' }));
   await waitFor(() => assert.equal(asked(listAuditTrail).at(-1)?.query.actorId, idOf(12)));
-  await user.click(await screen.findByRole('button', { name: 'Ver só o que diz respeito a Paula Prado' }));
+  await user.click(await screen.findByRole('button', { name: 'Só este paciente: Paula Prado' }));
   await waitFor(() => assert.equal(asked(listAuditTrail).at(-1)?.query.patientId, idOf(41)));
   assert.equal(asked(listAuditTrail).at(-1)?.query.actorId, idOf(12));
   router.history.back();

@@ -64,10 +64,10 @@ export function TrailEntry({ entry, timeZone, onPerson, onPatient }: TrailEntryP
             <button
               type="button"
               className="underline decoration-line underline-offset-4 hover:decoration-current"
-              aria-label={texts.onlyPatient(patientName)}
+              aria-label={texts.onlyPatientNamed(patientName)}
               onClick={() => onPatient(patientId)}
             >
-              {texts.ofPatient}
+              {texts.onlyPatient}
             </button>
           )}
         </p>

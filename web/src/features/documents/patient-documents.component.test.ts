@@ -243,7 +243,7 @@ test('who wrote a summary leads to what it said before', async () => {
   const { user } = open();
   await user.click(await (await section()).findByRole('link', { name: 'Ver: Documento 1' }));
   const shown = await dialog('Documento 1');
-  await user.click(await shown.findByRole('button', { name: 'Versões anteriores de Resumo profissional' }));
+  await user.click(await shown.findByRole('button', { name: /^Versões anteriores de Resumo profissional: / }));
   const versions = await dialog('Resumo profissional: versões');
   await versions.findByText(/Bruno Sales, 15\/01\/2026/);
   assert.equal(asked(listFormerSummaries).at(-1)?.params.kind, 'professional');
