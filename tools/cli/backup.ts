@@ -5,7 +5,7 @@ import { formatFileSize } from '@virtual-med/contract/core/formats';
 import { OWNER_ROLE } from '@virtual-med/embedded-postgres/cluster';
 import { acquireFolderLock, readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
 import { openStorage } from '../../server/src/adapters/adapters.ts';
-import { type Config, readConfig } from '../../server/src/config.ts';
+import type { Config } from '../../server/src/config.ts';
 import { keptSecretKey } from '../../server/src/core/crypto/secret-key.ts';
 import { loginCredentials, ownerPassword } from '../../server/src/core/db/access.ts';
 import type { DatabaseAccess } from '../../server/src/core/db/connection.ts';
@@ -16,7 +16,7 @@ import { listArchives, openDestination, readPassphrase } from '../../server/src/
 import { recordedBackup } from '../../server/src/features/backup/make/recorded-backup.ts';
 import { checkArchive } from '../../server/src/features/backup/restore/check-archive.ts';
 import { type Closings, closeAll, openAccessOf } from '../../server/src/open-database.ts';
-import { describeStartupError } from '../../server/src/startup-error.ts';
+import { carryOut } from './carry-out.ts';
 
 const usage = `Uso:
   npm run backup                      faz um backup agora, com o servidor no ar ou parado
@@ -96,15 +96,4 @@ function plan([command, named]: string[]): ((config: Config) => Promise<string>)
   return undefined;
 }
 
-const work = plan(process.argv.slice(2));
-if (work) {
-  try {
-    console.log(await work(readConfig(process.env)));
-  } catch (error) {
-    console.error(describeStartupError(error));
-    process.exitCode = 1;
-  }
-} else {
-  console.error(usage);
-  process.exitCode = 2;
-}
+await carryOut(plan(process.argv.slice(2)), usage);

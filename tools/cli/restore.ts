@@ -1,13 +1,13 @@
 // For an operator: a backup into an empty data folder or database, all of it or nothing.
 import { acquireFolderLock } from '@virtual-med/embedded-postgres/folder-lock';
-import { type Config, readConfig } from '../../server/src/config.ts';
+import type { Config } from '../../server/src/config.ts';
 import { createLog } from '../../server/src/core/log.ts';
 import { findArchive } from '../../server/src/features/backup/archive-source.ts';
 import { readPassphrase } from '../../server/src/features/backup/destination.ts';
 import { readKeys } from '../../server/src/features/backup/restore/check-archive.ts';
 import { restoreBackup } from '../../server/src/features/backup/restore/restore.service.ts';
 import { type Closings, closeAll, openAccessOf } from '../../server/src/open-database.ts';
-import { describeStartupError } from '../../server/src/startup-error.ts';
+import { carryOut } from './carry-out.ts';
 
 const usage = `Uso:
   npm run restore -- <arquivo>         restaura um backup em DATA_DIR ou DATABASE_URL vazios (e S3_BUCKET vazio, se houver)
@@ -60,15 +60,4 @@ function plan([first, second, ...more]: string[]): ((config: Config) => Promise<
   return second === undefined && !first.startsWith('-') ? (config) => restore(config, first) : undefined;
 }
 
-const work = plan(process.argv.slice(2));
-if (work) {
-  try {
-    console.log(await work(readConfig(process.env)));
-  } catch (error) {
-    console.error(describeStartupError(error));
-    process.exitCode = 1;
-  }
-} else {
-  console.error(usage);
-  process.exitCode = 2;
-}
+await carryOut(plan(process.argv.slice(2)), usage);
