@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import { GlobalRegistrator } from '@happy-dom/global-registrator';
 
 /** Where the page of a component test stands. */
@@ -23,12 +22,6 @@ export function openLightDom(): void {
         disableChildPageNavigation: true,
         disableFallbackToSetURL: true,
       },
-    },
-  });
-  // An assertion that fails prints what it compared: an element is told by its tag, not by the whole page it hangs on.
-  Object.defineProperty(Node.prototype, inspect.custom, {
-    value(this: Node) {
-      return `<${this.nodeName.toLowerCase()}> ${this.textContent?.slice(0, 80) ?? ''}`;
     },
   });
   // What a page fetches for later is no part of a test.

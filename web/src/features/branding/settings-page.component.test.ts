@@ -130,7 +130,7 @@ describe('the clinic’s settings', () => {
     await user.click(card.getByRole('link', { name: 'Ir para as configurações' }));
     await screen.findByRole('heading', { level: 1, name: 'Configurações' });
     await screen.findByRole('region', { name: 'Termine de configurar sua clínica!' });
-    assert.equal(screen.queryByRole('link', { name: 'Ir para as configurações' }), null);
+    assert.ok(!screen.queryByRole('link', { name: 'Ir para as configurações' }));
   });
 
   test('of a clinic that was just blocked are not saved, and that is what is said', async () => {
@@ -157,7 +157,7 @@ describe('whom the platform writes to', () => {
     on(getClinicSettings, contact);
     const release = hold(getClinicSettings);
     await user.click(part.getByRole('button', { name: 'Tentar novamente' }));
-    assert.equal(part.queryByLabelText('Nome do responsável'), null);
+    assert.ok(!part.queryByLabelText('Nome do responsável'));
     release();
     assert.equal(((await part.findByLabelText('Nome do responsável')) as HTMLInputElement).value, 'Olívia Dona');
   });

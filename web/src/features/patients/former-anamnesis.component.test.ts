@@ -55,8 +55,8 @@ test('who wrote a field last leads to what it said before, with what each one ch
   within(oldest).getByText('Sem vacinas');
   assert.equal(asked(listFormerHealthTexts).at(-1)?.params.field, 'vaccineCalendar');
   await user.keyboard('{Escape}');
-  await waitFor(() => assert.equal(screen.queryByRole('dialog'), null));
-  assert.equal(document.activeElement, button);
+  await waitFor(() => assert.ok(!screen.queryByRole('dialog')));
+  assert.ok(document.activeElement === button);
 });
 
 test('no earlier version, or none that can be read, is said', async () => {

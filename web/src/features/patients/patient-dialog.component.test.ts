@@ -266,7 +266,7 @@ test('a document sent from there is said to be sent; after it comes the end, or 
   assert.equal(screen.getAllByText('Documento enviado com sucesso.').length, 1, 'no toast lies over it');
   assert.ok(!done.queryByRole('button', { name: 'Anexar documento' }), 'what is done is not asked for again');
   const another = done.getByRole('button', { name: 'Anexar outro documento' });
-  await waitFor(() => assert.equal(document.activeElement, another));
+  await waitFor(() => assert.ok(document.activeElement === another));
   done.getByRole('button', { name: 'Enviar acesso por WhatsApp' });
   await user.click(done.getByRole('button', { name: 'Concluir' }));
   await dialogsGone();

@@ -113,7 +113,7 @@ test('turning away from the device says nothing and leaves both ways; a device t
   await user.click(await passkey());
   await waitFor(() => assert.equal(asked(beginFirstAccessPasskey).length, 1));
   await waitFor(async () => assert.ok(!(await passkey()).hasAttribute('aria-busy')));
-  assert.equal(form().queryByText('Não foi possível criar o acesso'), null);
+  assert.ok(!form().queryByText('Não foi possível criar o acesso'));
   giveDevice('has one');
   await user.click(await passkey());
   await form().findByText('Não foi possível adicionar a passkey. Tente novamente.');
@@ -145,7 +145,7 @@ test('where the browser has no passkeys, none is spoken of', async () => {
   link('open');
   renderApp(page);
   await birthDate();
-  assert.equal(screen.queryByRole('button', { name: 'Usar a digital, o rosto ou o PIN' }), null);
+  assert.ok(!screen.queryByRole('button', { name: 'Usar a digital, o rosto ou o PIN' }));
 });
 
 test('a birth date that is not the record’s is said where it stands, and what was typed stays', async () => {
@@ -166,7 +166,7 @@ test('where the record has no birth date, none is asked for', async () => {
   onceIn();
   const { user } = renderApp(page);
   await fill(user, await screen.findByLabelText('Crie a sua senha'), chosen);
-  assert.equal(screen.queryByLabelText('Data de nascimento'), null);
+  assert.ok(!screen.queryByLabelText('Data de nascimento'));
   await user.click(submit());
   await waitFor(() => assert.equal(address(), `/paciente/${clinicId}`));
   assert.deepEqual(asked(redeemFirstAccess)[0]?.body, { token: 'da-carta', password: chosen });
@@ -186,7 +186,7 @@ for (const [state, title, canBeRenewed] of ends)
     on(resendFirstAccess, {});
     const { user } = renderApp(page);
     const told = await screen.findByText(title);
-    assert.equal(document.querySelector('form'), null);
+    assert.ok(!document.querySelector('form'));
     await focusReaches(() => told.closest('[tabindex]') as HTMLElement);
     const again = screen.queryByRole('button', { name: 'Enviar um novo link para o meu e-mail' });
     assert.equal(again !== null, canBeRenewed);
