@@ -90,12 +90,15 @@ export interface AuditSubject {
   readonly subjectName: string | null;
   readonly patientName: string | null;
   readonly details: AuditDetails | null;
+  /** What a document that cannot be named is called. */
+  readonly unnamed?: string;
 }
 
-const theDocument = ({ subjectName }: AuditSubject): string =>
-  subjectName === null ? 'um documento que não existe mais' : `o documento “${subjectName}”`;
-const ofDocument = ({ subjectName }: AuditSubject): string =>
-  subjectName === null ? 'de um documento que não existe mais' : `do documento “${subjectName}”`;
+const gone = 'um documento que não existe mais';
+export const theDocument = ({ subjectName, unnamed = gone }: Pick<AuditSubject, 'subjectName' | 'unnamed'>): string =>
+  subjectName === null ? unnamed : `o documento “${subjectName}”`;
+const ofDocument = ({ subjectName, unnamed = gone }: AuditSubject): string =>
+  subjectName === null ? `de ${unnamed}` : `do documento “${subjectName}”`;
 const ofPatient = ({ patientName }: AuditSubject): string => (patientName === null ? '' : ` de ${patientName}`);
 const document = (verb: string) => (subject: AuditSubject) => `${verb} ${theDocument(subject)}${ofPatient(subject)}`;
 const partOfDocument = (act: string) => (subject: AuditSubject) => `${act} ${ofDocument(subject)}${ofPatient(subject)}`;

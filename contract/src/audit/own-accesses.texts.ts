@@ -1,51 +1,52 @@
 import type { AuditEvent } from '../core/audit.ts';
+import { auditSentence, theDocument } from './audit.texts.ts';
 
-const aDocument = (name: string | null): string => (name === null ? 'um documento' : `o documento “${name}”`);
-const document = (verb: string) => (name: string | null) => `${verb} ${aDocument(name)}`;
-const partOfDocument = (act: string) => (name: string | null) =>
-  `${act} ${name === null ? 'de um documento' : `do documento “${name}”`}`;
-const plain = (text: string) => () => text;
+/** Acts on the patient's own record, to stand after the name of who did it. */
+const onRecord: Partial<Record<AuditEvent, string>> = {
+  'patients.opened': 'abriu seu prontuário',
+  'patients.created': 'cadastrou você na clínica',
+  'patients.updated': 'alterou seus dados',
+  'patients.health_updated': 'alterou sua anamnese',
+  'patients.history_read': 'leu versões anteriores da sua anamnese',
+  'patients.unlinked': 'removeu seu cadastro da clínica',
+  'patients.proof_requested': 'pediu a confirmação do seu e-mail',
+  'patients.access_mailed': 'enviou seu acesso por e-mail',
+  'patients.access_link_made': 'fez um link de acesso para você',
+};
 
-/** Acts on a patient's record and documents, said to the patient, to stand after the name of who did it. */
-const sentences: Partial<Record<AuditEvent, (documentName: string | null) => string>> = {
-  'patients.opened': plain('abriu seu prontuário'),
-  'patients.created': plain('cadastrou você na clínica'),
-  'patients.updated': plain('alterou seus dados'),
-  'patients.health_updated': plain('alterou sua anamnese'),
-  'patients.history_read': plain('leu versões anteriores da sua anamnese'),
-  'patients.unlinked': plain('removeu seu cadastro da clínica'),
-  'patients.proof_requested': plain('pediu a confirmação do seu e-mail'),
-  'patients.access_mailed': plain('enviou seu acesso por e-mail'),
-  'patients.access_link_made': plain('fez um link de acesso para você'),
-  'documents.uploaded': document('enviou'),
-  'documents.opened': partOfDocument('abriu os dados e resumos'),
-  'documents.previewed': document('visualizou'),
-  'documents.downloaded': document('baixou'),
-  'documents.exported': document('baixou, junto com outros,'),
-  'documents.link_created': document('criou um link para'),
-  'documents.link_used': document('abriu por link'),
-  'documents.summary_updated': partOfDocument('alterou um resumo'),
-  'documents.history_read': partOfDocument('leu versões anteriores de um resumo'),
-  'documents.updated': partOfDocument('alterou o nome ou a categoria'),
-  'documents.moved': document('colocou no seu prontuário'),
-  'documents.deleted': document('excluiu'),
-  'documents.restored': document('restaurou'),
-  'documents.signature_requested': partOfDocument('pediu a assinatura'),
-  'documents.signed': partOfDocument('registrou a assinatura'),
-  'documents.signature_refused': partOfDocument('registrou a recusa da assinatura'),
-  'documents.signature_failed': partOfDocument('não conseguiu a assinatura'),
+/** Acts on the patient's documents; all but the last are told in the words the clinic reads. */
+const onDocuments: Partial<Record<AuditEvent, true>> = {
+  'documents.uploaded': true,
+  'documents.opened': true,
+  'documents.previewed': true,
+  'documents.downloaded': true,
+  'documents.exported': true,
+  'documents.link_created': true,
+  'documents.link_used': true,
+  'documents.summary_updated': true,
+  'documents.history_read': true,
+  'documents.updated': true,
+  'documents.deleted': true,
+  'documents.restored': true,
+  'documents.signature_requested': true,
+  'documents.signed': true,
+  'documents.signature_refused': true,
+  'documents.signature_failed': true,
+  'documents.moved': true,
 };
 
 /** The events a patient is told of; what they alone can do, and what concerns no record, is not among them. */
-export const eventsToldToPatients = Object.keys(sentences) as AuditEvent[];
+export const eventsToldToPatients = Object.keys({ ...onRecord, ...onDocuments }) as AuditEvent[];
 
-export const ownAccessSentence = (event: AuditEvent, documentName: string | null): string =>
-  sentences[event]?.(documentName) ?? 'acessou seus dados';
+export function ownAccessSentence(event: AuditEvent, documentName: string | null): string {
+  const subject = { subjectName: documentName, patientName: null, details: null, unnamed: 'um documento' };
+  if (event === 'documents.moved') return `colocou no seu prontuário ${theDocument(subject)}`;
+  return onRecord[event] ?? auditSentence(event, subject);
+}
 
 export const ownAccessesTexts = {
   title: 'Quem acessou meus documentos',
   lead: 'Cada vez que alguém abre, baixa ou altera algo seu, fica registrado aqui. Ninguém pode apagar.',
-  link: 'Quem acessou meus documentos',
   you: 'Você',
   anotherAccount: 'Outra pessoa com acesso aos seus documentos',
   back: 'Voltar aos documentos',

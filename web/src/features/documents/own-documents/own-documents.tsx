@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ownAccessesTexts } from '@virtual-med/contract/audit/own-accesses.texts';
 import { documentCategories } from '@virtual-med/contract/documents/documents';
 import { documentCount, welcome } from '@virtual-med/contract/documents/documents.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
@@ -92,7 +91,7 @@ export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
               className={`${textLinkStyle} gap-2 justify-self-start`}
             >
               <Eye className="size-5" aria-hidden="true" />
-              {ownAccessesTexts.link}
+              {homeCopy.accesses}
             </Link>
           </div>
         </>
