@@ -26,9 +26,12 @@ export interface MadeClinic {
   readonly patients: readonly Patient[];
 }
 
+/** Digits alone would look like a telephone, and letters do not carry such a name. */
+const lettersOf = (hex: string): string => hex.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+
 export async function makeClinic(tx: Tx, options: ClinicOptions = {}): Promise<MadeClinic> {
   const id = newId();
-  const name = options.name ?? `Clínica ${id.slice(-6)}`;
+  const name = options.name ?? `Clínica ${lettersOf(id.slice(-6))}`;
   const owner = await makePerson(tx, options.owner);
   await tx
     .insertInto('clinics')
