@@ -7,7 +7,11 @@ const isLong = (file: string) =>
   /^tools\/|^packages\/|\/access-matrix\/|\.hard\.test\.ts$|start\.test\.ts$|slow-clients|identity\/setup\//.test(file);
 
 /** Loading what a test needs costs more than most tests: so many files share one process. */
-const filesPerLot = 8;
+const filesPerLot = 12;
+
+/** Lots run side by side: with few of them, the last would run alone. */
+const fewestLots = 6;
+const smallestLot = 3;
 
 /**
  * Files whose tests run in one process, one file after the other; what a file opens is closed before the next is loaded.
@@ -16,7 +20,10 @@ const filesPerLot = 8;
 export function lotsOf(files: readonly string[]): (readonly string[])[] {
   const long = files.filter(isLong);
   const others = files.filter((file) => !isLong(file));
-  const count = Math.ceil(others.length / filesPerLot);
+  const count = Math.max(
+    Math.ceil(others.length / filesPerLot),
+    Math.min(fewestLots, Math.ceil(others.length / smallestLot)),
+  );
   const spread = Array.from({ length: count }, (_, lot) => others.filter((_file, index) => index % count === lot));
   return [...long.map((file) => [file]), ...spread];
 }
