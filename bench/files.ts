@@ -6,18 +6,18 @@ import type { Ready } from './start.ts';
 const megabyte = 1024 * 1024;
 
 /** A PDF of one megabyte that no compression or sharing makes smaller. */
-function pdfOfOneMegabyte(): Buffer {
+export function pdfOfOneMegabyte(): Buffer {
   const whole = samplePdf('Exame', ['Documento de um megabyte']);
   const filling = randomBytes(megabyte / 2).toString('hex');
   return Buffer.concat([whole.subarray(0, 9), Buffer.from(`%${filling}\n`), whole.subarray(9)]);
 }
 
 /** A form of the upload's fields and one file, the same bytes every time. */
-export async function uploadShot({ cookie, clinicId, patientIds }: Ready): Promise<(n: number) => Shot> {
+export async function uploadShot({ cookie, clinicId, patientIds }: Ready, file: Buffer): Promise<(n: number) => Shot> {
   const form = new FormData();
   const fields = { name: 'Exame', category: 'Outros', patientId: patientIds[0] ?? '' };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(pdfOfOneMegabyte())]), 'exame.pdf');
+  form.append('file', new Blob([new Uint8Array(file)]), 'exame.pdf');
   const encoded = new Response(form);
   const body = Buffer.from(await encoded.arrayBuffer());
   const headers = {
@@ -29,8 +29,8 @@ export async function uploadShot({ cookie, clinicId, patientIds }: Ready): Promi
 }
 
 /** One document of a megabyte, there to be downloaded again and again. */
-export async function downloadShot(ready: Ready): Promise<(n: number) => Shot> {
-  const { method, path, headers, body } = (await uploadShot(ready))(0);
+export async function downloadShot(ready: Ready, file: Buffer): Promise<(n: number) => Shot> {
+  const { method, path, headers, body } = (await uploadShot(ready, file))(0);
   const answer = await fetch(ready.url + path, {
     method,
     headers: headers ?? {},

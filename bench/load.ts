@@ -14,21 +14,29 @@ export interface Shot {
   readonly path: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | Buffer;
+  /** Where a job takes two requests: the second, from what the first was answered. */
+  readonly next?: (answered: string) => Shot;
 }
 
-function fire(agent: Agent, base: URL, shot: Shot): Promise<number> {
+function send(agent: Agent, base: URL, shot: Shot): Promise<{ status: number; body: Buffer[] }> {
   return new Promise((resolve, reject) => {
     const sent = request(
       { agent, host: base.hostname, port: base.port, method: shot.method, path: shot.path, headers: shot.headers },
       (response) => {
-        response.on('data', () => {});
-        response.on('end', () => resolve(response.statusCode ?? 0));
+        const body: Buffer[] = [];
+        response.on('data', shot.next ? (chunk: Buffer) => body.push(chunk) : () => {});
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
         response.on('error', reject);
       },
     );
     sent.on('error', reject);
     sent.end(shot.body);
   });
+}
+
+async function fire(agent: Agent, base: URL, shot: Shot): Promise<number> {
+  const { status, body } = await send(agent, base, shot);
+  return shot.next && status < 300 ? fire(agent, base, shot.next(Buffer.concat(body).toString())) : status;
 }
 
 /** So many clients, each sending its next request when the last was answered. Bounded in time; stops by itself. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { cpuSeconds, residentMegabytes } from './cpu.ts';
+import { residentMegabytes } from './cpu.ts';
 import { type LoadResult, load } from './load.ts';
-import type { JobName, System } from './system.ts';
+import { cpuOf, type JobName, type System } from './system.ts';
 
 export interface Cell extends LoadResult {
   readonly system: string;
@@ -15,7 +15,6 @@ export interface Cell extends LoadResult {
 }
 
 const pidOf = ({ child }: System): number => child.pid ?? 0;
-const cpuOf = (system: System): number => cpuSeconds(pidOf(system));
 
 /** What was queued by the last load must not be counted as the next one's. A queue that is worked on never rests this long. */
 async function untilQuiet(system: System): Promise<void> {

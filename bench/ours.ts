@@ -1,30 +1,64 @@
-import { downloadShot, uploadShot } from './files.ts';
+import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { password } from '../server/src/testing/passwords.ts';
+import { downloadShot, pdfOfOneMegabyte, uploadShot } from './files.ts';
 import type { Shot } from './load.ts';
+import type { OutsideDatabase } from './outside-database.ts';
 import { type Ready, startServer } from './start.ts';
 import { type Jobs, type System, terms } from './system.ts';
 
-async function jobsOf(ready: Ready): Promise<Jobs> {
-  const { cookie, clinicId, patientIds } = ready;
+async function jobsOf(ready: Ready, file: Buffer): Promise<Jobs> {
+  const { cookie, clinicId, patientIds, email } = ready;
   const headers = { cookie };
+  const json = { 'content-type': 'application/json' };
   const patients = `/api/clinics/${clinicId}/patients`;
   const get = (path: string): Shot => ({ method: 'GET', path, headers });
+  const credentials = JSON.stringify({ area: 'clinic', selectedClinicId: clinicId, email, password });
   return {
+    'sign-in': () => ({ method: signIn.method, path: signIn.path, headers: json, body: credentials }),
     'list 50 + total': () => get(patients),
     search: (n) => get(`${patients}?search=${terms[n % terms.length]}`),
     'get one, recorded': (n) => get(`${patients}/${patientIds[n % patientIds.length]}`),
     'write with its audit row': (n) => ({
       method: 'PUT',
       path: `/api/clinics/${clinicId}/settings`,
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { ...headers, ...json },
       body: JSON.stringify({ name: `Clínica ${n}`, colorPalette: 'verde-mar' }),
     }),
-    'upload 1 MB': await uploadShot(ready),
-    'download 1 MB, recorded': await downloadShot(ready),
+    'upload 1 MB': await uploadShot(ready, file),
+    'download 1 MB, recorded': await downloadShot(ready, file),
   };
 }
 
+interface Listed {
+  readonly patients: readonly { readonly name: string }[];
+  readonly total: number;
+}
+
+interface Setting {
+  readonly dataDir: string;
+  readonly clinics: number;
+  readonly outside?: OutsideDatabase;
+}
+
 /** The product of this folder, or of another that has its dependencies installed. */
-export async function startOurs(name: string, root: string, dataDir: string, clinics: number): Promise<System> {
-  const { child, ready } = await startServer(dataDir, clinics, root);
-  return { name, child, url: ready.url, jobs: await jobsOf(ready) };
+export async function startOurs(name: string, root: string, { dataDir, clinics, outside }: Setting): Promise<System> {
+  const environment = outside ? { DATABASE_URL: outside.url, SECRET_KEY: 'b'.repeat(48) } : {};
+  const { child, ready } = await startServer(dataDir, clinics, root, environment);
+  const file = pdfOfOneMegabyte();
+  return {
+    name,
+    child,
+    ...(outside ? { outsideDatabase: outside.pid } : {}),
+    url: ready.url,
+    jobs: await jobsOf(ready, file),
+    answers: {
+      listed: (body) => {
+        const { patients, total } = body as Listed;
+        return { names: patients.map((patient) => patient.name), total };
+      },
+      file,
+      stranger: { cookie: ready.strangersCookie },
+    },
+    again: async () => (await startServer(dataDir, clinics, root, { ...environment, BENCH_SEEDED: '1' })).child,
+  };
 }

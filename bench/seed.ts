@@ -7,6 +7,8 @@ import { main } from '../server/src/main.ts';
 import { makeClinic } from '../server/src/testing/factories/clinics.ts';
 import { makePatients } from '../server/src/testing/factories/patients.ts';
 import { openSession } from '../server/src/testing/factories/people.ts';
+import { passwordHash } from '../server/src/testing/passwords.ts';
+import type { Ready } from './start.ts';
 
 const clinicsElsewhere = Number(process.env.BENCH_CLINICS ?? 200);
 const patientsEach = 500;
@@ -24,17 +26,25 @@ async function statisticsOf(house: House): Promise<void> {
 }
 
 await main(async ({ house, url }) => {
+  if (process.env.BENCH_SEEDED) return console.log(`READY ${JSON.stringify({ url })}`);
   for (let n = 0; n < clinicsElsewhere; n += 1)
     await house.db.asSystem('bench data', (tx) => makeClinic(tx, { patients: patientsEach }));
   const own = await house.db.asSystem('bench data', async (tx) => {
-    const clinic = await makeClinic(tx);
+    const clinic = await makeClinic(tx, { owner: { passwordHash } });
+    const stranger = await makeClinic(tx);
     const patients = await makePatients(tx, clinic.id, { count: ownPatients });
     const token = await openSession(tx, clinic.owner.id, 24 * 3600);
-    return { clinic, patients, token };
+    return { clinic, patients, token, strangersToken: await openSession(tx, stranger.owner.id, 24 * 3600) };
   });
-  await statisticsOf(house);
-  const cookie = `${sessionCookieName(false)}=${signSessionToken(own.token, house.secretKey)}`;
-  console.log(
-    `READY ${JSON.stringify({ url, cookie, clinicId: own.clinic.id, patientIds: own.patients.map((patient) => patient.id) })}`,
-  );
+  if (clinicsElsewhere > 0) await statisticsOf(house);
+  const cookieOf = (token: string) => `${sessionCookieName(false)}=${signSessionToken(token, house.secretKey)}`;
+  const ready: Ready = {
+    url,
+    cookie: cookieOf(own.token),
+    clinicId: own.clinic.id,
+    patientIds: own.patients.map((patient) => patient.id),
+    strangersCookie: cookieOf(own.strangersToken),
+    email: own.clinic.owner.email,
+  };
+  console.log(`READY ${JSON.stringify(ready)}`);
 });

@@ -4,12 +4,15 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { checkJobs } from './correctness.ts';
 import { residentMegabytes } from './cpu.ts';
 import { startFloor } from './floor-system.ts';
 import { type Cell, measure } from './measure.ts';
 import { startOurs } from './ours.ts';
+import { type OutsideDatabase, openOutsideDatabase } from './outside-database.ts';
+import { startParse } from './parse-system.ts';
 import { reportOf } from './report.ts';
-import { jobNames, type System, stop } from './system.ts';
+import { type JobName, jobNames, type System, startSeconds, stop } from './system.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -22,6 +25,10 @@ const { values: asked } = parseArgs({
     against: { type: 'string' },
     /** The same jobs on bare Node and PostgreSQL. */
     floor: { type: 'boolean', default: false },
+    /** The floor, and Parse Server, which a team might take instead. */
+    peers: { type: 'boolean', default: false },
+    /** On the system's own PostgreSQL instead of the embedded one, a cluster for each. */
+    outside: { type: 'boolean', default: false },
     /** Where the table is kept. */
     out: { type: 'string' },
   },
@@ -29,8 +36,8 @@ const { values: asked } = parseArgs({
 const clinics = Number(asked.clinics);
 const clientCounts = asked.clients.split(',').map(Number);
 const jobs = jobNames.filter((job) => job.includes(asked.jobs));
-/** Each upload leaves a megabyte and a picture to draw: a crowd of them measures the queue, not the upload. */
-const maxUploaders = 16;
+/** Each upload leaves a megabyte and a picture to draw, each sign-in takes a core: a crowd of them measures the queue. */
+const mostClients: Partial<Record<JobName, number>> = { 'upload 1 MB': 16, 'sign-in': 16 };
 
 const folders: string[] = [];
 function freshFolder(): string {
@@ -40,18 +47,39 @@ function freshFolder(): string {
   return folder;
 }
 
-async function start(): Promise<System[]> {
-  const systems = [await startOurs('ours', resolve(import.meta.dirname, '..'), freshFolder(), clinics)];
-  if (asked.against) systems.push(await startOurs('against', resolve(asked.against), freshFolder(), clinics));
-  if (asked.floor) systems.push(await startFloor(freshFolder(), clinics));
-  return systems;
+const databases: OutsideDatabase[] = [];
+async function database(): Promise<{ outside?: OutsideDatabase }> {
+  if (!asked.outside) return {};
+  const outside = await openOutsideDatabase(freshFolder());
+  databases.push(outside);
+  return { outside };
 }
 
-async function measureAll(systems: readonly System[]): Promise<Cell[]> {
+const systems: System[] = [];
+async function startAll(): Promise<void> {
+  const ours = async (name: string, root: string) =>
+    systems.push(await startOurs(name, resolve(root), { dataDir: freshFolder(), clinics, ...(await database()) }));
+  await ours('ours', join(import.meta.dirname, '..'));
+  if (asked.against) await ours('against', asked.against);
+  if (asked.floor || asked.peers) systems.push(await startFloor(freshFolder(), clinics, (await database()).outside));
+  if (asked.peers) systems.push(await startParse(freshFolder(), clinics, (await database()).outside));
+}
+
+async function checkAll(): Promise<string> {
+  const found: string[] = [];
+  for (const system of systems) {
+    const leaks = await checkJobs(system);
+    if (system.name === 'ours' && leaks.length > 0) throw new Error(leaks.join('; '));
+    found.push(`${system.name} ${leaks.length > 0 ? `LEAKS (${leaks.join('; ')})` : 'right'}`);
+  }
+  return found.join(', ');
+}
+
+async function measureAll(): Promise<Cell[]> {
   const cells: Cell[] = [];
   for (const job of jobs)
     for (const clients of clientCounts) {
-      if (job === 'upload 1 MB' && clients > maxUploaders) continue;
+      if (clients > (mostClients[job] ?? clients)) continue;
       for (let round = 0; round < Number(asked.rounds); round += 1)
         for (const system of round % 2 === 0 ? systems : systems.toReversed())
           cells.push(await measure(system, job, clients, Number(asked.seconds)));
@@ -59,18 +87,22 @@ async function measureAll(systems: readonly System[]): Promise<Cell[]> {
   return cells;
 }
 
-const systems: System[] = [];
 try {
-  systems.push(...(await start()));
+  await startAll();
+  const checked = await checkAll();
   const megabytes = () =>
     systems.map(({ name, child }) => `${name} ${residentMegabytes(child.pid ?? 0).toFixed(0)} MB`).join(', ');
   const idle = megabytes();
   const loadBefore = loadavg()[0]?.toFixed(1);
-  const cells = await measureAll(systems);
+  const cells = await measureAll();
+  const after = megabytes();
+  const starts: string[] = [];
+  for (const system of systems) starts.push(`${system.name} ${(await startSeconds(system)).toFixed(1)} s`);
   const text = [
     `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`, ${new Date().toISOString().slice(0, 16)}Z`,
-    `${clinics * 500 + 2000} patients in ${clinics + 1} clinics. The machine's own load ${loadBefore} before, ${loadavg()[0]?.toFixed(1)} after.`,
-    `Memory of the server's process when idle: ${idle}; after the load: ${megabytes()}.`,
+    `${clinics * 500 + 2000} patients in ${clinics + 1} clinics, on ${asked.outside ? `PostgreSQL ${databases[0]?.major}` : 'the embedded PostgreSQL 18'}. The machine's own load ${loadBefore} before, ${loadavg()[0]?.toFixed(1)} after.`,
+    `Looked at before measuring (rows, totals, bytes, and what another clinic's owner gets): ${checked}.`,
+    `Memory of the server's process when idle: ${idle}; after the load: ${after}. From the command to the first answer, data in place: ${starts.join(', ')}.`,
     reportOf(cells),
     '',
   ].join('\n\n');
@@ -78,5 +110,6 @@ try {
   if (asked.out) writeFileSync(asked.out, text);
 } finally {
   await Promise.all(systems.map(stop));
+  await Promise.all(databases.map((one) => one.stop()));
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }

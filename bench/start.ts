@@ -10,6 +10,9 @@ export interface Ready {
   readonly cookie: string;
   readonly clinicId: string;
   readonly patientIds: readonly string[];
+  /** Signs the owner of another clinic in. */
+  readonly strangersCookie: string;
+  readonly email: string;
 }
 
 /** A script that says READY and what it has to tell, started as the server is. */
@@ -32,6 +35,7 @@ export async function startServer(
   dataDir: string,
   clinics: number,
   root: string = join(import.meta.dirname, '..'),
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<{ child: ChildProcess; ready: Ready }> {
   const how = (await import(join(root, 'tools', 'platform.mjs'))) as Partial<typeof import('../tools/platform.mjs')>;
   const { child, told } = await startScript<Ready>(
@@ -43,6 +47,7 @@ export async function startServer(
       LOG_LEVEL: 'silent',
       RATE_LIMITS: 'off',
       BENCH_CLINICS: String(clinics),
+      ...environment,
     },
     how.serverFlags,
   );

@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { cpuSeconds } from './cpu.ts';
 import type { Shot } from './load.ts';
 
 export const jobNames = [
+  'sign-in',
   'list 50 + total',
   'search',
   'get one, recorded',
@@ -13,17 +15,46 @@ export const jobNames = [
 export type JobName = (typeof jobNames)[number];
 export type Jobs = Readonly<Record<JobName, (n: number) => Shot>>;
 
+/** How this system's answers are read, to see before measuring that it does the job at all. */
+export interface Answers {
+  /** The rows of a list or a search, and how many there are in all. */
+  listed(body: unknown): { readonly names: readonly string[]; readonly total?: number };
+  /** The bytes that every upload sends, as a download has to give them back. */
+  readonly file: Buffer;
+  /** The headers of somebody of another clinic; the floor knows no people. */
+  readonly stranger?: Readonly<Record<string, string>>;
+}
+
 /** A server under measurement: its process, and below it everything it has started, its database included. */
 export interface System {
   readonly name: string;
   readonly child: ChildProcess;
+  /** A PostgreSQL that is not below it. */
+  readonly outsideDatabase?: number;
   readonly url: string;
   readonly jobs: Jobs;
+  readonly answers: Answers;
+  /** Starts what was stopped again, on the data it has, until it is ready. */
+  again(): Promise<ChildProcess>;
 }
+
+export const cpuOf = ({ child, outsideDatabase }: System): number =>
+  cpuSeconds(child.pid ?? 0) + (outsideDatabase ? cpuSeconds(outsideDatabase) : 0);
 
 export const terms = ['silva', 'beatr', 'helena', 'gonc', 'tiago', 'ferre', 'karina', 'magal', 'olive', 'patr'];
 
-export async function stop({ child }: System): Promise<void> {
+export async function stop({ child }: Pick<System, 'child'>): Promise<void> {
+  if (child.exitCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
+}
+
+/** From the command to the first answer, with the data in place; the system is stopped before and after. */
+export async function startSeconds(system: System): Promise<number> {
+  await stop(system);
+  const before = performance.now();
+  const child = await system.again();
+  const seconds = (performance.now() - before) / 1000;
+  await stop({ child });
+  return seconds;
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { root } from './web-build.ts';
 
-const rooms = ['contract/**', 'packages/**', 'web/src/**', 'tools/**', 'server/src/**'];
+const rooms = ['contract/**', 'packages/**', 'web/src/**', 'tools/**', 'server/src/**', 'bench/**'];
 const all = rooms
   .flatMap((room) => globSync(`${room}/*.test.ts`, { cwd: root, exclude: ['**/node_modules'] }))
   .map((file) => file.replaceAll(sep, '/'))
@@ -21,7 +21,7 @@ export const testFiles: readonly string[] = all.filter((file) => !isHard(file) &
 
 /** Without a database, a server or a process of its own. */
 const isSmall = (file: string) =>
-  !/^tools\/|\/testing\//.test(file) &&
+  !/^tools\/|^bench\/|\/testing\//.test(file) &&
   !/testing\/(?!storage-conformance)|\.fixture\.ts|child_process/.test(readFileSync(join(root, file), 'utf8'));
 
 /** What guards the whole house rather than one feature, within what a minute allows. */
