@@ -1,12 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { residentMegabytes } from './cpu.ts';
-import { type LoadResult, load } from './load.ts';
+import { type LoadResult, load, type Shot } from './load.ts';
 import { cpuOf, type JobName, type System } from './system.ts';
 
-export interface Cell extends LoadResult {
-  readonly system: string;
-  readonly job: JobName;
-  readonly clients: number;
+interface Cost extends LoadResult {
   /** Of server, its readers and its database while the load ran, per request. */
   readonly cpuMs: number;
   /** And after it, until nothing was left to do: thumbnails, letters, the sealing of the trail. */
@@ -14,10 +11,16 @@ export interface Cell extends LoadResult {
   readonly megabytes: number;
 }
 
-const pidOf = ({ child }: System): number => child.pid ?? 0;
+export interface Cell extends Cost {
+  readonly system: string;
+  readonly job: JobName;
+  readonly clients: number;
+}
+
+type Measured = Pick<System, 'child' | 'outsideDatabase' | 'url'>;
 
 /** What was queued by the last load must not be counted as the next one's. A queue that is worked on never rests this long. */
-async function untilQuiet(system: System): Promise<void> {
+async function untilQuiet(system: Measured): Promise<void> {
   for (let quiet = 0; quiet < 3; ) {
     const before = cpuOf(system);
     await delay(400);
@@ -25,24 +28,27 @@ async function untilQuiet(system: System): Promise<void> {
   }
 }
 
-export async function measure(system: System, job: JobName, clients: number, seconds: number): Promise<Cell> {
+export async function measureShots(
+  system: Measured,
+  shots: (n: number) => Shot,
+  clients: number,
+  seconds: number,
+): Promise<Cost> {
   const url = new URL(system.url);
-  const shots = system.jobs[job];
   await load(url, shots, clients, Math.min(1, seconds));
   await untilQuiet(system);
   const before = cpuOf(system);
   const result = await load(url, shots, clients, seconds);
   const then = cpuOf(system);
-  const megabytes = residentMegabytes(pidOf(system));
+  const megabytes = residentMegabytes(system.child.pid ?? 0);
   await untilQuiet(system);
   const perRequest = (from: number, to: number) => ((to - from) * 1000) / result.requests;
-  return {
-    ...result,
-    system: system.name,
-    job,
-    clients,
-    cpuMs: perRequest(before, then),
-    afterMs: perRequest(then, cpuOf(system)),
-    megabytes,
-  };
+  return { ...result, cpuMs: perRequest(before, then), afterMs: perRequest(then, cpuOf(system)), megabytes };
 }
+
+export const measure = async (system: System, job: JobName, clients: number, seconds: number): Promise<Cell> => ({
+  ...(await measureShots(system, system.jobs[job], clients, seconds)),
+  system: system.name,
+  job,
+  clients,
+});

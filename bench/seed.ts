@@ -1,29 +1,16 @@
 // A server with the data of the benchmarks: one clinic of 2,000 patients among 201 clinics and 102,000 patients.
-import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { sessionCookieName, signSessionToken } from '../server/src/core/http/session-cookie.ts';
-import type { House } from '../server/src/house.ts';
 import { main } from '../server/src/main.ts';
 import { makeClinic } from '../server/src/testing/factories/clinics.ts';
 import { makePatients } from '../server/src/testing/factories/patients.ts';
 import { openSession } from '../server/src/testing/factories/people.ts';
 import { passwordHash } from '../server/src/testing/passwords.ts';
+import { type Growth, growing, statisticsOf } from './growth-data.ts';
 import type { Ready } from './start.ts';
 
 const clinicsElsewhere = Number(process.env.BENCH_CLINICS ?? 200);
 const patientsEach = 500;
 const ownPatients = 2000;
-
-/** The figures are those of a database that has been running: its statistics are there. */
-async function statisticsOf(house: House): Promise<void> {
-  const analysed = () =>
-    house.db.asSystem('bench data', (tx) =>
-      sql<{
-        done: boolean;
-      }>`select last_autoanalyze is not null as done from pg_stat_user_tables where relname = 'patients'`.execute(tx),
-    );
-  while (!(await analysed()).rows[0]?.done) await delay(500);
-}
 
 await main(async ({ house, url }) => {
   if (process.env.BENCH_SEEDED) return console.log(`READY ${JSON.stringify({ url })}`);
@@ -36,7 +23,7 @@ await main(async ({ house, url }) => {
     const token = await openSession(tx, clinic.owner.id, 24 * 3600);
     return { clinic, patients, token, strangersToken: await openSession(tx, stranger.owner.id, 24 * 3600) };
   });
-  if (clinicsElsewhere > 0) await statisticsOf(house);
+  if (clinicsElsewhere > 0) await statisticsOf(house, 'patients');
   const cookieOf = (token: string) => `${sessionCookieName(false)}=${signSessionToken(token, house.secretKey)}`;
   const ready: Ready = {
     url,
@@ -46,5 +33,14 @@ await main(async ({ house, url }) => {
     strangersCookie: cookieOf(own.strangersToken),
     email: own.clinic.owner.email,
   };
+  const grow = growing(house, {
+    clinicId: own.clinic.id,
+    ownerId: own.clinic.owner.id,
+    patientId: ready.patientIds[0] ?? '',
+  });
+  process.on('message', async (wanted: Growth) => {
+    await grow(wanted);
+    process.send?.('grown');
+  });
   console.log(`READY ${JSON.stringify(ready)}`);
 });

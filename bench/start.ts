@@ -22,9 +22,10 @@ export async function startScript<Told>(
   flags: readonly string[] = [],
 ): Promise<{ child: ChildProcess; told: Told }> {
   const child = spawn(process.execPath, [...flags, '--disable-warning=ExperimentalWarning', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, ...environment, PORT: String(await freePort()) },
   });
+  if (!child.stdout) throw new Error(`${script} has no output`);
   for await (const line of createInterface({ input: child.stdout }))
     if (line.startsWith('READY ')) return { child, told: JSON.parse(line.slice('READY '.length)) as Told };
   throw new Error(`${script} did not start`);

@@ -38,7 +38,7 @@ export interface System {
   again(): Promise<ChildProcess>;
 }
 
-export const cpuOf = ({ child, outsideDatabase }: System): number =>
+export const cpuOf = ({ child, outsideDatabase }: Pick<System, 'child' | 'outsideDatabase'>): number =>
   cpuSeconds(child.pid ?? 0) + (outsideDatabase ? cpuSeconds(outsideDatabase) : 0);
 
 export const terms = ['silva', 'beatr', 'helena', 'gonc', 'tiago', 'ferre', 'karina', 'magal', 'olive', 'patr'];
