@@ -67,7 +67,8 @@ export async function testHouse(
     appUrl,
     sessionMaxDays: config.sessionMaxDays,
   });
-  const house: House = { config, appUrl, secretKey: testSecretKey, log, db, auth, jobs, adapters, isolated };
+  const { signal: leaving } = new AbortController();
+  const house: House = { config, appUrl, secretKey: testSecretKey, log, db, auth, jobs, adapters, isolated, leaving };
   // A machine busy with other tests stalls the process; that says nothing about the product.
   const app = await createApp(house, { maxEventLoopDelayMs: 0 });
   after(async () => {

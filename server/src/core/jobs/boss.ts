@@ -34,6 +34,8 @@ export function createBoss(access: DatabaseAccess, log: JobLog, timing: JobTimin
     options: '-c role=vm_jobs',
     max: 4,
     statement_timeout: 30_000,
+    // Past it the database is frozen, or gone without a word: the connection is given up.
+    query_timeout: 35_000,
     idle_in_transaction_session_timeout: 30_000,
     schema: jobSchema,
     migrate: false,
