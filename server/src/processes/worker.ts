@@ -2,6 +2,7 @@
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../core/db/database.ts';
 import { prepareDatabase } from '../core/db/prepare.ts';
+import type { Patience } from '../core/http/leave.ts';
 import { createLog } from '../core/log.ts';
 import { firstStep } from '../first-step.ts';
 import { type Closings, closeAll } from '../open-database.ts';
@@ -32,10 +33,12 @@ async function start({ secretKey, access, dataDir }: WorkerOrder): Promise<Runni
 }
 
 let running: Promise<RunningHouse> | undefined;
-let stopping: Promise<void> | undefined;
+let isStopping = false;
 
-function stop(patience?: Extract<ToWorker, { kind: 'stop' }>['patience']): void {
-  stopping ??= Promise.resolve(running)
+function stop(patience?: Patience): void {
+  if (isStopping) return;
+  isStopping = true;
+  Promise.resolve(running)
     .then((house) => house?.stop(patience))
     .then(
       () => process.exit(0),

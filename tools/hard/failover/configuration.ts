@@ -112,6 +112,8 @@ listen web
   bind 127.0.0.1:${ports.web}
   option httpchk GET /healthz
   http-check expect status 200
+  # Where a server dies, haproxy closes a client's kept connection without a word.
+  option httpclose
   option redispatch 1
   retries 3
   retry-on conn-failure empty-response

@@ -1,5 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,9 +66,10 @@ interface Member {
   readonly state: string;
 }
 
+/** Without any, `ps` ends with 1. */
 const childrenOf = (pid: number): number[] =>
-  execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-    .split('\n')
+  spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .stdout.split('\n')
     .filter(Boolean)
     .map(Number);
 
@@ -98,16 +100,17 @@ export async function startRig({ synchronous }: { synchronous: boolean }): Promi
     return child;
   }
 
-  async function postgresOf(node: number): Promise<number[]> {
-    const text = await readFile(join(folder, `pg${node}`, 'postmaster.pid'), 'utf8').catch(() => '');
-    const postmaster = Number(text.split('\n')[0]);
+  function postgresOf(node: number): number[] {
+    const file = join(folder, `pg${node}`, 'postmaster.pid');
+    const postmaster = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
     return postmaster > 0 ? [postmaster, ...childrenOf(postmaster)] : [];
   }
 
   /** Patroni runs PostgreSQL's starter under a small process of its own. */
-  const machine = async (node: number): Promise<number[]> => {
-    const pid = patronis[node]?.pid;
-    return [...(pid ? [pid, ...childrenOf(pid)] : []), ...(await postgresOf(node))];
+  const machine = (node: number): number[] => {
+    const patroni = patronis[node];
+    const pid = patroni?.exitCode === null && patroni.signalCode === null ? patroni.pid : undefined;
+    return [...(pid ? [pid, ...childrenOf(pid)] : []), ...postgresOf(node)];
   };
 
   const members = async (): Promise<Member[]> => {
@@ -146,13 +149,16 @@ export async function startRig({ synchronous }: { synchronous: boolean }): Promi
       return undefined;
     }).then(({ node }) => node);
 
-  async function stop(): Promise<void> {
-    for (let node = 0; node < nodeCount; node += 1) {
-      const pids = await machine(node);
-      signalAll(pids, 'SIGKILL');
-    }
-    const ended = [...started].map((child) => once(child, 'exit'));
+  const killAll = () => {
+    for (let node = 0; node < nodeCount; node += 1) signalAll(machine(node), 'SIGKILL');
     for (const child of started) child.kill('SIGKILL');
+  };
+  process.on('exit', killAll);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+
+  async function stop(): Promise<void> {
+    const ended = [...started].map((child) => once(child, 'exit'));
+    killAll();
     await Promise.all(ended);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -192,16 +198,16 @@ export async function startRig({ synchronous }: { synchronous: boolean }): Promi
     async kill(node) {
       const patroni = patronis[node];
       const gone = patroni && once(patroni, 'exit');
-      signalAll(await machine(node), 'SIGKILL');
+      signalAll(machine(node), 'SIGKILL');
       await gone;
     },
-    freeze: async (node) => signalAll(await machine(node), 'SIGSTOP'),
-    thaw: async (node) => signalAll((await machine(node)).toReversed(), 'SIGCONT'),
+    freeze: async (node) => signalAll(machine(node), 'SIGSTOP'),
+    thaw: async (node) => signalAll(machine(node).toReversed(), 'SIGCONT'),
     async cutOffStandbys() {
       const leading = await leader();
       const receivers: number[] = [];
       for (let node = 0; node < nodeCount; node += 1)
-        for (const pid of node === leading ? [] : await postgresOf(node))
+        for (const pid of node === leading ? [] : postgresOf(node))
           if (/walreceiver/.test(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''))) receivers.push(pid);
       signalAll(receivers, 'SIGSTOP');
       // Killed and not thawed: what waits in its socket goes with it.

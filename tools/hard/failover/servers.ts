@@ -42,6 +42,7 @@ export async function startServers(rig: Rig, folder: string): Promise<Servers> {
     });
     await log.close();
     children[n] = child;
+    process.once('exit', () => child.kill('SIGKILL'));
     await until(`server ${n} serves`, 90, async () => {
       if (child.exitCode !== null) throw new Error('The server ended');
       return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
