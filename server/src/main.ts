@@ -2,6 +2,7 @@ import { type Config, readConfig } from './config.ts';
 import { createLog } from './core/log.ts';
 import { firstStep } from './first-step.ts';
 import { startServers } from './processes/primary.ts';
+import { restartSignal } from './processes/restart-signal.ts';
 import { type RunningHouse, startHouse } from './start.ts';
 import { describeStartupError } from './startup-error.ts';
 
@@ -39,9 +40,6 @@ function stopWhenAsked(): { watch: Watch } {
     },
   };
 }
-
-/** The signal `npm run restart` sends; one that a closed terminal never sends. */
-const restartSignal = 'SIGUSR2';
 
 interface Started extends Stoppable {
   readonly url: string;

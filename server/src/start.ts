@@ -61,12 +61,13 @@ export async function openFolder(options: OpenOptions): Promise<OpenedDatabase &
 /** What commands and other starts learn of the process that holds the folder. */
 export const tellOthers = (
   lock: FolderLock,
-  { config, url, secretKey, access }: Omit<OpenedDatabase, 'db'> & { config: Config; url: string },
+  told: Omit<OpenedDatabase, 'db'> & { config: Config; url: string; processes?: number },
 ): Promise<void> =>
   lock.update({
-    url,
-    sealedWith: nameOfKeys([secretKey, ...config.oldSecretKeys]),
-    ...(config.databaseUrl ? {} : { database: access.address }),
+    url: told.url,
+    ...(told.processes ? { processes: told.processes } : {}),
+    sealedWith: nameOfKeys([told.secretKey, ...told.config.oldSecretKeys]),
+    ...(told.config.databaseUrl ? {} : { database: told.access.address }),
   });
 
 interface ServeOptions extends OpenedDatabase {

@@ -54,6 +54,7 @@ export async function startServers({ config, log, say, onFatal }: PrimaryOptions
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'failed') return reject(new Error(message.text));
         serving = true;
+        log.info({ worker: worker.process.pid }, 'a server process serves');
         resolve(message);
       });
       worker.once('exit', (code, signal) => {
@@ -111,7 +112,7 @@ export async function startServers({ config, log, say, onFatal }: PrimaryOptions
     cluster.setupPrimary({ exec: program, args: [] });
     const [first] = await Promise.all(Array.from({ length: config.webConcurrency }, begin));
     if (!first) throw new Error('No server process was asked for');
-    await tellOthers(lock, { config, url: first.url, ...opened });
+    await tellOthers(lock, { config, url: first.url, processes: config.webConcurrency, ...opened });
     return {
       url: first.url,
       firstStep: first.firstStep,
