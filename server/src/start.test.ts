@@ -128,7 +128,9 @@ describe('WEB_CONCURRENCY', () => {
     const url = (await server.said(/Virtual\.med no ar: (\S+)/))[1] ?? '';
     const holder = await readFolderHolder(dataDir);
     assert.deepEqual([holder?.processes, holder?.pid], [2, server.child.pid]);
-    const serves = async () => assert.equal((await fetch(`${url}/readyz`)).status, 200);
+    // On connections of their own: a kept one would be waited for when its process leaves.
+    const headers = { connection: 'close' };
+    const serves = async () => assert.equal((await fetch(`${url}/readyz`, { headers })).status, 200);
     await serves();
 
     const worker = Number((await server.said(/"worker":(\d+),"msg":"a server process serves"/))[1]);

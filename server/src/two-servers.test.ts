@@ -36,8 +36,10 @@ describe('two servers on one database are one to whoever uses them', () => {
     await here.call(signIn, { body: place });
     const there = openBrowser(other.app, here.jar.header);
     assert.equal((await there.call(getSession, {})).user?.email, clinic.owner.email);
+    const params = { clinicId: clinic.id };
+    await here.call(listPatients, { params });
     await there.call(signOut, {});
-    await assert.rejects(here.call(listPatients, { params: { clinicId: clinic.id } }), { status: 401 });
+    await assert.rejects(here.call(listPatients, { params }), { status: 401 });
   });
 
   test('a sign-in begun at one is finished at the other, and its code is good once', async () => {
