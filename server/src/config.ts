@@ -14,6 +14,7 @@ export class ConfigError extends Error {
 
 const text = z.string().check(z.trim(), z.minLength(1, 'não pode ficar vazia'));
 const optionalText = z.optional(text);
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'precisa começar com postgres://' });
 const webAddress = z.url({ protocol: /^https?$/, error: 'precisa ser um endereço http:// ou https://' });
 const onOff = (initial: 'on' | 'off') => z._default(z.enum(['on', 'off'], 'precisa ser on ou off'), initial);
 const secretLength = 32;
@@ -37,7 +38,19 @@ const environment = z.object({
   HOST: z._default(text, '127.0.0.1'),
   APP_URL: z.optional(webAddress),
   DATA_DIR: z._default(text, './data'),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'precisa começar com postgres://' })),
+  WEB_CONCURRENCY: z._default(
+    z.coerce
+      .number('precisa ser um número de processos')
+      .check(
+        z.int('precisa ser um número inteiro de processos'),
+        z.minimum(1, 'precisa estar entre 1 e 64'),
+        z.maximum(64, 'precisa estar entre 1 e 64'),
+      ),
+    1,
+  ),
+  DRAIN_SECONDS: bounded(0, 0, 300),
+  DATABASE_URL: z.optional(databaseAddress),
+  DATABASE_DIRECT_URL: z.optional(databaseAddress),
   SECRET_KEY: z.optional(
     z.string().check(z.minLength(secretLength, `precisa ter pelo menos ${secretLength} caracteres`)),
   ),
@@ -141,7 +154,13 @@ export interface Config {
   /** Unset: the address the server ends up listening on. */
   readonly appUrl: string | undefined;
   readonly dataDir: string;
+  /** How many processes of this machine serve the port. */
+  readonly webConcurrency: number;
+  /** How long a server that was asked to stop goes on serving while `readyz` says that it leaves. */
+  readonly drainMs: number;
   readonly databaseUrl: string | undefined;
+  /** Set where `databaseUrl` is a pooler that lends connections by the transaction: the database itself. */
+  readonly databaseDirectUrl: string | undefined;
   /** Unset with the embedded database: made once and kept in the data folder. */
   readonly secretKey: string | undefined;
   /** Keys used before; what was sealed with them can still be read, and is sealed anew. */
@@ -219,8 +238,11 @@ function crossProblems(env: Partial<Environment>): string[] {
   }
   if (env.DATABASE_URL && !env.SECRET_KEY)
     problems.push('SECRET_KEY é obrigatória com DATABASE_URL (gere uma com: openssl rand -base64 48).');
-  if (env.DATABASE_URL && URL.parse(env.DATABASE_URL)?.username === '')
-    problems.push('DATABASE_URL precisa dizer o usuário (postgres://usuario:senha@servidor/banco).');
+  for (const key of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const)
+    if (env[key] && URL.parse(env[key])?.username === '')
+      problems.push(`${key} precisa dizer o usuário (postgres://usuario:senha@servidor/banco).`);
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    problems.push('DATABASE_DIRECT_URL acompanha DATABASE_URL, que então é o endereço do pooler.');
   if (env.BACKUP_DIR && env.BACKUP_S3_BUCKET)
     problems.push('O backup tem um destino só: defina BACKUP_DIR ou BACKUP_S3_BUCKET, não os dois.');
   if (env.BACKUP_PASSPHRASE && env.BACKUP_PASSPHRASE_FILE)
@@ -259,7 +281,10 @@ export function readConfig(variables: NodeJS.ProcessEnv, baseFolder = process.cw
     host: env.HOST,
     appUrl: env.APP_URL?.replace(/(?<!\/)\/+$/, ''),
     dataDir: resolve(baseFolder, env.DATA_DIR),
+    webConcurrency: env.WEB_CONCURRENCY,
+    drainMs: env.DRAIN_SECONDS * 1000,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     secretKey: env.SECRET_KEY,
     oldSecretKeys: env.OLD_SECRET_KEYS?.split(',').map((key) => key.trim()) ?? [],
     s3: s3Settings(env, 'S3'),

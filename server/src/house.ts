@@ -20,4 +20,6 @@ export interface House {
   readonly adapters: Adapters;
   /** Where strangers' files are read. */
   readonly isolated: Isolated;
+  /** Set off when this server is about to stop: it still serves, but nobody new should be sent to it. */
+  readonly leaving: AbortSignal;
 }

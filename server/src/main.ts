@@ -1,6 +1,8 @@
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { createLog } from './core/log.ts';
 import { firstStep } from './first-step.ts';
+import { startServers } from './processes/primary.ts';
+import { restartSignal } from './processes/restart-signal.ts';
 import { type RunningHouse, startHouse } from './start.ts';
 import { describeStartupError } from './startup-error.ts';
 
@@ -9,12 +11,16 @@ function giveUp(error: unknown): never {
   process.exit(1);
 }
 
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
 /**
  * Lets requests finish. Only a second Ctrl+C does not wait: a process manager may send its SIGTERM to each process of
  * ours, and each passes it on. The end of the channel is the end of whoever started us.
  */
-function stopWhenAsked(): { watch(running: RunningHouse): void } {
-  let house: RunningHouse | undefined;
+function stopWhenAsked(): { watch: Watch } {
+  let house: Stoppable | undefined;
   let asked = false;
   const stop = (signal?: NodeJS.Signals) => {
     if (asked && signal === 'SIGINT') process.exit(130);
@@ -35,18 +41,46 @@ function stopWhenAsked(): { watch(running: RunningHouse): void } {
   };
 }
 
-export async function main(afterStart: (running: RunningHouse) => Promise<void> = async () => {}): Promise<void> {
-  const stopping = stopWhenAsked();
+interface Started extends Stoppable {
+  readonly url: string;
+  readonly firstStep: string | undefined;
+}
+
+type AfterStart = (running: RunningHouse) => Promise<void>;
+type Watch = (running: Stoppable) => void;
+
+async function startOne(config: Config, watch: Watch, afterStart: AfterStart | undefined): Promise<Started> {
+  const log = createLog(config);
+  const running = await startHouse({ config, log, say: console.log, onFatal: giveUp });
+  watch({ stop: () => running.stop() });
+  await afterStart?.(running);
+  return { url: running.url, firstStep: await firstStep(running), stop: () => running.stop() };
+}
+
+async function startSeveral(config: Config, watch: Watch): Promise<Started> {
+  const log = createLog(config);
+  const running = await startServers({ config, log, say: console.log, onFatal: giveUp });
+  watch(running);
+  process.on(restartSignal, () => {
+    running.restart().then(
+      () => console.log('Todos os processos foram trocados.'),
+      (error: unknown) => console.error(`A troca dos processos parou: ${describeStartupError(error)}`),
+    );
+  });
+  return running;
+}
+
+/** `afterStart` needs the house in its own process, so with it there is one process. */
+export async function main(afterStart?: AfterStart): Promise<void> {
+  const { watch } = stopWhenAsked();
   try {
     const config = readConfig(process.env);
-    const log = createLog(config);
-    const say = (text: string) => console.log(text);
-    const running = await startHouse({ config, log, say, onFatal: giveUp });
-    stopping.watch(running);
-    await afterStart(running);
-    console.log(`\nVirtual.med no ar: ${running.url}`);
-    const step = await firstStep(running);
-    if (step) console.log(step);
+    const started =
+      config.webConcurrency > 1 && !afterStart
+        ? await startSeveral(config, watch)
+        : await startOne(config, watch, afterStart);
+    console.log(`\nVirtual.med no ar: ${started.url}`);
+    if (started.firstStep) console.log(started.firstStep);
     console.log('Ctrl+C encerra.\n');
   } catch (error) {
     giveUp(error);

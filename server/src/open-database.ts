@@ -49,7 +49,7 @@ export async function openAccessOf(
   const { config } = options;
   const secretKey = config.secretKey ?? (await keptSecretKey(required(lock).dir));
   const access = config.databaseUrl
-    ? await outsideDatabase(config.databaseUrl, secretKey)
+    ? await outsideDatabase(config.databaseUrl, secretKey, config.databaseDirectUrl)
     : await embeddedDatabase(required(lock), secretKey, options);
   return { secretKey, access };
 }
@@ -64,8 +64,8 @@ function required(lock: FolderLock | undefined): FolderLock {
   return lock;
 }
 
-async function outsideDatabase(url: string, secretKey: string): Promise<DatabaseAccess> {
-  const access = accessFromUrl(url, secretKey);
+async function outsideDatabase(url: string, secretKey: string, directUrl?: string): Promise<DatabaseAccess> {
+  const access = accessFromUrl(url, secretKey, directUrl);
   await checkOutsideServer(access);
   return access;
 }

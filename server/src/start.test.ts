@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
 import { checkOutsideServer, OutsideDatabaseError } from './core/db/outside.ts';
 import { freePort } from './testing/free-port.ts';
 import { runServer, type ServerProcess } from './testing/process.ts';
@@ -116,5 +117,32 @@ describe('a running server', () => {
     await next.said(/Virtual\.med no ar/);
     next.child.kill('SIGINT');
     assert.equal(await next.exited, 0);
+  });
+});
+
+describe('WEB_CONCURRENCY', () => {
+  test('several processes serve one port; each is replaced when it dies, or when all are, and all end with the first', async () => {
+    const dataDir = join(folder, 'several');
+    const server = runServer({ DATA_DIR: dataDir, PORT: '0', WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' });
+    after(() => server.child.kill('SIGKILL'));
+    const url = (await server.said(/Virtual\.med no ar: (\S+)/))[1] ?? '';
+    const holder = await readFolderHolder(dataDir);
+    assert.deepEqual([holder?.processes, holder?.pid], [2, server.child.pid]);
+    // On connections of their own: a kept one would be waited for when its process leaves.
+    const headers = { connection: 'close' };
+    const serves = async () => assert.equal((await fetch(`${url}/readyz`, { headers })).status, 200);
+    await serves();
+
+    const worker = Number((await server.said(/"worker":(\d+),"msg":"a server process serves"/))[1]);
+    process.kill(worker, 'SIGKILL');
+    await server.said(new RegExp(`"worker":${worker},"how":"SIGKILL","msg":"a server process ended and is replaced"`));
+    await serves();
+
+    server.child.kill('SIGUSR2');
+    await server.said(/Todos os processos foram trocados/);
+    await serves();
+    server.child.kill('SIGTERM');
+    assert.equal(await server.exited, 0);
+    assert.equal(await readFolderHolder(dataDir), undefined);
   });
 });

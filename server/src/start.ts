@@ -1,28 +1,22 @@
-import { acquireFolderLock } from '@virtual-med/embedded-postgres/folder-lock';
+import { acquireFolderLock, type FolderLock } from '@virtual-med/embedded-postgres/folder-lock';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { openAdapters } from './adapters/adapters.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { startSealing } from './core/audit/audit.jobs.ts';
-import { chainKeys } from './core/audit/chain-keys.ts';
-import { headFile } from './core/audit/head-file.ts';
-import { openIsolated } from './core/isolated/isolated.ts';
-import { openJobs } from './core/jobs/jobs.ts';
-import { tellIfPaymentsFail } from './features/billing/billing.jobs.ts';
-import { createAuth } from './features/identity/session/auth.ts';
+import { leave, noPatience, type Patience } from './core/http/leave.ts';
 import { shortenSessions } from './features/identity/session/shorten-sessions.ts';
 import { nameOfKeys, useNewSecret } from './features/secret-rotation/new-secret.ts';
 import type { House } from './house.ts';
-import { createJobHandlers } from './job-handlers.ts';
-import { type Closings, closeAll, openDatabaseOf } from './open-database.ts';
+import { type Closings, closeAll, type OpenedDatabase, type OpenOptions, openDatabaseOf } from './open-database.ts';
+import { openHouse } from './open-house.ts';
 
 export interface RunningHouse {
   readonly house: House;
   readonly app: FastifyInstance;
   /** Where the server really listens. */
   readonly url: string;
-  stop(): Promise<void>;
+  /** Unless told otherwise, as patiently as the configuration asks. */
+  stop(patience?: Patience): Promise<void>;
 }
 
 interface StartOptions {
@@ -42,52 +36,74 @@ export async function startHouse({
   onFatal = () => {},
 }: StartOptions): Promise<RunningHouse> {
   const closings: Closings = [];
-  const stop = () => closeAll(closings, log);
   try {
-    const lock = await acquireFolderLock(config.dataDir);
-    closings.push(() => lock.release());
-    const { secretKey, access, db } = await openDatabaseOf(lock, { config, log, say, onFatal, closings });
-    await shortenSessions(db, config.sessionMaxDays);
-    await useNewSecret({ config, secretKey, access, db, say });
-
-    const appUrl = config.appUrl ?? `http://${reachableHost(config.host)}:${config.port}`;
-    const isolated = openIsolated({ ...config.fileReading, log });
-    closings.push(() => isolated.stop());
-    const adapters = await openAdapters({ config, dataDir: lock.dir, appUrl, secretKey, db, isolated, log });
-    closings.push(() => adapters.mail.close());
-    const jobs = openJobs({
-      access,
-      handlers: createJobHandlers({ access, db, mail: adapters.mail, house: () => house }),
-      log,
-    });
-    const auth = createAuth({ pool: db.auth, secretKey, appUrl, sessionMaxDays: config.sessionMaxDays });
-    const house: House = { config, appUrl, secretKey, log, db, auth, jobs, adapters, isolated };
-    void tellIfPaymentsFail(house);
-    closings.push(() => jobs.stop());
-    await jobs.start();
-    const sealer = startSealing({
-      db,
-      keys: chainKeys(secretKey, config.oldSecretKeys),
-      head: headFile(lock.dir),
-      log,
-    });
-    closings.push(() => sealer.stop());
-
-    const app = await createApp(house);
-    closings.push(() => app.close());
-    // A crowd that knocks at once waits in the line instead of being lost.
-    await app.listen({ port: config.port, host: config.host, backlog: 4_096 });
-    const url = addressOf(app, config);
-    await lock.update({
-      url,
-      sealedWith: nameOfKeys([secretKey, ...config.oldSecretKeys]),
-      ...(config.databaseUrl ? {} : { database: access.address }),
-    });
-    return { house, app, url, stop };
+    const { lock, ...opened } = await openFolder({ config, log, say, onFatal, closings });
+    const running = await serve({ config, log, dataDir: lock.dir, closings, ...opened });
+    await tellOthers(lock, { config, url: running.url, ...opened });
+    return running;
   } catch (error) {
-    await stop();
+    await closeAll(closings, log);
     throw error;
   }
+}
+
+/** What is done once for a data folder and its database, however many processes then serve them. */
+export async function openFolder(options: OpenOptions): Promise<OpenedDatabase & { lock: FolderLock }> {
+  const { config, say, closings } = options;
+  const lock = await acquireFolderLock(config.dataDir);
+  closings.push(() => lock.release());
+  const opened = await openDatabaseOf(lock, options);
+  await shortenSessions(opened.db, config.sessionMaxDays);
+  await useNewSecret({ config, say, ...opened });
+  return { lock, ...opened };
+}
+
+/** What commands and other starts learn of the process that holds the folder. */
+export const tellOthers = (
+  lock: FolderLock,
+  told: Omit<OpenedDatabase, 'db'> & { config: Config; url: string; processes?: number },
+): Promise<void> =>
+  lock.update({
+    url: told.url,
+    ...(told.processes ? { processes: told.processes } : {}),
+    sealedWith: nameOfKeys([told.secretKey, ...told.config.oldSecretKeys]),
+    ...(told.config.databaseUrl ? {} : { database: told.access.address }),
+  });
+
+interface ServeOptions extends OpenedDatabase {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly dataDir: string;
+  readonly closings: Closings;
+}
+
+/** How long kept connections may bring a last request to a server whose place somebody else has taken. */
+export const lingerMs = 5_000;
+
+/** One process's service on an open database. */
+export async function serve({ closings, ...parts }: ServeOptions): Promise<RunningHouse> {
+  const { config, log } = parts;
+  const leaving = new AbortController();
+  const appUrl = config.appUrl ?? `http://${reachableHost(config.host)}:${config.port}`;
+  const house = await openHouse({ ...parts, appUrl, leaving: leaving.signal, closings });
+  const app = await createApp(house);
+  let patience: Patience = config.drainMs > 0 ? { announceMs: config.drainMs, lingerMs } : noPatience;
+  closings.push(async () => {
+    await leave(app.server, patience);
+    await app.close();
+  });
+  // A crowd that knocks at once waits in the line instead of being lost.
+  await app.listen({ port: config.port, host: config.host, backlog: 4_096 });
+  return {
+    house,
+    app,
+    url: addressOf(app, config),
+    stop: (asked = patience) => {
+      patience = asked;
+      leaving.abort();
+      return closeAll(closings, log);
+    },
+  };
 }
 
 function addressOf(app: FastifyInstance, config: Config): string {

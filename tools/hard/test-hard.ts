@@ -1,18 +1,22 @@
 import { runSuite } from '../run/suite.ts';
-import { mayInstall, missingSwift, swiftPackages } from './swift/install.ts';
+import { mayInstall, missingPrograms } from './debian-packages.ts';
+import { pgbouncer, swift } from './programs.ts';
 import { hardTests, testsOnOutsidePostgres } from './test-hard.steps.ts';
 
 const outside = testsOnOutsidePostgres();
 if (process.argv.includes('--install')) process.env[mayInstall] = 'yes';
-const missing = await missingSwift();
 
 console.log(
   'Kills servers and databases it has started itself, in temporary folders; as root it also mounts small disks there.',
 );
 console.log('It never stops a program it did not start.');
-if (missing && process.env[mayInstall])
-  console.log(`Will install with apt-get, and start none of their services: ${swiftPackages.join(' ')}`);
-else if (missing) console.log(`S3 is skipped: ${missing}.\nWith \`npm run test:hard -- --install\` it is installed.`);
+for (const wanted of [swift, pgbouncer]) {
+  const missing = await missingPrograms(wanted);
+  if (missing && process.env[mayInstall])
+    console.log(`Will install with apt-get, and start none of their services: ${wanted.packages.join(' ')}`);
+  else if (missing)
+    console.log(`${wanted.name} is skipped: ${missing}.\nWith \`npm run test:hard -- --install\` it is installed.`);
+}
 if (!outside) console.log('An outside PostgreSQL is skipped: DATABASE_URL is not set.');
 
 await runSuite([hardTests, ...(outside ? [outside] : [])]);

@@ -8,6 +8,8 @@ import { currentBootId, currentPidNamespace, isRunning, processStart } from './p
 /** What the holder wants others to know, for example its address. */
 export interface FolderLockInfo {
   url?: string;
+  /** How many processes serve for the holder, where it serves nobody itself. */
+  processes?: number;
   /** Names the secret keys the holder was given. */
   sealedWith?: string;
   /** Where the embedded database of the folder listens, for commands beside the running server. */
@@ -121,7 +123,7 @@ async function take(dir: string, path: string, me: Holder): Promise<void> {
 }
 
 /** What the living process that uses the folder tells others, if there is one. */
-export async function readFolderHolder(folder: string): Promise<FolderLockInfo | undefined> {
+export async function readFolderHolder(folder: string): Promise<(FolderLockInfo & { pid: number }) | undefined> {
   const dir = await realpath(folder).catch(() => undefined);
   const found = dir && (await readIfPresent(join(dir, LOCK_FILE)));
   const holder = found ? parseHolder(found) : null;

@@ -46,10 +46,12 @@ export async function testHouse(
   logTo?: (line: string) => void,
   /** Adapters of the test's own, in place of those the environment would open. */
   instead: Partial<Adapters> = {},
+  /** A database the test has made and drops, for several houses on one. */
+  on?: DatabaseAccess,
 ): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vm-house-'));
   const config: Config = readConfig({ DATA_DIR: dataDir, CEP_URL: 'embedded', LOG_LEVEL: 'silent', ...environment });
-  const { access, drop } = await cloneDatabase();
+  const { access, drop } = on ? { access: on, drop: async () => {} } : await cloneDatabase();
   const log = createLog(config, { destination: { write: logTo ?? (() => {}) } });
   const db = openDatabase(access, () => {}, { connections: 4, statementTimeoutMs: 15_000 });
   const appUrl = config.appUrl ?? testAppUrl;
@@ -67,7 +69,8 @@ export async function testHouse(
     appUrl,
     sessionMaxDays: config.sessionMaxDays,
   });
-  const house: House = { config, appUrl, secretKey: testSecretKey, log, db, auth, jobs, adapters, isolated };
+  const { signal: leaving } = new AbortController();
+  const house: House = { config, appUrl, secretKey: testSecretKey, log, db, auth, jobs, adapters, isolated, leaving };
   // A machine busy with other tests stalls the process; that says nothing about the product.
   const app = await createApp(house, { maxEventLoopDelayMs: 0 });
   after(async () => {

@@ -9,14 +9,17 @@ import type { TestHouse } from './house.ts';
 export const lettersTo = (t: TestHouse, address: string, count = 1): Promise<Email[]> =>
   lettersOfFolder(t.house.config.dataDir, address, count);
 
-export async function lettersOfFolder(dataDir: string, address: string, count = 1): Promise<Email[]> {
-  const folder = join(dataDir, 'outbox');
-  return waitFor(`${count} letters to ${address}`, async () => {
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
-    const letters = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
-    const theirs = letters.filter((letter) => letter.to?.[0]?.address === address);
+export const lettersOfFolder = (dataDir: string, address: string, count = 1): Promise<Email[]> =>
+  waitFor(`${count} letters to ${address}`, async () => {
+    const theirs = (await lettersInOutbox(dataDir)).filter((letter) => letter.to?.[0]?.address === address);
     return theirs.length >= count && theirs;
   });
+
+/** All that was written so far, oldest first. */
+export async function lettersInOutbox(dataDir: string): Promise<Email[]> {
+  const folder = join(dataDir, 'outbox');
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
 }
 
 interface QueuedLetter {

@@ -7,8 +7,9 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { installPrograms } from '../debian-packages.ts';
+import { swift as programs } from '../programs.ts';
 import { configFiles, type SwiftLayout, storageServers } from './config.ts';
-import { installSwift } from './install.ts';
 
 export interface Swift {
   endpoint: string;
@@ -160,7 +161,7 @@ async function lastLogLines(folder: string): Promise<string> {
 
 /** A real S3 server for tests: OpenStack Swift with its s3api, on loopback, in a folder of its own. */
 export async function startSwift(): Promise<Swift | { unavailable: string }> {
-  const missing = await installSwift();
+  const missing = await installPrograms(programs);
   if (missing !== undefined) return { unavailable: missing };
   const folder = await makeFolder();
   if (folder === undefined) return { unavailable: 'no temporary folder here supports user extended attributes' };

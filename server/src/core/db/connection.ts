@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { type PreparedStatement, type Statement, StatementBatch, type StatementResult } from './statement-batch.ts';
 
@@ -17,6 +18,8 @@ export interface Credentials {
 /** The two ways in: the owner migrates, the login serves requests and owns nothing. */
 export interface DatabaseAccess {
   readonly address: DatabaseAddress;
+  /** Where requests are served from, when that is a pooler which lends a connection for one transaction at a time. */
+  readonly pooled?: DatabaseAddress;
   readonly owner: Credentials;
   readonly login: Credentials;
 }
@@ -32,6 +35,9 @@ export function clientOptions(address: DatabaseAddress, who: Credentials): pg.Cl
     password: who.password,
     ...(address.ssl ? { ssl: { rejectUnauthorized: true } } : {}),
     connectionTimeoutMillis: connectTimeoutMs,
+    // A machine that vanished says nothing: its connections are not believed in for hours.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'virtual-med',
   };
 }
@@ -65,10 +71,16 @@ const namedStatementBound = 400;
 /** Gives every parameterised statement a name, so that PostgreSQL prepares it once per connection. */
 export class PreparingClient extends pg.Client {
   readonly #prepared = new Map<string, PreparedStatement>();
+  readonly #bound: number;
+
+  constructor(config: pg.ClientConfig & { namedStatements?: number } = {}) {
+    super(config);
+    this.#bound = config.namedStatements ?? namedStatementBound;
+  }
 
   #preparedOf(text: string): PreparedStatement | undefined {
     const known = this.#prepared.get(text);
-    if (known || this.#prepared.size >= namedStatementBound) return known;
+    if (known || this.#prepared.size >= this.#bound) return known;
     const prepared = { name: `s${this.#prepared.size}` };
     this.#prepared.set(text, prepared);
     return prepared;
@@ -96,13 +108,31 @@ export class PreparingClient extends pg.Client {
   }
 }
 
+interface BusyClient {
+  readonly readyForQuery: boolean;
+  readonly connection: { readonly stream: Socket };
+}
+
+/**
+ * A database that was asked and says nothing is frozen, or gone without a word. Its own timeouts do not help then:
+ * whoever waits is told, and the connection is not used again.
+ */
+function endWhenSilent(client: BusyClient, silenceMs: number): void {
+  const { stream } = client.connection;
+  stream.setTimeout(silenceMs, () => {
+    if (client.readyForQuery) return;
+    stream.destroy(Object.assign(new Error('The database is silent'), { code: 'ETIMEDOUT', syscall: 'read' }));
+  });
+}
+
 /** A pool whose end() resolves when its connections are really closed, not merely told to close. */
 export class ClosingPool extends pg.Pool {
   readonly #open = new Set<Promise<unknown>>();
 
-  constructor(config: pg.PoolConfig) {
+  constructor(config: pg.PoolConfig & { namedStatements?: number; silenceMs?: number }) {
     super(config);
     this.on('connect', (client) => {
+      if (config.silenceMs) endWhenSilent(client as unknown as BusyClient, config.silenceMs);
       // Lost between two statements of a transaction, it tells nobody but its listeners; the next statement fails and says so.
       client.on('error', () => undefined);
       const closed = new Promise((resolve) => client.once('end', resolve));

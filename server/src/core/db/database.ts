@@ -2,7 +2,17 @@ import { isIP } from 'node:net';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import { type Compilable, CompiledQuery, DummyDriver, Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
-import { ClosingPool, clientOptions, type DatabaseAccess, PreparingClient, rowTypes } from './connection.ts';
+import { authLogin } from './access.ts';
+import {
+  ClosingPool,
+  type Credentials,
+  clientOptions,
+  type DatabaseAccess,
+  type DatabaseAddress,
+  PreparingClient,
+  rowTypes,
+} from './connection.ts';
+import { sessionTimeouts } from './session-settings.ts';
 import { BatchingDialect, holdBack, runAtOnce } from './transaction-connection.ts';
 import type { DB } from './types.gen.ts';
 
@@ -127,21 +137,47 @@ export interface DatabaseLimits {
   readonly statementTimeoutMs: number;
 }
 
+const usualLimits: DatabaseLimits = { connections: 10, statementTimeoutMs: sessionTimeouts.statement_timeout };
+
+function waysOfOurOwn({ address, login }: DatabaseAccess, { statementTimeoutMs }: DatabaseLimits) {
+  const own = {
+    ...clientOptions(address, login),
+    ...sessionTimeouts,
+    statement_timeout: statementTimeoutMs,
+  };
+  return [
+    { ...own, options: '-c timezone=UTC' },
+    { ...own, options: '-c role=vm_auth' },
+  ] as const;
+}
+
+/**
+ * A connection lent for one transaction keeps nothing between two of them: settings are those of the login, and a
+ * statement prepared on one connection would be asked for on another.
+ */
+function waysThroughPooler(pooler: DatabaseAddress, login: Credentials) {
+  const nothingKept = { namedStatements: 0 };
+  return [
+    { ...clientOptions(pooler, login), ...nothingKept },
+    { ...clientOptions(pooler, authLogin(login)), ...nothingKept },
+  ] as const;
+}
+
 export function openDatabase(
   access: DatabaseAccess,
   onError: (error: Error) => void,
-  limits: DatabaseLimits = { connections: 10, statementTimeoutMs: 15_000 },
+  limits: DatabaseLimits = usualLimits,
 ): Database {
   const base = {
-    ...clientOptions(access.address, access.login),
     Client: PreparingClient,
     idleTimeoutMillis: 60_000,
-    statement_timeout: limits.statementTimeoutMs,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 30_000,
+    silenceMs: limits.statementTimeoutMs + 5_000,
   };
-  const pool = new ClosingPool({ ...base, max: limits.connections, options: '-c timezone=UTC', types: rowTypes });
-  const auth = new ClosingPool({ ...base, max: 4, options: '-c role=vm_auth' });
+  const [ofRequests, ofSignIn] = access.pooled
+    ? waysThroughPooler(access.pooled, access.login)
+    : waysOfOurOwn(access, limits);
+  const pool = new ClosingPool({ ...base, ...ofRequests, max: limits.connections, types: rowTypes });
+  const auth = new ClosingPool({ ...base, ...ofSignIn, max: 4 });
   // An idle connection lost with its server is not a crash of ours; the next query reports it.
   pool.on('error', onError);
   auth.on('error', onError);

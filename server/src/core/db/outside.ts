@@ -1,4 +1,5 @@
-import { type DatabaseAccess, withClient } from './connection.ts';
+import pg from 'pg';
+import { clientOptions, type DatabaseAccess } from './connection.ts';
 
 const oldestMajor = 15;
 
@@ -10,10 +11,16 @@ export async function checkOutsideServer(access: DatabaseAccess): Promise<void> 
   const place = `${access.address.host}:${access.address.port}/${access.address.database}`;
   let major: number;
   try {
-    major = await withClient(access.address, access.owner, async (client) => {
+    // With a setting of the session, as all our connections ask for: a pooler that lends them by the transaction refuses it.
+    const client = new pg.Client({ ...clientOptions(access.address, access.owner), lock_timeout: 5_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
       const { rows } = await client.query<{ number: string }>("select current_setting('server_version_num') as number");
-      return Math.floor(Number(rows[0]?.number) / 10_000);
-    });
+      major = Math.floor(Number(rows[0]?.number) / 10_000);
+    } finally {
+      await client.end();
+    }
   } catch (cause) {
     throw new OutsideDatabaseError(`Não foi possível usar o banco de dados em ${place}: ${reason(cause)}`, { cause });
   }
@@ -25,6 +32,8 @@ export async function checkOutsideServer(access: DatabaseAccess): Promise<void> 
 
 function reason(cause: unknown): string {
   const { code, message } = cause as { code?: string; message?: string };
+  if (message?.includes('unsupported startup parameter'))
+    return 'é um pooler que empresta conexões por transação. Defina também DATABASE_DIRECT_URL, com o endereço do próprio banco.';
   switch (code) {
     case 'ECONNREFUSED':
     case 'ENOENT':

@@ -84,6 +84,8 @@ export async function createServer(house: House, limits: Partial<Capacity> = {})
       return server;
     },
     forceCloseConnections: 'idle',
+    // What still arrives on a connection kept from before is answered like everything else.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable as never,
     clientErrorHandler: answerNoHttp,
@@ -98,7 +100,7 @@ export async function createServer(house: House, limits: Partial<Capacity> = {})
   await installOverloadGuard(app, capacity, connections);
   refuseBrokenText(app);
   installRequestLog(app);
-  closeConnectionsWhenClosing(app);
+  closeConnectionsWhenLeaving(app, house);
   return app;
 }
 
@@ -141,14 +143,14 @@ async function installSecurityHeaders(app: FastifyInstance, house: House): Promi
   });
 }
 
-/** A request in hand when the server closes is answered, but its connection is not kept for the next one. */
-function closeConnectionsWhenClosing(app: FastifyInstance): void {
+/** A request in hand when the server stops is answered, but its connection is not kept for the next one. */
+function closeConnectionsWhenLeaving(app: FastifyInstance, { leaving }: House): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close');
+    if (closing || leaving.aborted) reply.header('connection', 'close');
   });
 }
 

@@ -4,6 +4,8 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { createApp } from '../../app.ts';
 import { testHouse } from '../../testing/house.ts';
+import { listen } from '../../testing/listening.ts';
+import { leave } from './leave.ts';
 
 const t = await testHouse();
 
@@ -30,4 +32,21 @@ test('a server that closes finishes the request in hand and takes no new one', a
   assert.match(answer.toString(), /^HTTP\/1\.1 200 [\s\S]*Clínica Serena/);
   await closed;
   await assert.rejects(fetch(`http://127.0.0.1:${port}/healthz`));
+});
+
+test('a server that leaves says so to balancers, serves whoever is connected once more, and takes nobody new', async (tc) => {
+  const leaving = new AbortController();
+  const server = await listen(tc, { ...t.house, leaving: leaving.signal });
+  const ask = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const kept = await server.open(ask);
+  assert.match(String((await once(kept, 'data'))[0]), /^HTTP\/1\.1 200 [\s\S]*keep-alive/i);
+
+  leaving.abort();
+  assert.equal((await server.ask('/readyz')).status, 503);
+  assert.equal((await server.ask('/healthz')).status, 200);
+  const left = leave(server.app.server, { announceMs: 0, lingerMs: 60_000 });
+  await assert.rejects(server.ask('/healthz'));
+  kept.write(ask);
+  assert.match(String((await once(kept, 'data'))[0]), /^HTTP\/1\.1 200 [\s\S]*connection: close/i);
+  await left;
 });

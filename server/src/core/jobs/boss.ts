@@ -2,6 +2,7 @@ import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type BossDatabase from 'pg-boss/dist/db.js';
 import type { Logger } from 'pino';
 import { clientOptions, type DatabaseAccess } from '../db/connection.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
 
 export const jobSchema = 'pgboss';
 
@@ -34,6 +35,8 @@ export function createBoss(access: DatabaseAccess, log: JobLog, timing: JobTimin
     options: '-c role=vm_jobs',
     max: 4,
     statement_timeout: 30_000,
+    // Past it the database is frozen, or gone without a word: the connection is given up.
+    query_timeout: 35_000,
     idle_in_transaction_session_timeout: 30_000,
     schema: jobSchema,
     migrate: false,
@@ -51,9 +54,24 @@ export function createBoss(access: DatabaseAccess, log: JobLog, timing: JobTimin
     reindex: false,
     monitorVacuum: false,
   } as ConstructorOptions);
-  boss.on('error', (error) => log.error({ err: asError(error) }, 'background jobs: the queue reports a failure'));
+  boss.on('error', tellSometimes(log));
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'background jobs: the queue reports a warning'));
   return { boss, database: boss.getDb() as BossDatabase };
+}
+
+const outageSilenceMs = 30_000;
+
+/** While the database is away each of some twenty workers says so every few seconds: once in a while is enough. */
+function tellSometimes(log: JobLog): (error: unknown) => void {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (reported) => {
+    const error = asError(reported);
+    if (isDatabaseUnavailable(error)) {
+      if (performance.now() - toldAt < outageSilenceMs) return;
+      toldAt = performance.now();
+    }
+    log.error({ err: error }, 'background jobs: the queue reports a failure');
+  };
 }
 
 /** Workers report plain copies of errors, which a log would not know as such. */

@@ -1,4 +1,4 @@
-import { loginCredentials } from '../../core/db/access.ts';
+import { authLogin, loginCredentials } from '../../core/db/access.ts';
 import type { DatabaseAccess } from '../../core/db/connection.ts';
 import { dropLogin } from '../../core/db/roles.ts';
 
@@ -10,12 +10,13 @@ export async function dropFormerLogins(
   let dropped = 0;
   const left: string[] = [];
   for (const key of formerKeys) {
-    const { user } = loginCredentials(key);
-    try {
-      if (await dropLogin(access, user)) dropped += 1;
-    } catch {
-      left.push(user);
-    }
+    const login = loginCredentials(key);
+    for (const { user } of [login, authLogin(login)])
+      try {
+        if (await dropLogin(access, user)) dropped += 1;
+      } catch {
+        left.push(user);
+      }
   }
   return { dropped, left };
 }

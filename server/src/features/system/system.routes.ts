@@ -18,6 +18,7 @@ export function systemRoutes(router: Router, house: House): void {
   }));
   router.serve(getSystemServices, async () => ({ version, services: servicesInUse(house) }));
   router.servePublic(readyz, async () => {
+    if (house.leaving.aborted) throw new AppError('server.unavailable');
     await isReady().catch((cause: unknown) => {
       throw new AppError('server.unavailable', { cause });
     });

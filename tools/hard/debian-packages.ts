@@ -2,13 +2,19 @@ import { spawn } from 'node:child_process';
 import { access, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export const swiftPackages = ['swift', 'swift-proxy', 'swift-account', 'swift-container', 'swift-object'];
-const programs = ['swift-proxy-server', 'swift-account-server', 'swift-container-server', 'swift-object-server'];
 const policyFile = '/usr/sbin/policy-rc.d';
 const unitFolder = '/etc/systemd/system';
 
 /** Set only by a person's own word: tests change nothing on the machine they run on unless told to. */
 export const mayInstall = 'VIRTUAL_MED_TEST_MAY_INSTALL';
+
+/** Programs of the system that a test or a drill needs. */
+export interface DebianPrograms {
+  readonly name: string;
+  readonly packages: readonly string[];
+  /** Where the packages put them. */
+  readonly programs: readonly string[];
+}
 
 async function exists(path: string): Promise<boolean> {
   return access(path).then(
@@ -17,8 +23,8 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-async function isInstalled(): Promise<boolean> {
-  const found = await Promise.all(programs.map((program) => exists(`/usr/bin/${program}`)));
+async function areInstalled({ programs }: DebianPrograms): Promise<boolean> {
+  const found = await Promise.all(programs.map(exists));
   return found.every(Boolean);
 }
 
@@ -44,7 +50,7 @@ async function withoutStartingServices<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function aptGet(...args: string[]): Promise<void> {
-  console.error(`swift: apt-get ${args.join(' ')}`);
+  console.error(`apt-get ${args.join(' ')}`);
   const options = ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::http::Timeout=20'];
   const child = spawn('apt-get', [...options, ...args], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
@@ -55,7 +61,7 @@ async function aptGet(...args: string[]): Promise<void> {
     stream.setEncoding('utf8');
     stream.on('data', (text: string) => {
       output = (output + text).slice(-2000);
-      for (const line of text.split('\n')) if (/^(Get:|Setting up )/.test(line)) console.error(`swift: ${line}`);
+      for (const line of text.split('\n')) if (/^(Get:|Setting up )/.test(line)) console.error(line);
     });
   }
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -65,22 +71,23 @@ async function aptGet(...args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`apt-get ${args[0]} ended with ${code}: ${output.trim().split('\n').at(-1)}`);
 }
 
-const manual = `apt-get install --no-install-recommends ${swiftPackages.join(' ')}`;
+const byHand = ({ packages }: DebianPrograms): string =>
+  `apt-get install --no-install-recommends ${packages.join(' ')}`;
 
-/** Why a test that needs Swift cannot run here, if it cannot. */
-export async function missingSwift(): Promise<string | undefined> {
-  return (await isInstalled()) ? undefined : `OpenStack Swift is not installed (as root: ${manual})`;
+/** Why what needs them cannot run here, if it cannot. */
+export async function missingPrograms(wanted: DebianPrograms): Promise<string | undefined> {
+  return (await areInstalled(wanted)) ? undefined : `${wanted.name} is not installed (as root: ${byHand(wanted)})`;
 }
 
-/** Undefined once Swift's programs are on this machine; otherwise why they are not. */
-export async function installSwift(): Promise<string | undefined> {
-  const missing = await missingSwift();
+/** Undefined once the programs are on this machine; otherwise why they are not. */
+export async function installPrograms(wanted: DebianPrograms): Promise<string | undefined> {
+  const missing = await missingPrograms(wanted);
   if (!missing || process.env[mayInstall] !== 'yes') return missing;
   if (process.platform !== 'linux' || !(await exists('/usr/bin/apt-get'))) {
-    return 'OpenStack Swift is not installed, and this machine has no apt to install it with';
+    return `${wanted.name} is not installed, and this machine has no apt to install it with`;
   }
   if (process.getuid?.() !== 0) return missing;
-  const install = () => aptGet('install', '-y', '--no-install-recommends', ...swiftPackages);
+  const install = () => aptGet('install', '-y', '--no-install-recommends', ...wanted.packages);
   try {
     await withoutStartingServices(async () => {
       await install().catch(async () => {
@@ -89,7 +96,7 @@ export async function installSwift(): Promise<string | undefined> {
       });
     });
   } catch (error) {
-    return `OpenStack Swift could not be installed: ${(error as Error).message}`;
+    return `${wanted.name} could not be installed: ${(error as Error).message}`;
   }
-  return (await isInstalled()) ? undefined : `OpenStack Swift's programs are missing after: ${manual}`;
+  return (await areInstalled(wanted)) ? undefined : `programs of ${wanted.name} are missing after: ${byHand(wanted)}`;
 }

@@ -1,0 +1,49 @@
+import type { Logger } from 'pino';
+import { openAdapters } from './adapters/adapters.ts';
+import type { Config } from './config.ts';
+import { startSealing } from './core/audit/audit.jobs.ts';
+import { chainKeys } from './core/audit/chain-keys.ts';
+import { headFile } from './core/audit/head-file.ts';
+import { openIsolated } from './core/isolated/isolated.ts';
+import { openJobs } from './core/jobs/jobs.ts';
+import { tellIfPaymentsFail } from './features/billing/billing.jobs.ts';
+import { createAuth } from './features/identity/session/auth.ts';
+import type { House } from './house.ts';
+import { createJobHandlers } from './job-handlers.ts';
+import type { Closings, OpenedDatabase } from './open-database.ts';
+
+interface HouseParts extends OpenedDatabase {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly dataDir: string;
+  readonly appUrl: string;
+  readonly leaving: AbortSignal;
+  readonly closings: Closings;
+}
+
+/** Everything around the routes: the outside world, work in the background, the sealing of the trail. */
+export async function openHouse(parts: HouseParts): Promise<House> {
+  const { config, log, dataDir, appUrl, secretKey, access, db, leaving, closings } = parts;
+  const isolated = openIsolated({ ...config.fileReading, log });
+  closings.push(() => isolated.stop());
+  const adapters = await openAdapters({ config, dataDir, appUrl, secretKey, db, isolated, log });
+  closings.push(() => adapters.mail.close());
+  const jobs = openJobs({
+    access,
+    handlers: createJobHandlers({ access, db, mail: adapters.mail, house: () => house }),
+    log,
+  });
+  const auth = createAuth({ pool: db.auth, secretKey, appUrl, sessionMaxDays: config.sessionMaxDays });
+  const house: House = { config, appUrl, secretKey, log, db, auth, jobs, adapters, isolated, leaving };
+  void tellIfPaymentsFail(house);
+  closings.push(() => jobs.stop());
+  await jobs.start();
+  const sealer = startSealing({
+    db,
+    keys: chainKeys(secretKey, config.oldSecretKeys),
+    head: headFile(dataDir),
+    log,
+  });
+  closings.push(() => sealer.stop());
+  return house;
+}

@@ -1,0 +1,64 @@
+// One of the processes that serve the port together; made by primary.ts, which holds the folder and the database.
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../core/db/database.ts';
+import { prepareDatabase } from '../core/db/prepare.ts';
+import type { Patience } from '../core/http/leave.ts';
+import { createLog } from '../core/log.ts';
+import { firstStep } from '../first-step.ts';
+import { type Closings, closeAll } from '../open-database.ts';
+import { type RunningHouse, serve } from '../start.ts';
+import { describeStartupError } from '../startup-error.ts';
+import type { FromWorker, ToWorker, WorkerOrder } from './messages.ts';
+
+const tell = (message: FromWorker): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.connected) process.send?.(message, () => resolve());
+    else resolve();
+  });
+
+async function start({ secretKey, access, dataDir }: WorkerOrder): Promise<RunningHouse> {
+  const config = readConfig(process.env);
+  const log = createLog(config);
+  const closings: Closings = [];
+  try {
+    // Done by the primary when it started; a worker that takes another's place may be of a newer version.
+    await prepareDatabase(access);
+    const db = openDatabase(access, (error) => log.warn({ err: error }, 'idle database connection lost'));
+    closings.push(() => db.close());
+    return await serve({ config, log, dataDir, secretKey, access, db, closings });
+  } catch (error) {
+    await closeAll(closings, log);
+    throw error;
+  }
+}
+
+let running: Promise<RunningHouse> | undefined;
+let isStopping = false;
+
+function stop(patience?: Patience): void {
+  if (isStopping) return;
+  isStopping = true;
+  Promise.resolve(running)
+    .then((house) => house?.stop(patience))
+    .then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+}
+
+process.on('message', (message: ToWorker) => {
+  if (message.kind === 'stop') return stop(message.patience);
+  running = start(message);
+  running.then(
+    async (house) => tell({ kind: 'serving', url: house.url, firstStep: await firstStep(house) }),
+    async (error: unknown) => {
+      await tell({ kind: 'failed', text: describeStartupError(error) });
+      process.exit(1);
+    },
+  );
+});
+// A terminal's Ctrl+C reaches every process of its group; the primary is the one to say what happens then.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+process.on('SIGTERM', () => stop());
+// The primary is gone, and with it the embedded database.
+process.on('disconnect', () => stop());
