@@ -38,14 +38,18 @@ const adminName = requiredText('Nome do admin obrigatório', { min: 2 });
 const adminEmail = email('Email do admin inválido');
 
 const lockMinutes = {
-  staff: z.int('Escolha um tempo').check(
-    z.minimum(limits.staffLockMinutes.min, 'Escolha um tempo'),
-    z.maximum(limits.staffLockMinutes.max, 'Escolha um tempo'),
-  ),
-  patients: z.int('Escolha um tempo').check(
-    z.minimum(limits.patientLockMinutes.min, 'Escolha um tempo'),
-    z.maximum(limits.patientLockMinutes.max, 'Escolha um tempo'),
-  ),
+  staff: z
+    .int('Escolha um tempo')
+    .check(
+      z.minimum(limits.staffLockMinutes.min, 'Escolha um tempo'),
+      z.maximum(limits.staffLockMinutes.max, 'Escolha um tempo'),
+    ),
+  patients: z
+    .int('Escolha um tempo')
+    .check(
+      z.minimum(limits.patientLockMinutes.min, 'Escolha um tempo'),
+      z.maximum(limits.patientLockMinutes.max, 'Escolha um tempo'),
+    ),
 };
 
 export const updateClinicSettingsInput = z.strictObject({
@@ -60,6 +64,11 @@ export const updateClinicSettingsInput = z.strictObject({
 });
 /** The part of the settings about whom the platform writes to, as a form of its own. */
 export const clinicContactForm = z.strictObject({ adminName, adminEmail });
+/** … and the one about when screens are locked. */
+export const clinicLockForm = z.strictObject({
+  staffLockMinutes: lockMinutes.staff,
+  patientLockMinutes: lockMinutes.patients,
+});
 export type UpdateClinicSettingsInput = z.infer<typeof updateClinicSettingsInput>;
 
 /** Media type by extension. */
@@ -102,7 +111,8 @@ export const createClinicInput = z.extend(editClinicInput, {
 export const getClinicSettings = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/settings',
-  summary: 'Whom the platform writes to about the clinic, the address that waits for its mailbox, and when screens lock',
+  summary:
+    'Whom the platform writes to about the clinic, the address that waits for its mailbox, and when screens lock',
   access: { area: 'clinic', roles: ['clinic_owner', 'admin'] },
   audit: 'none',
   params: clinicParams,

@@ -154,7 +154,8 @@ describe('a locked session is opened', () => {
     const { recoveryCodes } = await browser.call(confirmSecondFactor, { body: { code: app.now } });
     const unlock = (code: string) => browser.call(unlockSession, { body: { by: 'code', code } });
     await leftAlone(person, 15);
-    for (const wrong of [app.longAgo, app.now]) await assert.rejects(unlock(wrong), { code: 'auth.second_factor_wrong' });
+    for (const wrong of [app.longAgo, app.now])
+      await assert.rejects(unlock(wrong), { code: 'auth.second_factor_wrong' });
     await unlock(app.next);
     assert.ok(!(await isLocked(browser)));
     await leftAlone(person, 15);

@@ -97,9 +97,7 @@ export const describeSession = (house: House, actor: Actor): Promise<Session> =>
       lock: { locked: session.locked, afterSeconds: session.lockSeconds },
       before: {
         signIn:
-          session.previous_at === null
-            ? null
-            : { at: session.previous_at, device: deviceName(session.previous_agent) },
+          session.previous_at === null ? null : { at: session.previous_at, device: deviceName(session.previous_agent) },
         failed: session.failed_before,
       },
     };
