@@ -2,7 +2,14 @@ import { isIP } from 'node:net';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import { type Compilable, CompiledQuery, DummyDriver, Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
-import { ClosingPool, clientOptions, type DatabaseAccess, PreparingClient, rowTypes } from './connection.ts';
+import {
+  ClosingPool,
+  clientOptions,
+  type DatabaseAccess,
+  PreparingClient,
+  rowTypes,
+  type SlowWatch,
+} from './connection.ts';
 import { BatchingDialect, holdBack, runAtOnce } from './transaction-connection.ts';
 import type { DB } from './types.gen.ts';
 
@@ -44,7 +51,18 @@ export interface Database {
   asSystem<T>(reason: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Connections for the sign-in tables and the two functions a request needs before it has an actor. */
   readonly auth: Pool;
+  /** How busy the connections are. */
+  pools(): readonly PoolFigures[];
   close(): Promise<void>;
+}
+
+export interface PoolFigures {
+  readonly name: 'app' | 'auth';
+  readonly open: number;
+  readonly idle: number;
+  readonly most: number;
+  /** Requests that wait for one of them. */
+  readonly waiting: number;
 }
 
 interface TransactionOptions {
@@ -131,10 +149,12 @@ export function openDatabase(
   access: DatabaseAccess,
   onError: (error: Error) => void,
   limits: DatabaseLimits = { connections: 10, statementTimeoutMs: 15_000 },
+  slow?: SlowWatch,
 ): Database {
   const base = {
     ...clientOptions(access.address, access.login),
     Client: PreparingClient,
+    ...(slow ? { slow } : {}),
     idleTimeoutMillis: 60_000,
     statement_timeout: limits.statementTimeoutMs,
     lock_timeout: 5_000,
@@ -185,9 +205,18 @@ export function openDatabase(
     },
     asSystem: async (reason, work) => transaction([begin, becomeSystem(reason)], work),
     auth,
+    pools: () => [figuresOf('app', pool), figuresOf('auth', auth)],
     close: async () => {
       await db.destroy();
       await auth.end();
     },
   };
 }
+
+const figuresOf = (name: PoolFigures['name'], pool: Pool): PoolFigures => ({
+  name,
+  open: pool.totalCount,
+  idle: pool.idleCount,
+  most: pool.options.max,
+  waiting: pool.waitingCount,
+});
