@@ -104,7 +104,7 @@ import {
   renamePasskey,
   signInPasskey,
 } from './identity/passkeys.ts';
-import { getSession } from './identity/session.ts';
+import { getSession, keepUnlocked } from './identity/session.ts';
 import {
   beginIdentitySignIn,
   createSuperAdmin,
@@ -122,6 +122,7 @@ import {
   revealMemberPassword,
   revealPatientPassword,
 } from './identity/temporary-passwords.ts';
+import { unlockSession } from './identity/unlock.ts';
 import {
   createPatient,
   deletePatient,
@@ -158,6 +159,8 @@ export const endpoints = {
   signInPasskey,
   signOut,
   getSession,
+  keepUnlocked,
+  unlockSession,
   listDevices,
   endDevice,
   endOtherDevices,

@@ -12,6 +12,7 @@ export const shellTexts = {
   retry: 'Tentar novamente',
   toggleSidebar: 'Abrir ou fechar o menu',
   skipToContent: 'Ir para o conteúdo',
+  version: 'Versão',
 } as const;
 
 export const menuTexts = {

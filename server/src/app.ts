@@ -39,6 +39,7 @@ import { professionalsRoutes } from './features/professionals/professionals.rout
 import { signingPagesRoutes } from './features/signing/embedded-pages/signing-pages.routes.ts';
 import { signingRoutes } from './features/signing/signing.routes.ts';
 import { jobsRoutes } from './features/system/jobs.routes.ts';
+import { serveMetrics } from './features/system/metrics.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { usageRoutes } from './features/usage/usage.routes.ts';
 import { zipCodesRoutes } from './features/zip-codes/zip-codes.routes.ts';
@@ -55,6 +56,7 @@ interface AppOptions extends Partial<Capacity> {
 export async function createApp(house: House, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = await createServer(house, options);
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
+  if (house.config.metricsToken) serveMetrics(app, house, house.config.metricsToken);
   const router = createRouter(app, house);
 
   systemRoutes(router, house);

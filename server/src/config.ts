@@ -137,6 +137,10 @@ const environment = z.object({
   RATE_LIMITS: onOff('on'),
   FILE_READING_SECONDS: bounded(10, 0.001, 120),
   FILE_READING_MEMORY_MB: bounded(192, 32, 2048),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.minLength(secretLength, `precisa ter pelo menos ${secretLength} caracteres`)),
+  ),
+  SLOW_QUERY_MS: bounded(500, 0, 60_000),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -189,6 +193,10 @@ export interface Config {
   readonly rateLimits: boolean;
   /** What reading one file of a stranger's may take. */
   readonly fileReading: { readonly deadlineMs: number; readonly memoryMb: number };
+  /** Opens /metrics; without one there is no such address. */
+  readonly metricsToken: string | undefined;
+  /** Statements that take longer are logged; 0: none are. */
+  readonly slowQueryMs: number;
   readonly logLevel: Environment['LOG_LEVEL'];
 }
 
@@ -305,6 +313,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, baseFolder = process.cw
     trustProxy: trustProxy(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === 'on',
     fileReading: { deadlineMs: env.FILE_READING_SECONDS * 1000, memoryMb: env.FILE_READING_MEMORY_MB },
+    metricsToken: env.METRICS_TOKEN,
+    slowQueryMs: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -8,6 +8,7 @@ import type { DatabaseAccess } from './core/db/connection.ts';
 import { type Database, openDatabase } from './core/db/database.ts';
 import { checkOutsideServer } from './core/db/outside.ts';
 import { prepareDatabase } from './core/db/prepare.ts';
+import { slowQueries } from './core/db/slow-queries.ts';
 import { refuseUnfinishedRestore } from './features/backup/restore/restore-mark.ts';
 
 /** What was opened, to be closed in reverse. */
@@ -36,7 +37,12 @@ export async function openDatabaseOf(lock: FolderLock | undefined, options: Open
   const { secretKey, access } = await openAccessOf(lock, options);
   const { migrated } = await prepareDatabase(access);
   if (migrated.length > 0) say(`Banco de dados atualizado (${migrated.length} migrações).`);
-  const db = openDatabase(access, (error) => log.warn({ err: error }, 'idle database connection lost'));
+  const db = openDatabase(
+    access,
+    (error) => log.warn({ err: error }, 'idle database connection lost'),
+    undefined,
+    slowQueries(config.slowQueryMs, log),
+  );
   closings.push(() => db.close());
   return { secretKey, access, db };
 }

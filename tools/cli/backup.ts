@@ -1,22 +1,17 @@
 // For an operator: everything the house keeps as one encrypted archive, also while the server runs.
-import { readdir } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { formatFileSize } from '@virtual-med/contract/core/formats';
-import { OWNER_ROLE } from '@virtual-med/embedded-postgres/cluster';
-import { acquireFolderLock, readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
 import { openStorage } from '../../server/src/adapters/adapters.ts';
 import type { Config } from '../../server/src/config.ts';
 import { keptSecretKey } from '../../server/src/core/crypto/secret-key.ts';
-import { loginCredentials, ownerPassword } from '../../server/src/core/db/access.ts';
-import type { DatabaseAccess } from '../../server/src/core/db/connection.ts';
 import { createLog } from '../../server/src/core/log.ts';
 import { findArchive } from '../../server/src/features/backup/archive-source.ts';
-import { BackupFailure } from '../../server/src/features/backup/backup-failure.ts';
 import { listArchives, openDestination, readPassphrase } from '../../server/src/features/backup/destination.ts';
 import { recordedBackup } from '../../server/src/features/backup/make/recorded-backup.ts';
 import { checkArchive } from '../../server/src/features/backup/restore/check-archive.ts';
-import { type Closings, closeAll, openAccessOf } from '../../server/src/open-database.ts';
+import { type Closings, closeAll } from '../../server/src/open-database.ts';
 import { carryOut } from './carry-out.ts';
+import { openAccess } from './open-access.ts';
 
 const usage = `Uso:
   npm run backup                      faz um backup agora, com o servidor no ar ou parado
@@ -24,25 +19,6 @@ const usage = `Uso:
   npm run backup -- verify <arquivo>  lê um backup inteiro e confere cada parte, sem restaurar nada`;
 
 const log = createLog({ logLevel: 'error' }, { destination: process.stderr });
-
-/** A mistyped folder would otherwise become a new, empty house. */
-const hasCluster = async (dataDir: string): Promise<boolean> =>
-  (await readdir(dataDir).catch(() => [])).some((name) => ['postgres', 'postgres-location.json'].includes(name));
-
-/** The database as it is: nothing is migrated, and one that is running is used beside its server. */
-async function openAccess(config: Config, closings: Closings): Promise<{ secretKey: string; access: DatabaseAccess }> {
-  const running = config.databaseUrl ? undefined : (await readFolderHolder(config.dataDir))?.database;
-  if (running) {
-    const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir));
-    const owner = { user: OWNER_ROLE, password: ownerPassword(secretKey) };
-    return { secretKey, access: { address: running, owner, login: loginCredentials(secretKey) } };
-  }
-  if (!config.databaseUrl && !(await hasCluster(config.dataDir)))
-    throw new BackupFailure('nothing_there', { detail: config.dataDir });
-  const lock = config.databaseUrl ? undefined : await acquireFolderLock(config.dataDir);
-  if (lock) closings.push(() => lock.release());
-  return openAccessOf(lock, { config, log, say: (text) => console.error(text), onFatal: () => {}, closings });
-}
 
 async function make(config: Config): Promise<string> {
   const closings: Closings = [];

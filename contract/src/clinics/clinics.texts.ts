@@ -79,6 +79,25 @@ export const settingsTexts = {
 export const contrastLabel = (ratio: number): string =>
   `Contraste ${new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 }).format(ratio)}:1`;
 
+/** When screens nobody sits before are locked, among the clinic's own settings. */
+export const lockTexts = {
+  title: 'Bloqueio por inatividade',
+  lead: 'Depois deste tempo sem uso, a tela some e só volta com a senha, a passkey ou o código de quem entrou. O que estava sendo escrito continua lá.',
+  labels: { staff: 'Equipe da clínica', patients: 'Pacientes' },
+  patientsHint: 'Costumam usar o próprio celular, que já tem bloqueio.',
+  choose: 'Escolha um tempo',
+  save: 'Salvar bloqueio',
+  saved: 'Bloqueio atualizado com sucesso.',
+  failed: 'Erro ao atualizar o bloqueio.',
+  loadFailed: 'Não foi possível carregar o tempo de bloqueio.',
+} as const;
+
+export const lockTime = (minutes: number): string => {
+  if (minutes < 60) return `${minutes} minutos`;
+  if (minutes === 60) return '1 hora';
+  return minutes % 60 === 0 ? `${minutes / 60} horas` : `${minutes} minutos`;
+};
+
 /** Whom the platform writes to, among the clinic's own settings. */
 export const contactTexts = {
   title: 'Contato da clínica',

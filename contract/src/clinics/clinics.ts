@@ -37,15 +37,38 @@ export const getClinic = endpoint({
 const adminName = requiredText('Nome do admin obrigatório', { min: 2 });
 const adminEmail = email('Email do admin inválido');
 
+const lockMinutes = {
+  staff: z
+    .int('Escolha um tempo')
+    .check(
+      z.minimum(limits.staffLockMinutes.min, 'Escolha um tempo'),
+      z.maximum(limits.staffLockMinutes.max, 'Escolha um tempo'),
+    ),
+  patients: z
+    .int('Escolha um tempo')
+    .check(
+      z.minimum(limits.patientLockMinutes.min, 'Escolha um tempo'),
+      z.maximum(limits.patientLockMinutes.max, 'Escolha um tempo'),
+    ),
+};
+
 export const updateClinicSettingsInput = z.strictObject({
   name: clinicName('Nome obrigatório', { min: 3 }),
   colorPalette: z.enum(paletteValue.options, 'Selecione uma cor'),
   /** Whom the platform writes to. Another address counts once its mailbox has confirmed it. */
   adminName: z.optional(adminName),
   adminEmail: z.optional(adminEmail),
+  /** After how long without use the screens of the clinic's people are locked. */
+  staffLockMinutes: z.optional(lockMinutes.staff),
+  patientLockMinutes: z.optional(lockMinutes.patients),
 });
 /** The part of the settings about whom the platform writes to, as a form of its own. */
 export const clinicContactForm = z.strictObject({ adminName, adminEmail });
+/** … and the one about when screens are locked. */
+export const clinicLockForm = z.strictObject({
+  staffLockMinutes: lockMinutes.staff,
+  patientLockMinutes: lockMinutes.patients,
+});
 export type UpdateClinicSettingsInput = z.infer<typeof updateClinicSettingsInput>;
 
 /** Media type by extension. */
@@ -88,17 +111,24 @@ export const createClinicInput = z.extend(editClinicInput, {
 export const getClinicSettings = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/settings',
-  summary: 'Whom the platform writes to about the clinic, and the address that waits for its mailbox',
+  summary:
+    'Whom the platform writes to about the clinic, the address that waits for its mailbox, and when screens lock',
   access: { area: 'clinic', roles: ['clinic_owner', 'admin'] },
   audit: 'none',
   params: clinicParams,
-  response: z.object({ adminName: z.string(), adminEmail: z.string(), waitingAdminEmail: z.nullable(z.string()) }),
+  response: z.object({
+    adminName: z.string(),
+    adminEmail: z.string(),
+    waitingAdminEmail: z.nullable(z.string()),
+    staffLockMinutes: z.int(),
+    patientLockMinutes: z.int(),
+  }),
 });
 
 export const updateClinicSettings = endpoint({
   method: 'PUT',
   path: '/api/clinics/:clinicId/settings',
-  summary: 'Change the clinic’s name, palette and contact',
+  summary: 'Change the clinic’s name, palette, contact and when screens lock',
   access: { area: 'clinic', roles: ['clinic_owner', 'admin'] },
   audit: 'clinics.settings_updated',
   params: clinicParams,

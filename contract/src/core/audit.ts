@@ -7,6 +7,7 @@ export const auditEvents = [
   'auth.signed_in_registering',
   'auth.sign_in_refused',
   'auth.signed_out',
+  'auth.unlocked',
   'auth.session_ended',
   'auth.password_changed',
   'auth.password_reset',

@@ -55,6 +55,8 @@ export interface Endpoint<
   readonly withTemporaryPassword: boolean;
   /** Open also to a person who must first turn the second factor on; everything else waits for that. */
   readonly withoutSecondFactor: boolean;
+  /** Open also to a session that was locked because nobody sat before it; everything else waits for its person. */
+  readonly whileLocked: boolean;
   /** The body is a form with one file: its fields come first, as `body` declares them, then the bytes, which are streamed. */
   readonly multipart: boolean;
   /** The page that leads to a file opened in a tab of its own: who has to sign in first is sent there, and back. */
@@ -100,6 +102,7 @@ export function endpoint<
   limit?: RateLimit;
   withTemporaryPassword?: boolean;
   withoutSecondFactor?: boolean;
+  whileLocked?: boolean;
   multipart?: boolean;
   page?: `/${string}`;
 }): Endpoint<Params, Query, Body, Response> {
@@ -113,6 +116,7 @@ export function endpoint<
     limit: definition.limit,
     withTemporaryPassword: definition.withTemporaryPassword ?? false,
     withoutSecondFactor: definition.withoutSecondFactor ?? false,
+    whileLocked: definition.whileLocked ?? false,
     multipart: definition.multipart ?? false,
     page: definition.page,
   };
@@ -152,6 +156,7 @@ export const commonErrors = [
 
 const signedInErrors = [
   'auth.required',
+  'auth.locked',
   'auth.must_change_password',
   'auth.must_enrol_second_factor',
 ] as const satisfies readonly ErrorCode[];

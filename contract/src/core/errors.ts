@@ -122,6 +122,11 @@ export const errorCatalogue = {
     message: 'Não foi possível verificar o código agora. Fale com o suporte.',
     title: 'Verificação em duas etapas',
   },
+  'auth.locked': {
+    status: 423,
+    message: 'A tela foi bloqueada por falta de uso. Desbloqueie para continuar.',
+    title: 'Tela bloqueada',
+  },
   'auth.must_enrol_second_factor': {
     status: 403,
     message: 'Ative a verificação em duas etapas para continuar.',

@@ -21,6 +21,7 @@ export const getSession = endpoint({
   audit: 'none',
   withTemporaryPassword: true,
   withoutSecondFactor: true,
+  whileLocked: true,
   response: z.object({
     user: z.object({
       id: uuid,
@@ -35,5 +36,21 @@ export const getSession = endpoint({
       createdAt: instant,
     }),
     clinics: z.array(ownClinic),
+    /** Without anybody at it for `afterSeconds` the session is locked: it opens nothing until its person is back. */
+    lock: z.object({ locked: z.boolean(), afterSeconds: z.int() }),
+    /** The sign-in before this one, from wherever, and how many failed between the two. */
+    before: z.object({ signIn: z.nullable(z.object({ at: instant, device: z.string() })), failed: z.int() }),
   }),
+});
+
+export const keepUnlocked = endpoint({
+  method: 'POST',
+  path: '/api/session/activity',
+  summary: 'Tell how long ago the person last did something: the session locks that much later',
+  access: { area: 'account' },
+  audit: 'none',
+  withTemporaryPassword: true,
+  withoutSecondFactor: true,
+  body: z.strictObject({ idleSeconds: z.int().check(z.minimum(0), z.maximum(86_400)) }),
+  response: z.object({}),
 });

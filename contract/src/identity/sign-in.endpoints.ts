@@ -127,6 +127,7 @@ export const signOut = endpoint({
   response: z.object({}),
   withTemporaryPassword: true,
   withoutSecondFactor: true,
+  whileLocked: true,
 });
 
 export const requestPasswordReset = endpoint({

@@ -5,7 +5,7 @@ import { endpoints } from '@virtual-med/contract/endpoints';
 import { createApp } from '../app.ts';
 import { testHouse } from './house.ts';
 
-const t = await testHouse({ SIGNATURE_ENABLED: 'true' });
+const t = await testHouse({ SIGNATURE_ENABLED: 'true', METRICS_TOKEN: 'x'.repeat(32) });
 
 /** Opening a route to everyone means editing this list, where a reviewer sees it. */
 const publicEndpoints = [
@@ -36,9 +36,10 @@ const publicEndpoints = [
   'POST /functions/v1/get-clinics-by-email',
 ];
 
-/** Routes outside the endpoint table: the API's own description, where the OpenID Connect provider sends people back, where the payment provider and the signing service send their signed notices, the pages of the embedded payment provider and signer, clinics' logos, and the files of the built web. */
+/** Routes outside the endpoint table: the API's own description, where the OpenID Connect provider sends people back, where the payment provider and the signing service send their signed notices, the pages of the embedded payment provider and signer, clinics' logos, the figures for whoever holds their token, and the files of the built web. */
 const otherRoutes = [
   /^\/api\/openapi\.json$/,
+  /^\/metrics$/,
   /^\/api\/docs(\.css)?$/,
   /^\/api\/auth\/callback\/oidc$/,
   /^\/api\/webhooks\/(payments|signing)$/,

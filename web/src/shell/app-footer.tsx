@@ -1,14 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { areaTexts } from '@virtual-med/contract/area.texts';
 import { landingTexts } from '@virtual-med/contract/landing.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { publicConfigQuery } from '../lib/transport/public-config.ts';
 
 const linkStyle =
   'inline-flex min-h-11 items-center underline decoration-line underline-offset-4 transition-colors hover:text-ink hover:decoration-current sm:min-h-6';
 
+/** Which version of the product this is, as every screen of a record has to say. */
+function Version() {
+  const { data } = useQuery(publicConfigQuery);
+  return data ? <span className="whitespace-nowrap">{`${shellTexts.version} ${data.version}`}</span> : null;
+}
+
 /** Not shown while the page above it is still growing or about to be another length: it would be seen being pushed about. */
 export const AppFooter = () => (
   <footer className="[main:has([data-awaited],[data-skeleton],[data-settling])+&]:invisible flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-line px-5 py-3 text-sm text-ink-muted sm:px-8">
-    <p>{landingTexts.copyright}</p>
+    <p>
+      {landingTexts.copyright} <Version />
+    </p>
     <p className="flex flex-wrap gap-x-6">
       <Link to="/privacidade" className={linkStyle}>
         {landingTexts.privacy}

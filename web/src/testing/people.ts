@@ -7,7 +7,7 @@ import type { ClinicRole } from '@virtual-med/contract/core/roles';
 import { getDocumentFigures } from '@virtual-med/contract/documents/documents.endpoints';
 import { getEmailChange } from '@virtual-med/contract/identity/email-change';
 import { listPasskeys } from '@virtual-med/contract/identity/passkeys';
-import { getSession } from '@virtual-med/contract/identity/session';
+import { getSession, keepUnlocked } from '@virtual-med/contract/identity/session';
 import { getPublicConfig } from '@virtual-med/contract/system/system';
 import type { Session } from '../lib/session/session-store.ts';
 import { usually, usuallyRefuses } from './server.ts';
@@ -57,6 +57,8 @@ export function sessionOf(role: Exclude<Role, 'anonymous'>, changed: Partial<Ses
       ...changed,
     },
     clinics: role === 'super_admin' ? [] : [{ id, name, role, status, colorPalette, logoUrl }],
+    lock: { locked: false, afterSeconds: 900 },
+    before: { signIn: { at: createdAt, device: 'Firefox no Windows' }, failed: 0 },
   };
 }
 
@@ -87,6 +89,7 @@ export function usualAnswers(role: Role): void {
     return;
   }
   usually(getSession, sessionOf(role));
+  usually(keepUnlocked, {});
   usually(getEmailChange, { change: null });
   usually(listPasskeys, { passkeys: [], proofAsked: 'nothing' });
   usually(getClinic, clinic);
@@ -94,6 +97,8 @@ export function usualAnswers(role: Role): void {
     adminName: names.clinic_owner,
     adminEmail: 'dona@exemplo.med',
     waitingAdminEmail: null,
+    staffLockMinutes: 15,
+    patientLockMinutes: 60,
   });
   usually(getDocumentFigures, { awaitingSignature: 0, unseen: 0 });
   usually(getPaymentStatus, { paymentStatus: 'active', unpaid: null });

@@ -68,14 +68,35 @@ export async function withClient<T>(
 /** A statement seen before is not parsed and planned again; past the bound it is, each time. */
 const namedStatementBound = 400;
 
+const nothing = () => undefined;
+
+/** Told of what took long: the statements as they are written, never the values they were given. */
+export interface SlowWatch {
+  readonly ms: number;
+  tell(statements: readonly string[], ms: number): void;
+}
+
 /** Gives every parameterised statement a name, so that PostgreSQL prepares it once per connection. */
 export class PreparingClient extends pg.Client {
   readonly #prepared = new Map<string, PreparedStatement>();
   readonly #bound: number;
+  readonly #slow: SlowWatch | undefined;
 
-  constructor(config: pg.ClientConfig & { namedStatements?: number } = {}) {
+  constructor(config: pg.ClientConfig & { namedStatements?: number; slow?: SlowWatch } = {}) {
     super(config);
     this.#bound = config.namedStatements ?? namedStatementBound;
+    this.#slow = config.slow;
+  }
+
+  /** To be called when it is over. */
+  #begin(statements: () => readonly string[]): () => void {
+    const slow = this.#slow;
+    if (!slow) return nothing;
+    const began = performance.now();
+    return () => {
+      const ms = performance.now() - began;
+      if (ms >= slow.ms) slow.tell(statements(), ms);
+    };
   }
 
   #preparedOf(text: string): PreparedStatement | undefined {
@@ -88,6 +109,16 @@ export class PreparingClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in seven ways and all of them must pass through
   override query(config: any, values?: any, callback?: any): any {
+    const over = this.#begin(() => [typeof config === 'string' ? config : (config?.text ?? '')]);
+    const given = typeof values === 'function' ? values : callback;
+    const told = given && ((...answer: unknown[]) => (over(), given(...answer)));
+    const answer = this.#send(config, typeof values === 'function' ? undefined : values, told);
+    if (!given && typeof answer?.then === 'function') answer.then(over, over);
+    return answer;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  #send(config: any, values: any, callback: any): any {
     if (typeof config === 'string' && Array.isArray(values) && values.length > 0) {
       const prepared = this.#preparedOf(config);
       if (prepared) return super.query({ name: prepared.name, text: config, values } as never, callback);
@@ -97,11 +128,16 @@ export class PreparingClient extends pg.Client {
 
   /** One trip for all of them; the first that fails fails them all, and those after it are not carried out. */
   batch(statements: readonly Statement[]): Promise<StatementResult[]> {
+    const over = this.#begin(() => statements.map(({ text }) => text));
     return new Promise((resolve, reject) => {
       const batch = new StatementBatch(
         statements,
         { prepared: (text) => this.#preparedOf(text) ?? { name: '' }, types: rowTypes },
-        (error, results) => (error ? reject(error) : resolve(results)),
+        (error, results) => {
+          over();
+          if (error) reject(error);
+          else resolve(results);
+        },
       );
       super.query(batch as never);
     });

@@ -11,6 +11,7 @@ import {
   type DatabaseAddress,
   PreparingClient,
   rowTypes,
+  type SlowWatch,
 } from './connection.ts';
 import { sessionTimeouts } from './session-settings.ts';
 import { BatchingDialect, holdBack, runAtOnce } from './transaction-connection.ts';
@@ -54,7 +55,18 @@ export interface Database {
   asSystem<T>(reason: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Connections for the sign-in tables and the two functions a request needs before it has an actor. */
   readonly auth: Pool;
+  /** How busy the connections are. */
+  pools(): readonly PoolFigures[];
   close(): Promise<void>;
+}
+
+export interface PoolFigures {
+  readonly name: 'app' | 'auth';
+  readonly open: number;
+  readonly idle: number;
+  readonly most: number;
+  /** Requests that wait for one of them. */
+  readonly waiting: number;
 }
 
 interface TransactionOptions {
@@ -167,9 +179,11 @@ export function openDatabase(
   access: DatabaseAccess,
   onError: (error: Error) => void,
   limits: DatabaseLimits = usualLimits,
+  slow?: SlowWatch,
 ): Database {
   const base = {
     Client: PreparingClient,
+    ...(slow ? { slow } : {}),
     idleTimeoutMillis: 60_000,
     silenceMs: limits.statementTimeoutMs + 5_000,
   };
@@ -221,9 +235,18 @@ export function openDatabase(
     },
     asSystem: async (reason, work) => transaction([begin, becomeSystem(reason)], work),
     auth,
+    pools: () => [figuresOf('app', pool), figuresOf('auth', auth)],
     close: async () => {
       await db.destroy();
       await auth.end();
     },
   };
 }
+
+const figuresOf = (name: PoolFigures['name'], pool: Pool): PoolFigures => ({
+  name,
+  open: pool.totalCount,
+  idle: pool.idleCount,
+  most: pool.options.max,
+  waiting: pool.waitingCount,
+});

@@ -116,10 +116,12 @@ export interface Clinics {
   id: string;
   logo_url: string | null;
   name: string;
+  patient_lock_minutes: Generated<number>;
   payment_customer_id: string | null;
   payment_status: Generated<string>;
   payment_subscription_id: string | null;
   search_text: Generated<string | null>;
+  staff_lock_minutes: Generated<number>;
   status: Generated<string>;
   subscription_cancels: Generated<boolean>;
   subscription_end_date: string | null;
@@ -246,6 +248,13 @@ export interface Invoices {
   status: string;
 }
 
+export interface LastSignIns {
+  failed_since: Generated<number>;
+  signed_in_at: string | null;
+  user_agent: string | null;
+  user_id: string;
+}
+
 export interface Memberships {
   awaits_proof: Generated<boolean>;
   clinic_id: string;
@@ -322,8 +331,12 @@ export interface Sessions {
   created_at: Generated<string>;
   ends_at: Generated<string>;
   expires_at: string;
+  failed_before: Generated<number>;
   id: string;
   ip_address: string | null;
+  locks_at: Generated<string>;
+  previous_agent: string | null;
+  previous_at: string | null;
   token: string;
   updated_at: Generated<string>;
   user_agent: string | null;
@@ -438,6 +451,7 @@ export interface DB {
   first_access_links: FirstAccessLinks;
   former_texts: FormerTexts;
   invoices: Invoices;
+  last_sign_ins: LastSignIns;
   memberships: Memberships;
   passkeys: Passkeys;
   patient_accounts: PatientAccounts;

@@ -11,6 +11,7 @@ interface SessionRow {
   session_id: string;
   user_id: string;
   super_admin: boolean;
+  locked: boolean;
   must_change_password: boolean;
   clinic_found: boolean;
   clinic_blocked: boolean;
@@ -26,6 +27,8 @@ export interface Identity {
   readonly sessionId: string;
   readonly userId: string;
   readonly isSuperAdmin: boolean;
+  /** Nobody has sat before it for too long: it opens nothing until its person is back. */
+  readonly locked: boolean;
   readonly mustChangePassword: boolean;
   /** A second factor is required of them and they have none yet. */
   readonly mustEnrolSecondFactor: boolean;
@@ -56,6 +59,7 @@ export async function readIdentity(
     sessionId: row.session_id,
     userId: row.user_id,
     isSuperAdmin: row.super_admin,
+    locked: row.locked,
     mustChangePassword: row.must_change_password,
     mustEnrolSecondFactor:
       !row.second_factor_on &&
@@ -103,8 +107,13 @@ export async function secondFactorDuty(
 /** What must be done before anything else; only what is meant for doing it is open meanwhile. */
 export function requireFirstSteps(
   identity: Identity,
-  open: { readonly withTemporaryPassword: boolean; readonly withoutSecondFactor: boolean },
+  open: {
+    readonly whileLocked: boolean;
+    readonly withTemporaryPassword: boolean;
+    readonly withoutSecondFactor: boolean;
+  },
 ): void {
+  if (identity.locked && !open.whileLocked) throw new AppError('auth.locked');
   if (identity.mustChangePassword && !open.withTemporaryPassword) throw new AppError('auth.must_change_password');
   if (identity.mustEnrolSecondFactor && !open.withoutSecondFactor) throw new AppError('auth.must_enrol_second_factor');
 }
@@ -123,7 +132,7 @@ export const isWithoutClinic = ({ db }: Needs, userId: string): Promise<boolean>
   });
 
 /** For routes outside the endpoint table: nothing is open before the first steps are done. */
-export const nothingOpen = { withTemporaryPassword: false, withoutSecondFactor: false } as const;
+export const nothingOpen = { whileLocked: false, withTemporaryPassword: false, withoutSecondFactor: false } as const;
 
 /** The role the person acts in here, or the failure. "Not yours" and "not there" answer alike. */
 export function roleFor(identity: Identity, access: Exclude<Access, { area: 'public' }>): ActorRole {

@@ -5,7 +5,7 @@ import type { House } from '../../house.ts';
 import { AppError } from '../app-error.ts';
 
 /** Asked by machines that know an address and no name. */
-const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 const everywhere: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 interface Place {

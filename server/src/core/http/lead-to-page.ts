@@ -6,7 +6,12 @@ import { handleError } from './errors.ts';
 import { isOpenedInTab } from './failure-page.ts';
 
 /** What a person can mend at the login, from where they are led back. */
-const mendable: readonly ErrorCode[] = ['auth.required', 'auth.must_change_password', 'auth.must_enrol_second_factor'];
+const mendable: readonly ErrorCode[] = [
+  'auth.required',
+  'auth.locked',
+  'auth.must_change_password',
+  'auth.must_enrol_second_factor',
+];
 
 /** For a file opened in a tab of its own: who has to sign in first reads no code, but goes by the page that leads there. */
 export const leadToPage =

@@ -8,7 +8,7 @@ import type { Capacity } from './capacity.ts';
 import type { Connection, Connections } from './connections.ts';
 
 /** Whoever watches over the server is answered however busy it is. */
-const watched = new Set<string | undefined>(['/healthz', '/readyz']);
+const watched = new Set<string | undefined>(['/healthz', '/readyz', '/metrics']);
 const isWatched = (request: FastifyRequest): boolean => watched.has(request.routeOptions.url);
 
 const abandonedMs = 15_000;

@@ -154,13 +154,14 @@ function closeConnectionsWhenLeaving(app: FastifyInstance, { leaving }: House): 
   });
 }
 
+const probeRoutes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
 /** The route's pattern is logged, never the address itself: searches and ids stay out of the log. */
 function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    const quiet =
-      route === '/healthz' || route === '/readyz' || reply.statusCode === 304 || route.startsWith('/assets');
+    const quiet = probeRoutes.has(route) || reply.statusCode === 304 || route.startsWith('/assets');
     if (quiet) request.log.debug(line, 'request');
     else request.log.info(line, 'request');
   });

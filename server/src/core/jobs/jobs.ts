@@ -5,6 +5,7 @@ import { executeLater, type Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { createBoss, type JobLog, type JobTiming, normalTiming } from './boss.ts';
 import { type FailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts';
+import { type JobFigures, readJobFigures } from './job-figures.ts';
 import { checkPayload, type PayloadOf, type QueueName, queueNames } from './queues.ts';
 import { type JobHandlers, startWorkers } from './worker.ts';
 
@@ -17,6 +18,8 @@ export interface Jobs {
   stop(): Promise<void>;
   /** The newest jobs that ran out of attempts. */
   listFailed(): Promise<FailedJob[]>;
+  /** How much waits on each queue, and for how long; what ran out of attempts. */
+  figures(): Promise<JobFigures>;
   /** Puts a failed job back on its queue, once. False when there is none of this id. */
   retryFailed(id: string): Promise<boolean>;
 }
@@ -91,6 +94,10 @@ export function openJobs({ access, handlers, log, timing = normalTiming, graceMs
     async listFailed() {
       await open();
       return listFailedJobs(parts);
+    },
+    async figures() {
+      await open();
+      return readJobFigures(parts);
     },
     async retryFailed(id) {
       await open();

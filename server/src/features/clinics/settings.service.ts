@@ -20,14 +20,20 @@ export const readClinicSettings = (house: House, actor: Actor, clinicId: string)
   house.db.asActor(actor, async (tx) => {
     const clinic = await tx
       .selectFrom('clinics')
-      .select(['admin_name', 'admin_email'])
+      .select(['admin_name', 'admin_email', 'staff_lock_minutes', 'patient_lock_minutes'])
       .where('id', '=', clinicId)
       .executeTakeFirst();
     if (!clinic) throw new AppError('clinics.not_found');
     const waitingAdminEmail = await withSystemEyes(tx, 'clinics: address that waits', () =>
       waitingClinicAddress(tx, clinicId),
     );
-    return { adminName: clinic.admin_name, adminEmail: clinic.admin_email, waitingAdminEmail };
+    return {
+      adminName: clinic.admin_name,
+      adminEmail: clinic.admin_email,
+      waitingAdminEmail,
+      staffLockMinutes: clinic.staff_lock_minutes,
+      patientLockMinutes: clinic.patient_lock_minutes,
+    };
   });
 
 /** An address that one of those who manage the clinic has proven to be theirs counts at once; any other is asked first. */
@@ -65,8 +71,9 @@ export async function saveClinicSettings(
   house: House,
   actor: Actor,
   clinicId: string,
-  { name, colorPalette: written, adminName, adminEmail }: z.infer<(typeof updateClinicSettings)['body']>,
+  settings: z.infer<(typeof updateClinicSettings)['body']>,
 ): Promise<Clinic> {
+  const { name, colorPalette: written, adminName, adminEmail, staffLockMinutes, patientLockMinutes } = settings;
   const colorPalette = resolvePalette(written);
   const { saved, recoloured } = await house.db.asActor(actor, async (tx) => {
     if (adminEmail !== undefined) await changeContact(house, tx, actor, clinicId, adminEmail);
@@ -77,6 +84,8 @@ export async function saveClinicSettings(
         name,
         color_palette: colorPalette,
         ...(adminName === undefined ? {} : { admin_name: adminName }),
+        ...(staffLockMinutes === undefined ? {} : { staff_lock_minutes: staffLockMinutes }),
+        ...(patientLockMinutes === undefined ? {} : { patient_lock_minutes: patientLockMinutes }),
         updated_at: sql`now()`,
       })
       .where('id', '=', clinicId)

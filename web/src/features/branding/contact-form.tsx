@@ -1,11 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type Clinic,
-  clinicContactForm,
-  getClinicSettings,
-  updateClinicSettings,
-} from '@virtual-med/contract/clinics/clinics';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Clinic, clinicContactForm, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { clinicTexts, contactTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useForm } from 'react-hook-form';
@@ -17,12 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { failureOf, useSubmit } from '../../ui/use-submit.ts';
-
-const contactQuery = (clinicId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'contact'],
-    queryFn: ({ signal }) => call(getClinicSettings, { params: { clinicId } }, { signal }),
-  });
+import { settingsQuery } from './settings.api.ts';
 
 interface Contact {
   adminName: string;
@@ -46,7 +36,7 @@ function Fields({ clinic, contact }: { clinic: Clinic; contact: Contact }) {
       await call(updateClinicSettings, { params: { clinicId }, body: { name, colorPalette, ...values } });
       const asksMailbox = values.adminEmail !== contact.adminEmail;
       toast.success({ title: texts.saved, ...(asksMailbox ? { description: texts.asked } : {}) });
-      await queries.invalidateQueries({ queryKey: contactQuery(clinicId).queryKey });
+      await queries.invalidateQueries({ queryKey: settingsQuery(clinicId).queryKey });
     },
   });
   return (
@@ -87,7 +77,7 @@ function Fields({ clinic, contact }: { clinic: Clinic; contact: Contact }) {
 
 /** Whom the platform writes to about the clinic. */
 export function ContactForm({ clinic }: { clinic: Clinic }) {
-  const { data, isError, refetch } = useQuery(contactQuery(clinic.id));
+  const { data, isError, refetch } = useQuery(settingsQuery(clinic.id));
   return (
     <section
       aria-labelledby="clinic-contact"

@@ -13,7 +13,13 @@ import { asked, hold, on, refuse } from '../../testing/server.ts';
 import { dialog, fieldSays, toastSays } from '../../testing/steps.ts';
 
 const address = `/clinica/${clinicId}/configuracoes`;
-const contact = { adminName: 'Olívia Dona', adminEmail: 'dona@exemplo.med', waitingAdminEmail: null };
+const contact = {
+  adminName: 'Olívia Dona',
+  adminEmail: 'dona@exemplo.med',
+  waitingAdminEmail: null,
+  staffLockMinutes: 15,
+  patientLockMinutes: 60,
+};
 
 async function openSettings() {
   on(getClinicSettings, contact);
@@ -178,5 +184,35 @@ describe('whom the platform writes to', () => {
     await user.click(part.getByRole('button', { name: 'Salvar contato' }));
     await toastSays('Contato atualizado com sucesso.');
     await part.findByText(/Aguardando confirmação de nova@exemplo\.med/);
+  });
+});
+
+describe('when screens are locked', () => {
+  const section = async () => within(await screen.findByRole('region', { name: 'Bloqueio por inatividade' }));
+
+  test('is chosen for staff and for patients, and saved', async () => {
+    const user = await openSettings();
+    const part = await section();
+    await user.click(await part.findByRole('combobox', { name: 'Equipe da clínica' }));
+    await user.click(await screen.findByRole('option', { name: '5 minutos' }));
+    on(updateClinicSettings, clinic);
+    await user.click(part.getByRole('button', { name: 'Salvar bloqueio' }));
+    await toastSays('Bloqueio atualizado com sucesso.');
+    const { staffLockMinutes, patientLockMinutes } = asked(updateClinicSettings)[0]?.body ?? {};
+    assert.deepEqual([staffLockMinutes, patientLockMinutes], [5, 60]);
+  });
+
+  test('says what went wrong, and can be asked for again when it could not be read', async () => {
+    refuse(getClinicSettings, 'server.unexpected');
+    on(listClinicEntries, { entries: [], next: null });
+    const { user } = renderApp(address, { as: 'clinic_owner' });
+    const part = await section();
+    await part.findByText('Não foi possível carregar o tempo de bloqueio.');
+    on(getClinicSettings, contact);
+    await user.click(part.getByRole('button', { name: 'Tentar novamente' }));
+    await part.findByRole('combobox', { name: 'Pacientes' });
+    refuse(updateClinicSettings, 'server.unavailable');
+    await user.click(part.getByRole('button', { name: 'Salvar bloqueio' }));
+    await part.findByText('Erro ao atualizar o bloqueio.');
   });
 });

@@ -16,6 +16,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useDiscardConfirm } from '../../ui/use-discard-confirm.tsx';
 import { failureOf, useSubmit } from '../../ui/use-submit.ts';
 import { ContactForm } from './contact-form.tsx';
+import { LockForm } from './lock-form.tsx';
 import { LogoField } from './logo-field.tsx';
 import { PaletteField } from './palette-field.tsx';
 import { useSettings } from './settings.api.ts';
@@ -121,6 +122,7 @@ export function SettingsPage({ clinic: opened }: { clinic: Clinic }) {
       <p className="mt-1 text-ink-muted">{texts.lead}</p>
       <SettingsForm clinic={clinic} />
       <ContactForm clinic={clinic} />
+      <LockForm clinic={clinic} />
     </>
   );
 }

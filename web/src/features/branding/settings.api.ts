@@ -1,13 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { removeLogo, uploadLogo } from '@virtual-med/contract/branding/logos';
 import {
   type Clinic,
+  getClinicSettings,
   type UpdateClinicSettingsInput,
   updateClinicSettings,
 } from '@virtual-med/contract/clinics/clinics';
 import { call } from '../../lib/transport/api.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';
+
+/** What only those who manage the clinic may read: its contact, and when screens are locked. */
+export const settingsQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'settings'],
+    queryFn: ({ signal }) => call(getClinicSettings, { params: { clinicId } }, { signal }),
+  });
 
 const readBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -10,12 +10,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { networkBack } from '../../lib/browser/network.ts';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
 import { sessionStore } from '../../lib/session/session.ts';
+import { unlockedAgain } from '../../lib/session/unlocked-again.ts';
 import { endsTheVisit } from '../../lib/transport/api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { findTwins } from './find-twins.ts';
 import { sendFile, type Uploaded } from './send-file.ts';
 
-/** `waiting`: for the network. */
+/** `waiting`: for the network, or for whoever left the screen. */
 export type Stage = 'ready' | 'sending' | 'waiting' | 'sent' | 'failed';
 
 export interface QueuedFile {
@@ -116,7 +117,7 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
 
   type Outcome = readonly UploadWarning[] | 'failed' | 'stopped' | 'ended';
 
-  /** A file cut off by the loss of the network begins again when it is back. */
+  /** A file cut off by the loss of the network, or refused by a locked session, begins again when it is back. */
   async function sendWhenOnline(entry: QueuedFile, category: DocumentCategory, signal: AbortSignal): Promise<Uploaded> {
     for (;;) {
       if (!navigator.onLine) {
@@ -130,7 +131,11 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
           { signal, onProgress: (progress) => change(entry.key, { progress }) },
         );
       } catch (error) {
-        if (navigator.onLine || !(error instanceof ApiError && error.code === 'network')) throw error;
+        const code = error instanceof ApiError ? error.code : undefined;
+        if (code === 'auth.locked') {
+          change(entry.key, { stage: 'waiting' });
+          await unlockedAgain(signal);
+        } else if (navigator.onLine || code !== 'network') throw error;
       }
     }
   }

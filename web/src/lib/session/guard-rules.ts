@@ -24,6 +24,8 @@ const refusal = (code: ErrorCode, message: string = errorEntry(code).message) =>
 async function signedInPerson(area: SignInArea, href: string): Promise<Session> {
   const session = await loadSession();
   if (!session) throw toLogin(area, { voltar: href });
+  // Asked for over the empty page: its address stays, and it opens when its person is back.
+  if (session.lock.locked) throw refusal('auth.locked');
   const etapa = stepOwed(session);
   if (etapa) throw toLogin(area, { voltar: href, etapa });
   return session;
@@ -80,7 +82,7 @@ export async function forwardAdmin({ voltar, etapa }: LoginSearch): Promise<void
   if (etapa) return;
   // Without an answer the form is there all the same.
   const session = await loadSession().catch(() => undefined);
-  if (!session) return;
+  if (!session || session.lock.locked) return;
   const owed = stepOwed(session);
   if (owed) throw toLogin('admin', { ...(voltar ? { voltar } : {}), etapa: owed });
   const home = homeOf(session, 'admin');

@@ -25,6 +25,8 @@ const session = (isSuperAdmin: boolean, ...clinics: Session['clinics']): Session
     createdAt: '2026-01-01T00:00:00.000Z',
   },
   clinics,
+  lock: { locked: false, afterSeconds: 900 },
+  before: { signIn: null, failed: 0 },
 });
 
 test('the provider’s sign-in: Super Admins to the panel, Admins to their clinic, nobody else', () => {

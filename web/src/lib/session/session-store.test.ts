@@ -17,6 +17,8 @@ const sessionOf = (id: string): Session => ({
     createdAt: '2026-01-01T00:00:00.000Z',
   },
   clinics: [],
+  lock: { locked: false, afterSeconds: 900 },
+  before: { signIn: null, failed: 0 },
 });
 
 const signedOut = new ApiError({ code: 'auth.required', status: 401, message: 'Usuário não autenticado.' });

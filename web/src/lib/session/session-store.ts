@@ -14,6 +14,7 @@ export type SessionEvent =
   | 'initial_session'
   | 'signed_in'
   | 'token_refreshed'
+  | 'locked'
   | 'second_factor_verified'
   | 'signed_out';
 
@@ -45,6 +46,8 @@ interface Needs {
 const saysSignedOut = (error: unknown) =>
   error instanceof ApiError && (error.code === 'auth.required' || error.code === 'auth.session_expired');
 
+const isHeldUp = ({ user, lock }: Session) => user.mustChangePassword || lock.locked;
+
 /** A session was just opened, and the server knows nobody in it: the account went meanwhile, or no cookie was kept. */
 function withoutProfile(error: unknown): never {
   if (!saysSignedOut(error)) throw error;
@@ -63,8 +66,8 @@ export function createSessionStore({ ask, leave, forget, forgetUnseen, askAgain,
   let generation = 0;
   /** While the server is being told that somebody leaves it would still answer that they are there. */
   let departure: Promise<unknown> | undefined;
-  /** Whose page stands until they are back: the session was lost, or a password of their own has to be chosen first. */
-  const awaited = () => lost ?? (state.session?.user.mustChangePassword ? state.session : undefined);
+  /** Whose page stands until they are back: the session was lost or locked, or a password of their own has to be chosen first. */
+  const awaited = () => lost ?? (state.session && isHeldUp(state.session) ? state.session : undefined);
   const listeners = new Set<(state: SessionState) => void>();
   const endListeners = new Set<(end: SessionEnd, before: Session) => void>();
 
@@ -75,9 +78,10 @@ export function createSessionStore({ ask, leave, forget, forgetUnseen, askAgain,
 
   function accept(event: SessionEvent, session: Session): Session {
     const before = state.session ?? lost;
-    const isBack = awaited()?.user.id === session.user.id && !session.user.mustChangePassword;
+    const isBack = awaited()?.user.id === session.user.id && !isHeldUp(session);
     lost = undefined;
     if (before && before.user.id !== session.user.id) forget();
+    else if (session.lock.locked) forgetUnseen();
     setState(event, session);
     if (isBack) askAgain();
     return session;
@@ -132,7 +136,18 @@ export function createSessionStore({ ask, leave, forget, forgetUnseen, askAgain,
     if (state.session) await read('token_refreshed', 6).catch(() => undefined);
   }
 
+  /** Hides the page at once, and asks the server, which knows whether somebody sits at another tab. */
+  function lock(): void {
+    const { session } = state;
+    if (!session || session.lock.locked) return;
+    outdateAnswers();
+    forgetUnseen();
+    setState('locked', { ...session, lock: { ...session.lock, locked: true } });
+    void refresh();
+  }
+
   tabs.listen((message) => {
+    if (message.type === 'locked') lock();
     if (message.type === 'signed_out') end({ reason: 'left' });
     if (message.type === 'clinic_blocked') end({ reason: 'blocked', role: message.role });
     if (message.type === 'session_lost') void refresh();
@@ -169,9 +184,14 @@ export function createSessionStore({ ask, leave, forget, forgetUnseen, askAgain,
       tabs.post({ type: 'signed_in' });
       return session;
     },
-    /** The page a session was lost on is left: nothing of it is kept for somebody's return. */
+    /** Nobody sits here any more: this tab and the others are hidden until their person is back. */
+    lock(): void {
+      lock();
+      tabs.post({ type: 'locked' });
+    },
+    /** The page a session was lost or locked on is left: nothing of it is kept for somebody's return. */
     letGo(): void {
-      if (!lost) return;
+      if (!lost && !state.session?.lock.locked) return;
       lost = undefined;
       forget();
       setState('signed_out', undefined);

@@ -1,12 +1,15 @@
-import { getSession } from '@virtual-med/contract/identity/session';
+import { getSession, keepUnlocked } from '@virtual-med/contract/identity/session';
 import { signOut as signOutEndpoint } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { useSyncExternalStore } from 'react';
 import { forgetKeptFiles } from '../storage/kept-files.ts';
 import { call } from '../transport/api.ts';
 import { queryClient } from '../transport/query-client.ts';
+import { watchIdle } from './idle-watch.ts';
 import { keepFresh } from './session-refresh.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSessionStore, type SessionEvent } from './session-store.ts';
 import { openTabs } from './tabs.ts';
+
+const tabs = openTabs(window);
 
 const store = createSessionStore({
   ask: () => call(getSession, {}),
@@ -25,9 +28,34 @@ const store = createSessionStore({
     // Only what failed: an answer that came anew could take the place of what is being typed.
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   },
-  tabs: openTabs(window),
+  tabs,
 });
 keepFresh(window, store.refresh);
+
+const preparations = new Set<() => void>();
+/** Half of the time has gone by without anybody there: what a locked page needs can be fetched. */
+export const whenNearlyLocked = (prepare: () => void) => {
+  preparations.add(prepare);
+  return () => preparations.delete(prepare);
+};
+
+const watch = watchIdle({
+  page: window,
+  tabs,
+  lockAfterMs: () => {
+    const lock = store.state().session?.lock;
+    return lock && !lock.locked ? lock.afterSeconds * 1000 : undefined;
+  },
+  tellServer: (idleSeconds) => call(keepUnlocked, { body: { idleSeconds } }),
+  lock: store.lock,
+  prepare: () => {
+    for (const prepare of preparations) prepare();
+  },
+});
+const beginnings: readonly (SessionEvent | undefined)[] = ['initial_session', 'signed_in', 'second_factor_verified'];
+store.subscribe(({ event }) => {
+  if (beginnings.includes(event)) watch.begin();
+});
 
 export const sessionStore = store;
 export const { load: loadSession, refresh: refreshSession, signedIn, signOut } = store;

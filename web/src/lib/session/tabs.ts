@@ -5,6 +5,9 @@ export type TabMessage =
   | { readonly type: 'signed_in' }
   | { readonly type: 'signed_out' }
   | { readonly type: 'session_lost' }
+  | { readonly type: 'locked' }
+  /** Somebody sits before one of them. */
+  | { readonly type: 'active' }
   | { readonly type: 'clinic_blocked'; readonly role: ActorRole };
 
 export interface Tabs {

@@ -40,4 +40,6 @@ export const call: Client = (endpoint, input, init) => watched(endpoint as AnyEn
 /** The person is being led elsewhere: to the login, or to a new password. */
 export const endsTheVisit = (error: unknown): boolean =>
   error instanceof ApiError &&
-  ['auth.required', 'auth.session_expired', 'auth.must_change_password', 'clinics.blocked'].includes(error.code);
+  ['auth.required', 'auth.session_expired', 'auth.locked', 'auth.must_change_password', 'clinics.blocked'].includes(
+    error.code,
+  );

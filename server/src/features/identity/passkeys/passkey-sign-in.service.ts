@@ -39,7 +39,11 @@ export async function signInWithPasskey(house: House, input: Input, origin: Requ
 }
 
 /** Whose passkey signed this browser's challenge. The challenge is used up whatever comes of it. */
-async function provePasskey(house: House, credential: Assertion, origin: RequestOrigin): Promise<ProvenByPasskey> {
+export async function provePasskey(
+  house: House,
+  credential: Assertion,
+  origin: RequestOrigin,
+): Promise<ProvenByPasskey> {
   const party = requireRelyingParty(house);
   const ceremony = await endCeremony(house, origin, credential.response.clientDataJSON);
   if (ceremony?.aim !== 'sign_in') throw new AppError('auth.passkey_refused');

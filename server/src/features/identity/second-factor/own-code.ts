@@ -6,7 +6,7 @@ import type { House } from '../../../house.ts';
 import { appCodeIn, claimCode, spendRecoveryCode } from './authenticator.ts';
 
 /** Somebody at an open screen who knows the password may be guessing codes, from wherever. */
-const guesses = { max: 10, windowSeconds: 600 };
+export const codeGuesses = { max: 10, windowSeconds: 600 };
 
 interface Asked {
   readonly userId: string;
@@ -23,7 +23,7 @@ interface Asked {
 export async function provePasswordAndCode(house: House, asked: Asked): Promise<'proven' | 'wrong_password'> {
   const { userId, encryptedKey, password, code: typed } = asked;
   if (!(await isPasswordOf(house, userId, password))) return 'wrong_password';
-  const wait = await secondsToWait(house, `second factor code ${userId}`, guesses);
+  const wait = await secondsToWait(house, `second factor code ${userId}`, codeGuesses);
   if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
   const code = appCodeIn(typed);
   const good = code

@@ -1,10 +1,12 @@
 import type { ClinicRole } from '@virtual-med/contract/core/roles';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { getSession } from '@virtual-med/contract/identity/session';
+import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import { secondFactorDuty } from '../../../core/http/authenticate.ts';
 import type { House } from '../../../house.ts';
+import { deviceName } from '../devices/device-name.ts';
 
 type Session = z.infer<(typeof getSession)['response']>;
 
@@ -40,6 +42,14 @@ export const describeSession = (house: House, actor: Actor): Promise<Session> =>
     if (!user) throw new AppError('auth.required');
     const isSuperAdmin = user.platform_role === 'super_admin';
     const { required } = await secondFactorDuty(tx, house.config.requireSecondFactor, { id: user.id, isSuperAdmin });
+    const session = await tx
+      .selectFrom('sessions')
+      .select(['previous_at', 'previous_agent', 'failed_before'])
+      .select(sql<boolean>`locks_at <= now()`.as('locked'))
+      .select(sql<number>`session_lock_minutes(user_id) * 60`.as('lockSeconds'))
+      .where('id', '=', actor.sessionId ?? null)
+      .executeTakeFirst();
+    if (!session) throw new AppError('auth.required');
     const face = ['c.id', 'c.name', 'c.status', 'c.color_palette', 'c.logo_url'] as const;
     const [asStaff, asPatient] = [
       await tx
@@ -68,7 +78,8 @@ export const describeSession = (house: House, actor: Actor): Promise<Session> =>
         id: user.id,
         name: user.name,
         email: user.email,
-        phone: user.phone,
+        // Whoever sits before a locked screen learns whose it is, and no more.
+        phone: session.locked ? null : user.phone,
         isSuperAdmin,
         mustChangePassword: user.must_change_password,
         secondFactorEnabled: user.two_factor_enabled,
@@ -83,5 +94,11 @@ export const describeSession = (house: House, actor: Actor): Promise<Session> =>
         colorPalette: row.color_palette,
         logoUrl: row.logo_url,
       })),
+      lock: { locked: session.locked, afterSeconds: session.lockSeconds },
+      before: {
+        signIn:
+          session.previous_at === null ? null : { at: session.previous_at, device: deviceName(session.previous_agent) },
+        failed: session.failed_before,
+      },
     };
   });

@@ -9,9 +9,11 @@ import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-o
 import { endedSessionCookie, sessionCookie, sessionSeconds } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/ids.ts';
 import type { House } from '../../../house.ts';
+import { tellOfNewDevice } from '../devices/new-device.mail.ts';
 import { readPasswordHash } from '../passwords/credential.service.ts';
 import { createChallenge } from '../second-factor/challenge.ts';
 import { accountLimits } from './limits.ts';
+import { markFailure, markSignIn } from './sign-in-marks.ts';
 import { type Admitted, applySignInRules, type Proof } from './sign-in-rules.ts';
 
 /** What the browser gets: the step that comes next, where it leads, and its cookies. */
@@ -93,6 +95,9 @@ async function writeSession(
   const before = sessionTokenOf(house, origin);
   if (before) await tx.deleteFrom('sessions').where('token', '=', before).execute();
   const token = randomBytes(24).toString('base64url');
+  const limits = accountLimits(house, admitted.email, origin);
+  const former = await markSignIn(tx, userId, origin.userAgent);
+  if (former.previous_at !== null && !limits.isKnownPlace) await tellOfNewDevice(house, tx, userId, origin.userAgent);
   await tx
     .insertInto('sessions')
     .values({
@@ -104,6 +109,8 @@ async function writeSession(
       ends_at: sql`now() + make_interval(days => ${house.config.sessionMaxDays})`,
       ip_address: origin.ip.replace(/^::ffff:(?=\d+\.)/i, ''),
       user_agent: origin.userAgent,
+      locks_at: sql`now() + make_interval(mins => session_lock_minutes(${userId}))`,
+      ...former,
     })
     .execute();
   await recordFor(
@@ -117,8 +124,8 @@ async function writeSession(
     },
   );
   const secure = house.appUrl.startsWith('https:');
-  const device = accountLimits(house, admitted.email, origin).deviceCookie();
-  return { next: firstStep(admitted), redirectTo, cookies: [sessionCookie(token, secure, house.secretKey), device] };
+  const cookies = [sessionCookie(token, secure, house.secretKey), limits.deviceCookie()];
+  return { next: firstStep(admitted), redirectTo, cookies };
 }
 
 const firstStep = ({ mustChangePassword, mustEnrolSecondFactor }: Admitted): SignInStep =>
@@ -130,9 +137,13 @@ export const recordRefusal = (
   place: { readonly area: SignInPlace['area']; readonly selectedClinicId?: string | undefined },
   origin: RequestOrigin,
   userId: string | null,
+  /** Typed, and of nobody proven: the account is told how often, the trail not whose it was. */
+  email?: string,
 ): Promise<void> =>
-  house.db.asSystem('sign-in: refused', (tx) =>
-    recordFor(
+  house.db.asSystem('sign-in: refused', async (tx) => {
+    if (userId) await markFailure(tx, { id: userId });
+    else if (email) await markFailure(tx, { email });
+    await recordFor(
       tx,
       { actorId: userId, actorRole: 'person', ip: origin.ip, requestId: origin.requestId },
       {
@@ -142,5 +153,5 @@ export const recordRefusal = (
           ? { recordType: 'clinic', recordId: place.selectedClinicId }
           : {}),
       },
-    ),
-  );
+    );
+  });

@@ -22,7 +22,7 @@ export async function signIn(house: House, input: SignInInput, origin: RequestOr
   await limits.guess();
   const person = await provePassword(house, email, password);
   if (!person) {
-    await recordRefusal(house, place, origin, null);
+    await recordRefusal(house, place, origin, null, email);
     throw new AppError('auth.invalid_credentials');
   }
   await limits.passed();

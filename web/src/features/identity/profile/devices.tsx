@@ -3,6 +3,8 @@ import { endDevice, endOtherDevices } from '@virtual-med/contract/identity/accou
 import { endedDevices, deviceTexts as texts } from '@virtual-med/contract/identity/account.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useState } from 'react';
+import { lastAccessOf } from '../../../lib/session/last-access.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -18,6 +20,7 @@ type Asked = { sessionId: string } | 'others';
 
 export function Devices({ timeZone }: { timeZone: string | undefined }) {
   const { data: devices, isError, refetch } = useQuery(devicesQuery);
+  const session = useSession();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
   const [asking, setAsking] = useState(false);
@@ -59,6 +62,7 @@ export function Devices({ timeZone }: { timeZone: string | undefined }) {
   return (
     <>
       <h3 className="font-semibold">{texts.title}</h3>
+      {session && <SectionNote>{lastAccessOf(session.before, timeZone)}</SectionNote>}
       <ul className="mt-4 divide-y divide-line rounded-xl border border-line">
         {devices.map((device) => (
           <DeviceItem key={device.id} device={device} timeZone={timeZone} onEnd={() => ask({ sessionId: device.id })} />

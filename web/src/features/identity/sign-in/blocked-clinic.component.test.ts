@@ -9,8 +9,8 @@ import { asked, on } from '../../../testing/server.ts';
 import { toastSays } from '../../../testing/steps.ts';
 
 test('the owner of a blocked clinic is signed out and told whom to turn to', async () => {
-  const { user, clinics } = sessionOf('clinic_owner');
-  on(getSession, { user, clinics: clinics.map((one) => ({ ...one, status: 'disabled' as const })) });
+  const { clinics, ...session } = sessionOf('clinic_owner');
+  on(getSession, { ...session, clinics: clinics.map((one) => ({ ...one, status: 'disabled' as const })) });
   on(signOut, {});
   const { router } = renderApp(`/clinica/${clinic.id}/pacientes`, { as: 'clinic_owner' });
   await toastSays('Clínica bloqueada');

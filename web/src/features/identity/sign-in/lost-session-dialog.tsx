@@ -1,24 +1,21 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { noAnswer } from '@virtual-med/contract/core/client';
 import { z } from '@virtual-med/contract/core/zod';
 import { type SignInPlace, signInInputs } from '@virtual-med/contract/identity/sign-in';
 import { newPasswordTexts, passkeySignInTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signedIn } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
-import { useBackCloses } from '../../../ui/back-closes.ts';
 import { Button } from '../../../ui/button.tsx';
-import { popupStyle, viewportStyle } from '../../../ui/dialog-style.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { textLinkStyle } from '../../../ui/text-link.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useFocusFirst } from '../../../ui/use-focus-first.ts';
 import { type Failure, useSubmit } from '../../../ui/use-submit.ts';
 import { PasskeyWay } from '../passkeys/passkey-way.tsx';
 import { ForcedPasswordForm } from './forced-password-form.tsx';
+import { OtherAccount, OverPageDialog } from './over-page-dialog.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { type SignInResult, sendCredentials } from './sign-in.api.ts';
 import { lostSessionCopy as copy, secondFactorCopy } from './sign-in.copy.ts';
@@ -80,17 +77,6 @@ function PasswordStep({ person, place, before, onResult, onOther }: PasswordStep
   );
 }
 
-const OtherAccount = ({ onClick }: { onClick: () => void }) => (
-  <div className="-mt-2">
-    <button type="button" className={textLinkStyle} onClick={onClick}>
-      {secondFactorCopy.otherAccount}
-    </button>
-  </div>
-);
-
-/** A key pressed here is not for what stands below: Esc would close a form there, and take what was typed with it. */
-const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
-
 interface LostSessionDialogProps {
   open: boolean;
   /** Called with false where the dialog cannot be shown, or somebody else wants in: the login takes its place. */
@@ -123,63 +109,46 @@ export function LostSessionDialog({ open, onOpenChange, person, place, asks }: L
   }
 
   const other = () => onOpenChange(false);
-  // Not what lies below: it would be closed unseen, with what was typed into it.
-  useBackCloses(open, other);
   const chooses = asks === 'new_password';
   return (
-    <AlertDialog.Root open={open}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop
-          forceRender
-          className="fixed inset-0 z-50 bg-canvas supports-backdrop-filter:bg-scrim supports-backdrop-filter:backdrop-blur-2xl"
+    <OverPageDialog
+      open={open}
+      onLeave={other}
+      person={person}
+      title={chooses ? newPasswordTexts.title : copy.title}
+      description={chooses ? copy.newPassword : byCode ? secondFactorCopy.title : copy.description}
+    >
+      {chooses ? (
+        <div className="mt-5 grid gap-5">
+          <ForcedPasswordForm currentPassword={typed} onChanged={withNewPassword} />
+          <OtherAccount onClick={other} />
+        </div>
+      ) : byCode ? (
+        <div className="mt-5">
+          <SecondFactorForm
+            area={place.area}
+            clinicId={clinicOf(place) || undefined}
+            onSignedIn={() => enter('second_factor_verified')}
+            onStartOver={(error) => {
+              if (error === undefined) return other();
+              setBefore(signInFailureOf(error));
+              setByCode(false);
+            }}
+          />
+        </div>
+      ) : (
+        <PasswordStep
+          person={person}
+          place={place}
+          before={before}
+          onResult={async ({ next }, password) => {
+            setTyped(password);
+            if (next === 'second_factor') setByCode(true);
+            else await enter('signed_in');
+          }}
+          onOther={other}
         />
-        <AlertDialog.Viewport className={viewportStyle}>
-          <AlertDialog.Popup className={`${popupStyle} max-w-md`} onKeyDown={keepKeys}>
-            <AlertDialog.Title className="text-xl font-semibold tracking-tight">
-              {chooses ? newPasswordTexts.title : copy.title}
-            </AlertDialog.Title>
-            <AlertDialog.Description className="mt-1.5 text-ink-muted">
-              {chooses ? copy.newPassword : byCode ? secondFactorCopy.title : copy.description}
-            </AlertDialog.Description>
-            <p className="mt-5 wrap-anywhere">
-              <bdi className="font-medium">{person.name}</bdi>
-              <br />
-              <span className="text-sm text-ink-muted">{person.email}</span>
-            </p>
-            {chooses ? (
-              <div className="mt-5 grid gap-5">
-                <ForcedPasswordForm currentPassword={typed} onChanged={withNewPassword} />
-                <OtherAccount onClick={other} />
-              </div>
-            ) : byCode ? (
-              <div className="mt-5">
-                <SecondFactorForm
-                  area={place.area}
-                  clinicId={clinicOf(place) || undefined}
-                  onSignedIn={() => enter('second_factor_verified')}
-                  onStartOver={(error) => {
-                    if (error === undefined) return other();
-                    setBefore(signInFailureOf(error));
-                    setByCode(false);
-                  }}
-                />
-              </div>
-            ) : (
-              <PasswordStep
-                person={person}
-                place={place}
-                before={before}
-                onResult={async ({ next }, password) => {
-                  setTyped(password);
-                  if (next === 'second_factor') setByCode(true);
-                  else await enter('signed_in');
-                }}
-                onOther={other}
-              />
-            )}
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+      )}
+    </OverPageDialog>
   );
 }

@@ -3,12 +3,12 @@ import { blockedClinicMessage, blockedClinicTexts } from '@virtual-med/contract/
 import { getSession } from '@virtual-med/contract/identity/session';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import { type SignInStep, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
 import { areaOf, clinicIdOf, loginPaths } from '../../../lib/session/areas.ts';
 import { stepOwed } from '../../../lib/session/first-steps.ts';
 import { homeOf } from '../../../lib/session/home.ts';
-import { refreshSession, sessionStore } from '../../../lib/session/session.ts';
+import { refreshSession, sessionStore, whenNearlyLocked } from '../../../lib/session/session.ts';
 import type { Session, SessionState } from '../../../lib/session/session-store.ts';
 import { staffClinicOf } from '../../../lib/session/staff-clinic.ts';
 import { recall } from '../../../lib/storage/remembered.ts';
@@ -17,6 +17,8 @@ import { onDemand } from '../../../ui/on-demand.tsx';
 import { Toaster, toast } from '../../../ui/toast.tsx';
 
 const LostSessionDialog = onDemand(async () => (await import('./lost-session-dialog.tsx')).LostSessionDialog);
+const loadUnlockDialog = async () => (await import('./unlock-dialog.tsx')).UnlockDialog;
+const UnlockDialog = onDemand(loadUnlockDialog);
 
 /** The sign-in a person comes back through: that of the page they are on, except for the provider's staff. */
 function goToLogin(router: AnyRouter, search: LoginSearch, person: Session | undefined): Promise<void> | undefined {
@@ -41,7 +43,7 @@ interface Interruption {
   readonly person: Session;
   readonly place: SignInPlace;
   readonly pathname: string;
-  readonly asks: 'sign_in' | 'new_password';
+  readonly asks: 'sign_in' | 'new_password' | 'unlock';
 }
 
 type Interrupt = (interruption: Interruption) => void;
@@ -73,6 +75,16 @@ function askFirst(router: AnyRouter, step: SignInStep, session: Session | undefi
   else void goToLogin(router, { ...here(router), etapa: step }, session);
 }
 
+/** Over the page that was left alone, or over none where it is opened only now. */
+function askUnlock(router: AnyRouter, session: Session | undefined, interrupt: Interrupt): void {
+  if (!session?.lock.locked) return;
+  const { pathname } = router.state.location;
+  const place = placeOn(pathname, session);
+  if (!place) return;
+  toast.close();
+  interrupt({ person: session, place, pathname, asks: 'unlock' });
+}
+
 /** The clinic of the page in sight, as the person's own session tells it, on the side of it they are on. */
 function clinicInUse(router: AnyRouter, session: Session | undefined) {
   const { pathname } = router.state.location;
@@ -93,6 +105,7 @@ function followAnswers(router: AnyRouter, interrupt: Interrupt): () => void {
     const step = stepAskedBy[code];
     if (code === 'auth.required' || code === 'auth.session_expired' || step) void refreshSession();
     if (step) askFirst(router, step, session, interrupt);
+    if (code === 'auth.locked') sessionStore.lock();
     if (code === 'clinics.blocked' && session)
       void sessionStore.leaveBlocked(clinicInUse(router, session)?.role ?? 'person');
   });
@@ -101,7 +114,9 @@ function followAnswers(router: AnyRouter, interrupt: Interrupt): () => void {
 /** A refresh may tell that the clinic was blocked, that something has to be done first, or that somebody else came in. */
 function followRefreshes(router: AnyRouter, interrupt: Interrupt): () => void {
   let person = sessionStore.state().session?.user.id;
+  askUnlock(router, sessionStore.state().session, interrupt);
   return sessionStore.subscribe(({ session }: SessionState) => {
+    askUnlock(router, session, interrupt);
     const clinic = clinicInUse(router, session);
     if (clinic?.status === 'disabled') void sessionStore.leaveBlocked(clinic.role);
     const before = person;
@@ -131,13 +146,20 @@ function useInterruption(router: AnyRouter) {
     }
     // Whoever else comes in does not get to see what is below: the page is left instead.
     return sessionStore.subscribe(({ session }) => {
-      if (session?.user.id !== interruption.person.user.id || session.user.mustChangePassword) return;
+      if (session?.user.id !== interruption.person.user.id) return;
+      if (session.user.mustChangePassword || session.lock.locked) return;
       interrupt(undefined);
       // The platform's staff say anew, in each session, why they are in a clinic: the guard asks them.
       const entersAgain = session.user.isSuperAdmin && clinicIdOf(interruption.pathname) !== undefined;
       if (entersAgain || router.state.matches.some(({ status }) => status === 'error')) void router.invalidate();
     });
   }, [interruption, current, router]);
+
+  const isHidden = current?.asks === 'unlock';
+  // Before the dialog, whose code may still be on its way.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-locked', isHidden);
+  }, [isHidden]);
 
   return { interruption: current, interrupt };
 }
@@ -147,18 +169,24 @@ export function SessionCompanion() {
   const router = useRouter();
   const { interruption, interrupt } = useInterruption(router);
   useEffect(() => {
-    const stops = [followEnds, followAnswers, followRefreshes].map((follow) => follow(router, interrupt));
+    const stops = [
+      ...[followEnds, followAnswers, followRefreshes].map((follow) => follow(router, interrupt)),
+      // A network that is gone by then must not take the page with it.
+      whenNearlyLocked(() => void loadUnlockDialog().catch(() => undefined)),
+    ];
     return () => {
       for (const stop of stops) stop();
     };
   }, [router, interrupt]);
+  const leave = () => void goToLogin(router, here(router), interruption?.person);
   return (
     <>
       <Toaster />
-      {interruption && (
+      {interruption?.asks === 'unlock' && <UnlockDialog open onOpenChange={leave} person={interruption.person.user} />}
+      {interruption && interruption.asks !== 'unlock' && (
         <LostSessionDialog
           open
-          onOpenChange={() => void goToLogin(router, here(router), interruption.person)}
+          onOpenChange={leave}
           person={interruption.person.user}
           place={interruption.place}
           asks={interruption.asks}

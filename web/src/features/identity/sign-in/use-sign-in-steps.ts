@@ -7,6 +7,7 @@ import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
 import { clinicIdOf, clinicInAddress, placeAfterSignIn } from '../../../lib/session/areas.ts';
 import { stepOwed } from '../../../lib/session/first-steps.ts';
 import { homeOf } from '../../../lib/session/home.ts';
+import { lastAccessOf } from '../../../lib/session/last-access.ts';
 import { loadSession, signedIn, signOut } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { rememberClinic } from '../../../lib/storage/remembered.ts';
@@ -57,17 +58,17 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
   const homeGiven = () => ('home' in step ? step.home : undefined);
   const homeFor = (session: Session) => homeGiven() ?? homeOf(session, area, clinicInAddress(search)) ?? '/';
 
-  async function goIn(home: string): Promise<void> {
-    toast.success({ title: signInTexts.success });
+  async function goIn(home: string, { before }: Session): Promise<void> {
+    toast.success({ title: signInTexts.success, description: lastAccessOf(before) });
     await navigate({ to: placeAfterSignIn(home, search.voltar), replace: true });
   }
 
   async function finish(event: Parameters<typeof signedIn>[0], result: SignInResult, typed: string | undefined) {
-    await signedIn(event);
+    const session = await signedIn(event);
     const step = { home: result.redirectTo, password: typed };
     if (result.next === 'new_password') setStep({ name: 'new_password', ...step });
     else if (result.next === 'enrol_second_factor') setStep({ name: 'enrol_second_factor', ...step });
-    else await goIn(result.redirectTo);
+    else await goIn(result.redirectTo, session);
   }
 
   async function withPasskey({ signedIn: result, clinics }: PasskeyAnswer): Promise<void> {
@@ -94,9 +95,12 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
       const session = await signedIn('signed_in');
       if (stepOwed(session) === 'enrol_second_factor')
         setStep({ name: 'enrol_second_factor', home: homeGiven(), password: chosen });
-      else await goIn(homeFor(session));
+      else await goIn(homeFor(session), session);
     },
-    withEnrolment: async (): Promise<void> => goIn(homeFor(await signedIn('second_factor_verified'))),
+    withEnrolment: async (): Promise<void> => {
+      const session = await signedIn('second_factor_verified');
+      await goIn(homeFor(session), session);
+    },
     leave: async (): Promise<void> => {
       await signOut();
       setStep({ name: 'credentials', before: undefined });

@@ -1,0 +1,109 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Clinic, clinicLockForm, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
+import { lockTime, lockTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { Controller, useForm } from 'react-hook-form';
+import { refreshSession } from '../../lib/session/session.ts';
+import { call } from '../../lib/transport/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { failureOf, useSubmit } from '../../ui/use-submit.ts';
+import { settingsQuery } from './settings.api.ts';
+
+const staffTimes = [5, 10, 15, 20, 30, 45, 60];
+const patientTimes = [15, 30, 60, 120, 240, 480, 720];
+
+interface Times {
+  staffLockMinutes: number;
+  patientLockMinutes: number;
+}
+
+/** What was set by other means stays one to choose. */
+const optionsOf = (times: readonly number[], now: number) =>
+  [...new Set([...times, now])]
+    .sort((a, b) => a - b)
+    .map((minutes) => ({ value: String(minutes), label: lockTime(minutes) }));
+
+function Fields({ clinic, times }: { clinic: Clinic; times: Times }) {
+  const queries = useQueryClient();
+  const { staffLockMinutes, patientLockMinutes } = times;
+  const form = useForm({
+    resolver: standardSchemaResolver(clinicLockForm),
+    defaultValues: { staffLockMinutes, patientLockMinutes },
+  });
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe: (error: unknown) => ({ title: texts.failed, message: failureOf(error).message }),
+    send: async (values) => {
+      const { id: clinicId, name, colorPalette } = clinic;
+      await call(updateClinicSettings, { params: { clinicId }, body: { name, colorPalette, ...values } });
+      toast.success({ title: texts.saved });
+      await queries.invalidateQueries({ queryKey: settingsQuery(clinicId).queryKey });
+      // It may be the time of this very screen.
+      await refreshSession();
+    },
+  });
+  const select = (name: keyof Times, label: string, options: readonly number[], hint?: string) => (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Select
+          label={label}
+          {...(hint ? { hint } : {})}
+          options={optionsOf(options, times[name])}
+          value={String(field.value)}
+          onChange={(value) => field.onChange(Number(value))}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          placeholder={texts.choose}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5 sm:max-w-md">
+      {select('staffLockMinutes', texts.labels.staff, staffTimes)}
+      {select('patientLockMinutes', texts.labels.patients, patientTimes, texts.patientsHint)}
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <div>
+        <Button type="submit" variant="outline" loading={sending}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** After how long without use the screens of the clinic's people are locked. */
+export function LockForm({ clinic }: { clinic: Clinic }) {
+  const { data, isError, refetch } = useQuery(settingsQuery(clinic.id));
+  return (
+    <section aria-labelledby="clinic-lock" className="mt-6 rounded-xl border border-line bg-surface p-5 sm:mt-8 sm:p-8">
+      <h2 id="clinic-lock" className="text-lg font-semibold">
+        {texts.title}
+      </h2>
+      <p className="mt-1 mb-6 text-ink-muted">{texts.lead}</p>
+      {data ? (
+        <Fields key={`${data.staffLockMinutes} ${data.patientLockMinutes}`} clinic={clinic} times={data} />
+      ) : isError ? (
+        <ErrorState
+          title={texts.loadFailed}
+          action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
+        />
+      ) : (
+        <Skeleton className="h-56" />
+      )}
+    </section>
+  );
+}

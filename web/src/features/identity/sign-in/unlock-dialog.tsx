@@ -1,0 +1,153 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { ApiError, noAnswer } from '@virtual-med/contract/core/client';
+import { errorEntry } from '@virtual-med/contract/core/errors';
+import { z } from '@virtual-med/contract/core/zod';
+import { beginPasskeySignIn } from '@virtual-med/contract/identity/passkeys';
+import { anyCode, signInInputs } from '@virtual-med/contract/identity/sign-in';
+import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { unlockSession } from '@virtual-med/contract/identity/unlock';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { signedIn } from '../../../lib/session/session.ts';
+import type { Session } from '../../../lib/session/session-store.ts';
+import { call } from '../../../lib/transport/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { textLinkStyle } from '../../../ui/text-link.ts';
+import { useSubmit } from '../../../ui/use-submit.ts';
+import { PasskeyWay } from '../passkeys/passkey-way.tsx';
+import { OtherAccount, OverPageDialog } from './over-page-dialog.tsx';
+import { unlockCopy as copy, secondFactorCopy } from './sign-in.copy.ts';
+import { signInFailureOf } from './sign-in-failure.ts';
+
+const passwordInput = z.pick(signInInputs.admin, { password: true });
+const codeInput = z.strictObject({ code: anyCode });
+
+type Proof = z.infer<(typeof unlockSession)['body']>;
+
+async function unlockWith(body: Proof): Promise<void> {
+  await call(unlockSession, { body });
+  await signedIn('signed_in');
+}
+
+async function unlockByPasskey(): Promise<void> {
+  const { signChallenge } = await import('../../../lib/browser/webauthn.ts').catch(() => {
+    throw noAnswer();
+  });
+  const { options } = await call(beginPasskeySignIn, {});
+  const signed = await signChallenge(options);
+  if ('credential' in signed) return unlockWith({ by: 'passkey', credential: signed.credential });
+  if (signed.refused === 'cancelled') return;
+  throw new ApiError({ code: 'auth.passkey_refused', ...errorEntry('auth.passkey_refused') });
+}
+
+interface StepProps {
+  person: Session['user'];
+  onOther: () => void;
+  /** Undefined for whoever has no other way. */
+  onSwitch: (() => void) | undefined;
+}
+
+function PasswordStep({ person, onOther, onSwitch }: StepProps) {
+  const form = useForm({ resolver: standardSchemaResolver(passwordInput), defaultValues: { password: '' } });
+  const { onSubmit, failure, report, sending } = useSubmit({
+    form,
+    describe: signInFailureOf,
+    send: ({ password }) => unlockWith({ by: 'password', password }),
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('password'), [setFocus]);
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-5">
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <PasswordField
+        {...form.register('password')}
+        label={signInTexts.labels.password}
+        error={form.formState.errors.password?.message}
+        autoComplete="current-password"
+      />
+      {/* Tells password managers whose password it is. */}
+      <input type="text" autoComplete="username" value={person.email} readOnly hidden />
+      <Button type="submit" loading={sending}>
+        {copy.submit}
+      </Button>
+      {onSwitch && (
+        <div className="-mt-2">
+          <button type="button" className={textLinkStyle} onClick={onSwitch}>
+            {copy.useCode}
+          </button>
+        </div>
+      )}
+      <PasskeyWay label={copy.byPasskey} disabled={sending} onUse={() => unlockByPasskey().catch(report)} />
+      <OtherAccount onClick={onOther} />
+    </form>
+  );
+}
+
+function CodeStep({ onOther, onSwitch }: StepProps) {
+  const form = useForm({ resolver: standardSchemaResolver(codeInput), defaultValues: { code: '' } });
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe: signInFailureOf,
+    send: ({ code }) => unlockWith({ by: 'code', code }),
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('code'), [setFocus]);
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-5">
+      {failure && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <TextField
+        {...form.register('code')}
+        label={secondFactorCopy.code}
+        hint={copy.codeHint}
+        error={form.formState.errors.code?.message}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" loading={sending}>
+        {copy.submit}
+      </Button>
+      <div className="-mt-2">
+        <button type="button" className={textLinkStyle} onClick={onSwitch}>
+          {copy.usePassword}
+        </button>
+      </div>
+      <OtherAccount onClick={onOther} />
+    </form>
+  );
+}
+
+interface UnlockDialogProps {
+  open: boolean;
+  /** Called with false where the dialog cannot be shown, or somebody else wants in: the login takes its place. */
+  onOpenChange: (open: boolean) => void;
+  /** Whose session it is: nobody else can unlock it. */
+  person: Session['user'];
+}
+
+/** Over a page nobody sat before for too long. The same session goes on: links made in it, and a clinic entered, stand. */
+export function UnlockDialog({ open, onOpenChange, person }: UnlockDialogProps) {
+  const [byCode, setByCode] = useState(false);
+  const Step = byCode ? CodeStep : PasswordStep;
+  const leave = () => onOpenChange(false);
+  return (
+    <OverPageDialog open={open} onLeave={leave} person={person} title={copy.title} description={copy.description}>
+      <Step
+        person={person}
+        onOther={leave}
+        onSwitch={person.secondFactorEnabled ? () => setByCode(!byCode) : undefined}
+      />
+    </OverPageDialog>
+  );
+}

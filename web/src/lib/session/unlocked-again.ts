@@ -1,0 +1,21 @@
+import { sessionStore } from './session.ts';
+
+/** Resolves when whoever left the screen is back; rejects when it is no longer waited for, or the session is gone. */
+export function unlockedAgain(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (done: () => void) => {
+      stop();
+      signal.removeEventListener('abort', given);
+      done();
+    };
+    const look = () => {
+      const { session } = sessionStore.state();
+      if (!session) settle(() => reject(new Error('The session is gone')));
+      else if (!session.lock.locked) settle(resolve);
+    };
+    const given = () => settle(() => reject(signal.reason));
+    const stop = sessionStore.subscribe(look);
+    signal.addEventListener('abort', given, { once: true });
+    if (signal.aborted) given();
+  });
+}
