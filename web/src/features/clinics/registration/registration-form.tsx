@@ -94,6 +94,10 @@ const inlineLink =
 const Consent = () => (
   <p className="text-sm leading-relaxed text-ink-muted">
     {consent.before}{' '}
+    <a href="/termos" target="_blank" rel="noreferrer" className={inlineLink}>
+      {consent.terms}
+    </a>
+    {consent.comma}{' '}
     <a href="/privacidade" target="_blank" rel="noreferrer" className={inlineLink}>
       {consent.privacy}
     </a>{' '}

@@ -29,7 +29,9 @@ export const registrationCopy = {
     ],
   },
   consent: {
-    before: 'Ao cadastrar, você concorda com a',
+    before: 'Ao cadastrar, você aceita os',
+    terms: 'termos de uso',
+    comma: ', a',
     and: 'e a',
     privacy: 'política de privacidade',
     cancellation: 'política de cancelamento',
