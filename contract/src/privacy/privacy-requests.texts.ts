@@ -31,6 +31,16 @@ export const correctionFieldLabels: Record<Field, string> = {
   something: 'Outra informação',
 };
 
+/** The same within a sentence. */
+const fieldNames: Record<Field, string> = {
+  name: 'o nome',
+  phone: 'o telefone',
+  birthDate: 'a data de nascimento',
+  zipCode: 'o CEP',
+  address: 'o endereço',
+  something: 'uma informação',
+};
+
 /** A value as people read it; an empty one is named. */
 export const shownValue = (field: Field | null, value: string | null): string => {
   if (!value) return 'não informado';
@@ -52,21 +62,17 @@ interface Asked {
   readonly mailNotices: boolean | null;
 }
 
-/** What was asked, in one line: on receipts, in letters and in the clinic's list. */
-export const askedText = ({ kind, field, value, mailNotices }: Asked): string => {
-  switch (kind) {
-    case 'correction':
-      return `Corrigir ${field === null ? 'um dado' : correctionFieldLabels[field].toLowerCase().replace('cep', 'CEP')} para “${shownValue(field, value)}”`;
-    case 'deletion':
-      return 'Excluir os meus dados';
-    case 'notices':
-      return mailNotices
-        ? 'Receber um e-mail quando chegar um documento'
-        : 'Não receber e-mail quando chegar um documento';
-    case 'other':
-      return 'Outro pedido sobre os meus dados';
-  }
+const askedOf: Record<Kind, (asked: Asked) => string> = {
+  correction: ({ field, value }) =>
+    `Corrigir ${field === null ? 'um dado' : fieldNames[field]} para “${shownValue(field, value)}”`,
+  deletion: () => 'Excluir dados pessoais',
+  notices: ({ mailNotices }) =>
+    mailNotices ? 'Receber um e-mail quando chegar um documento' : 'Não receber e-mail quando chegar um documento',
+  other: () => 'Outro pedido sobre dados pessoais',
 };
+
+/** What was asked, in one line: on receipts and in both lists. */
+export const askedText = (asked: Asked): string => askedOf[asked.kind](asked);
 
 /** The law's terms, to be told before and after a request to delete. */
 export const retentionTexts = {
@@ -75,10 +81,10 @@ export const retentionTexts = {
   blocked: 'Até lá, os dados não são usados para outro fim (LGPD, art. 16, I).',
   canTitle: 'O que pode ser apagado antes disso',
   can: [
-    'um documento colocado no seu prontuário por engano;',
-    'o telefone, se você não quiser mais ser contatado por ele;',
-    'o seu acesso à plataforma: a senha, as passkeys, as contas vinculadas e os aparelhos conectados;',
-    'os avisos por e-mail, que você desliga aqui mesmo.',
+    'um documento que está no seu prontuário por engano: a clínica o retira;',
+    'o seu acesso: a clínica encerra o vínculo, e a sua conta deixa de abrir os documentos dela;',
+    'passkeys, contas vinculadas e aparelhos conectados: você mesmo remove no seu perfil;',
+    'os avisos por e-mail: você desliga nesta página.',
   ],
   /** The answer of the clinic, ready to be sent. */
   answer: (keptUntil: string, lastEntryOn: string) =>
@@ -159,7 +165,6 @@ export const ownDataTexts = {
   noRequests: 'Você ainda não fez nenhum pedido.',
   answered: (who: string | null, at: string) => (who === null ? `Registrado em ${at}` : `Resposta da clínica em ${at}`),
   dueOn: (day: string) => `Resposta até ${formatDay(day)}`,
-  changed: (before: string, value: string) => `De “${before}” para “${value}”`,
 } as const;
 
 export const privacyRequestsTexts = {
@@ -172,20 +177,14 @@ export const privacyRequestsTexts = {
   noneClosed: 'Nenhum pedido encerrado.',
   failed: 'Não foi possível carregar os pedidos',
   more: 'Carregar mais',
-  columns: {
-    patient: 'Paciente',
-    asked: 'Pedido',
-    at: 'Feito em',
-    clock: 'Prazo',
-    protocol: 'Protocolo',
-    state: 'Situação',
-  },
   banner: (waiting: number, overdue: number): string => {
     const requests = waiting === 1 ? '1 pedido de privacidade espera' : `${waiting} pedidos de privacidade esperam`;
     if (overdue === 0) return `${requests} resposta da clínica.`;
     return `${requests} resposta, ${overdue === 1 ? '1 com o prazo vencido' : `${overdue} com o prazo vencido`}.`;
   },
   see: 'Ver pedidos',
+  /** What the patient reads when the register was corrected in one tap. */
+  appliedAnswer: 'Corrigimos o seu cadastro como você pediu.',
   dialog: {
     failed: 'Não foi possível abrir o pedido',
     protocol: 'Protocolo',

@@ -33,9 +33,18 @@ const shownRequests = 100;
 const ownRecords = (tx: Tx, clinicId: string) =>
   tx
     .selectFrom('patients as p')
-    .select(['p.id', 'p.name', 'p.email', 'p.phone', 'p.birth_date', 'p.zip_code', 'p.address', 'p.created_at'])
+    .select([
+      'p.id',
+      'p.name',
+      'p.email',
+      'p.phone',
+      'p.birth_date',
+      'p.zip_code',
+      'p.address',
+      'p.created_at',
+      'p.professional_id',
+    ])
     .select((eb) => [
-      eb.selectFrom('users as u').select('u.name').whereRef('u.id', '=', 'p.professional_id').as('professional_name'),
       eb
         .selectFrom('documents as d')
         .select((count) => count.fn.countAll<number>().as('documents'))
@@ -47,10 +56,23 @@ const ownRecords = (tx: Tx, clinicId: string) =>
     .where('p.unlinked_at', 'is', null)
     .orderBy('p.id');
 
+/** A patient sees no colleague's row, but knows who cares for them. */
+async function professionalNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const people = await withSystemEyes(tx, 'privacy: responsible professional', () =>
+    tx.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute(),
+  );
+  return new Map(people.map(({ id, name }) => [id, name]));
+}
+
 export const readOwnData = (house: House, actor: Actor, clinicId: string, now = new Date()): Promise<OwnData> =>
   house.db.asActor(actor, async (tx) => {
     const { timeZone, today } = await calendarOf(tx, clinicId, now);
     const records = await ownRecords(tx, clinicId).execute();
+    const nameOf = await professionalNames(
+      tx,
+      records.flatMap(({ professional_id }) => professional_id ?? []),
+    );
     const account = await tx
       .selectFrom('patient_accounts')
       .select('mail_notices')
@@ -88,7 +110,7 @@ export const readOwnData = (house: House, actor: Actor, clinicId: string, now = 
           birthDate: row.birth_date,
           zipCode: row.zip_code,
           address: row.address,
-          professionalName: row.professional_name,
+          professionalName: nameOf.get(row.professional_id ?? '') ?? null,
           registeredOn: dayIn(timeZone, new Date(row.created_at)),
           documents: Number(row.documents ?? 0),
           retention: kept,

@@ -8,6 +8,7 @@ import type {
   PrivacyRequest,
   RequestCount,
 } from '@virtual-med/contract/privacy/privacy-requests';
+import { privacyRequestsTexts } from '@virtual-med/contract/privacy/privacy-requests.texts';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
@@ -204,7 +205,13 @@ export const applyCorrection = (
     const asked = await readRequest(tx, place);
     if (!isRegistrationField(asked.field) || asked.new_value === null) throw new AppError('privacy.not_applicable');
     // First the answer, which the second of two clicks finds written.
-    const row = await writeAnswer(tx, actor, place, { state: 'done', text: '', isApplied: true }, now);
+    const row = await writeAnswer(
+      tx,
+      actor,
+      place,
+      { state: 'done', text: privacyRequestsTexts.appliedAnswer, isApplied: true },
+      now,
+    );
     const outcome = await correctRegistration(
       tx,
       { clinicId, patientId: row.patient_id },

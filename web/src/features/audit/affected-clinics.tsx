@@ -8,6 +8,7 @@ import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
 import { AffectedFrame } from './affected-frame.tsx';
 import { affectedClinicsQuery, incidentOf } from './audit.api.ts';
+import { ReachOnPhone } from './reach-on-phone.tsx';
 
 interface AffectedClinicsProps {
   timeZone: string;
@@ -39,9 +40,15 @@ export function AffectedClinics({ timeZone, search, onSearch }: AffectedClinicsP
         head={
           <>
             <HeadCell>{columns.clinic}</HeadCell>
-            <HeadCell side="end">{columns.read}</HeadCell>
-            <HeadCell side="end">{columns.taken}</HeadCell>
-            <HeadCell side="end">{columns.changed}</HeadCell>
+            <HeadCell side="end" wideOnly>
+              {columns.read}
+            </HeadCell>
+            <HeadCell side="end" wideOnly>
+              {columns.taken}
+            </HeadCell>
+            <HeadCell side="end" wideOnly>
+              {columns.changed}
+            </HeadCell>
             <HeadCell wideOnly>{columns.first}</HeadCell>
             <HeadCell wideOnly>{columns.last}</HeadCell>
           </>
@@ -59,10 +66,17 @@ export function AffectedClinics({ timeZone, search, onSearch }: AffectedClinicsP
                 {clinic.name}
               </Link>
               <span className="block text-sm text-ink-muted">{texts.patients(clinic.patients)}</span>
+              <ReachOnPhone reach={clinic} timeZone={timeZone} />
             </RowHead>
-            <Cell side="end">{clinic.read}</Cell>
-            <Cell side="end">{clinic.taken}</Cell>
-            <Cell side="end">{clinic.changed}</Cell>
+            <Cell side="end" wideOnly>
+              {clinic.read}
+            </Cell>
+            <Cell side="end" wideOnly>
+              {clinic.taken}
+            </Cell>
+            <Cell side="end" wideOnly>
+              {clinic.changed}
+            </Cell>
             <Cell wideOnly>
               <span className="whitespace-nowrap tabular-nums">{formatDateTime(clinic.firstAt, timeZone)}</span>
             </Cell>

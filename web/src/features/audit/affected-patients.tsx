@@ -10,6 +10,7 @@ import { textLinkStyle } from '../../ui/text-link.ts';
 import { useAct } from '../../ui/use-act.ts';
 import { AffectedFrame } from './affected-frame.tsx';
 import { affectedPatientsQuery, incidentOf, saveAffected } from './audit.api.ts';
+import { ReachOnPhone } from './reach-on-phone.tsx';
 
 interface AffectedPatientsProps {
   clinicId: string;
@@ -59,9 +60,15 @@ export function AffectedPatients({ clinicId, timeZone, search, onSearch }: Affec
         head={
           <>
             <HeadCell>{columns.patient}</HeadCell>
-            <HeadCell side="end">{columns.read}</HeadCell>
-            <HeadCell side="end">{columns.taken}</HeadCell>
-            <HeadCell side="end">{columns.changed}</HeadCell>
+            <HeadCell side="end" wideOnly>
+              {columns.read}
+            </HeadCell>
+            <HeadCell side="end" wideOnly>
+              {columns.taken}
+            </HeadCell>
+            <HeadCell side="end" wideOnly>
+              {columns.changed}
+            </HeadCell>
             <HeadCell wideOnly>{columns.first}</HeadCell>
             <HeadCell wideOnly>{columns.last}</HeadCell>
           </>
@@ -73,10 +80,17 @@ export function AffectedPatients({ clinicId, timeZone, search, onSearch }: Affec
               <span className="block font-medium wrap-anywhere">{patient.name}</span>
               <span className="block text-sm text-ink-muted wrap-anywhere">{patient.email}</span>
               <span className="block text-sm text-ink-muted tabular-nums">{patient.phone}</span>
+              <ReachOnPhone reach={patient} timeZone={timeZone} />
             </RowHead>
-            <Cell side="end">{patient.read}</Cell>
-            <Cell side="end">{patient.taken}</Cell>
-            <Cell side="end">{patient.changed}</Cell>
+            <Cell side="end" wideOnly>
+              {patient.read}
+            </Cell>
+            <Cell side="end" wideOnly>
+              {patient.taken}
+            </Cell>
+            <Cell side="end" wideOnly>
+              {patient.changed}
+            </Cell>
             <Cell wideOnly>
               <span className="whitespace-nowrap tabular-nums">{formatDateTime(patient.firstAt, timeZone)}</span>
             </Cell>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime, formatDay } from '@virtual-med/contract/core/formats';
+import { formatDateTime, formatDay, formatZipCode } from '@virtual-med/contract/core/formats';
 import type { OwnData, OwnRecord } from '@virtual-med/contract/privacy/privacy-requests';
 import { shownValue, ownDataTexts as texts } from '@virtual-med/contract/privacy/privacy-requests.texts';
 import { termsTexts } from '@virtual-med/contract/privacy/terms.texts';
@@ -34,7 +34,7 @@ function Registration({ record, ask }: { record: OwnRecord; ask: Ask }) {
           { label: labels.birthDate, value: shownValue('birthDate', record.birthDate) },
           { label: labels.email, value: said(record.email) },
           { label: labels.phone, value: said(record.phone) },
-          { label: labels.zipCode, value: said(record.zipCode) },
+          { label: labels.zipCode, value: said(record.zipCode && formatZipCode(record.zipCode)) },
           { label: labels.address, value: said(record.address) },
           { label: labels.professional, value: said(record.professionalName) },
           { label: labels.registeredOn, value: formatDay(record.registeredOn) },

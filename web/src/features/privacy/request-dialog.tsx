@@ -6,7 +6,6 @@ import { answerInput, type ListedRequest, type OpenedRequest } from '@virtual-me
 import {
   askedText,
   privacyRequestsTexts,
-  requestKindLabels,
   retentionTexts,
   shownValue,
 } from '@virtual-med/contract/privacy/privacy-requests.texts';
@@ -41,7 +40,7 @@ interface PartProps {
   onDone: () => void;
 }
 
-function AnswerForm({ clinicId, request, onDone }: PartProps) {
+function AnswerForm({ clinicId, request, onDone, isSecond }: PartProps & { isSecond: boolean }) {
   const queries = useQueryClient();
   const form = useForm({
     resolver: standardSchemaResolver(answerInput),
@@ -92,7 +91,7 @@ function AnswerForm({ clinicId, request, onDone }: PartProps) {
         </FormMessage>
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button type="submit" loading={sending}>
+        <Button type="submit" variant={isSecond ? 'outline' : 'primary'} loading={sending}>
           {texts.send}
         </Button>
       </div>
@@ -120,6 +119,7 @@ function Opened({ clinicId, timeZone, request, onDone }: PartProps & { timeZone:
   const isWaiting = request.state === 'open' || request.state === 'accepted';
   const isOfRegister = kind === 'correction' && current !== null;
   const hasChanged = isOfRegister && current !== (before ?? '');
+  const canApply = isWaiting && isOfRegister && !hasChanged && request.isLinked;
   return (
     <div className="mt-5 grid gap-5">
       <div className="flex flex-wrap gap-2">
@@ -164,9 +164,7 @@ function Opened({ clinicId, timeZone, request, onDone }: PartProps & { timeZone:
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        {isWaiting && isOfRegister && !hasChanged && request.isLinked && (
-          <ApplyButton clinicId={clinicId} request={request} onDone={onDone} />
-        )}
+        {canApply && <ApplyButton clinicId={clinicId} request={request} onDone={onDone} />}
         {request.isLinked && (
           <Link
             to="/clinica/$clinicId/paciente/$patientId"
@@ -177,7 +175,9 @@ function Opened({ clinicId, timeZone, request, onDone }: PartProps & { timeZone:
           </Link>
         )}
       </div>
-      {isWaiting && <AnswerForm key={request.state} clinicId={clinicId} request={request} onDone={onDone} />}
+      {isWaiting && (
+        <AnswerForm key={request.state} clinicId={clinicId} request={request} onDone={onDone} isSecond={canApply} />
+      )}
     </div>
   );
 }
@@ -201,7 +201,7 @@ export function RequestDialog({ clinicId, timeZone, open, listed, onClose }: Req
       open={open}
       onOpenChange={onClose}
       title={listed?.patientName ?? ''}
-      description={listed ? (listed.kind === 'other' ? requestKindLabels.other : askedText(listed)) : ''}
+      description={listed ? askedText(listed) : ''}
       size="wide"
       holdsWork
     >

@@ -2,11 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import type { ListedRequest } from '@virtual-med/contract/privacy/privacy-requests';
-import {
-  askedText,
-  requestKindLabels,
-  privacyRequestsTexts as texts,
-} from '@virtual-med/contract/privacy/privacy-requests.texts';
+import { askedText, privacyRequestsTexts as texts } from '@virtual-med/contract/privacy/privacy-requests.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -41,9 +37,7 @@ const Row = ({ request, timeZone, onOpen }: RowProps) => {
             {isClosed || request.state === 'accepted' ? <RequestState state={request.state} /> : null}
             {!isClosed && <RequestClock daysLeft={request.daysLeft} />}
           </span>
-          <span className="wrap-anywhere">
-            {request.kind === 'other' ? requestKindLabels.other : askedText(request)}
-          </span>
+          <span className="wrap-anywhere">{askedText(request)}</span>
           <span className="flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
             <span>{request.protocol}</span>
             <time dateTime={request.askedAt}>{formatDateTime(request.askedAt, timeZone)}</time>

@@ -94,16 +94,16 @@ const inlineLink =
 const Consent = () => (
   <p className="text-sm leading-relaxed text-ink-muted">
     {consent.before}{' '}
-    <a href="/termos" target="_blank" rel="noreferrer" className={inlineLink}>
-      {consent.terms}
-    </a>
-    {consent.comma}{' '}
     <a href="/privacidade" target="_blank" rel="noreferrer" className={inlineLink}>
       {consent.privacy}
-    </a>{' '}
-    {consent.and}{' '}
+    </a>
+    {consent.comma}{' '}
     <a href="/politica-cancelamento" target="_blank" rel="noreferrer" className={inlineLink}>
       {consent.cancellation}
+    </a>{' '}
+    {consent.and}{' '}
+    <a href="/termos" target="_blank" rel="noreferrer" className={inlineLink}>
+      {consent.terms}
     </a>
     .
   </p>

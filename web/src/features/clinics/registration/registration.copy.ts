@@ -29,12 +29,12 @@ export const registrationCopy = {
     ],
   },
   consent: {
-    before: 'Ao cadastrar, você aceita os',
-    terms: 'termos de uso',
-    comma: ', a',
-    and: 'e a',
+    before: 'Ao cadastrar, você concorda com a',
     privacy: 'política de privacidade',
+    comma: ', a',
     cancellation: 'política de cancelamento',
+    and: 'e os',
+    terms: 'termos de uso',
   },
 } as const;
 
