@@ -285,6 +285,7 @@ export const errorCatalogue = {
     status: 429,
     message: 'Você já tem muitos pedidos esperando resposta. Aguarde a clínica responder.',
   },
+  'privacy.too_many_today': { status: 429, message: 'Você já fez muitos pedidos hoje. Tente de novo amanhã.' },
   'privacy.already_answered': {
     status: 409,
     message: 'Este pedido já foi respondido. Veja a resposta.',

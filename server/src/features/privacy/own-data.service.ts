@@ -171,6 +171,17 @@ async function requireRoom(tx: Tx, actor: Actor, patient: Patient, asked: { kind
   if (waiting.length >= limits.openRequestsPerPatient) throw new AppError('privacy.too_many_open');
 }
 
+async function requireRoomToday(tx: Tx, actor: Actor, now: Date): Promise<void> {
+  const aDayAgo = new Date(now.getTime() - 86_400_000).toISOString();
+  const { made } = await tx
+    .selectFrom('privacy_requests')
+    .select((eb) => eb.fn.countAll<number>().as('made'))
+    .where('asked_by', '=', actor.userId)
+    .where('asked_at', '>', aDayAgo)
+    .executeTakeFirstOrThrow();
+  if (Number(made) >= limits.requestsPerDay) throw new AppError('privacy.too_many_today');
+}
+
 async function chooseNotices(tx: Tx, actor: Actor, clinicId: string, mailNotices: boolean): Promise<void> {
   const changed = await tx
     .updateTable('patient_accounts')
@@ -218,6 +229,7 @@ export const askClinic = (
     const { today } = await calendarOf(tx, clinicId, now);
     const again = await requestOf(tx, { asked_by: actor.userId, submission: input.submission }).executeTakeFirst();
     if (again) return presentRequest(again, today);
+    await requireRoomToday(tx, actor, now);
     const patient = await recordAskedOf(tx, clinicId, input.patientId);
     const correction = input.kind === 'correction' ? correctionOf(patient, input) : {};
     if (input.kind === 'notices') await chooseNotices(tx, actor, clinicId, input.mailNotices);

@@ -163,6 +163,13 @@ describe('letters a patient may turn off', () => {
     );
   });
 
+  test('cannot use up the letters of a day, which others that protect the account share', async () => {
+    const { ask, patient } = await privacyScene(t);
+    for (let count = 0; count < 15; count++) await ask(notices(count % 2 === 1));
+    await assert.rejects(ask(notices(true)), { code: 'privacy.too_many_today' });
+    assert.equal((await queuedLettersTo(t, patient.email)).length, 15);
+  });
+
   test('a choice that is so already gets no receipt', async () => {
     const { ask, patient, clinic } = await privacyScene(t);
     await (await t.as(patient))(setOwnNotices, { params: { clinicId: clinic.id }, body: { mailNotices: false } });
