@@ -9,6 +9,7 @@ const listed = {
   '/': /^Virtual\.med: documentos médicos/,
   '/assinatura': 'Cadastrar Clínica · Virtual.med',
   '/privacidade': 'Políticas de Privacidade · Virtual.med',
+  '/termos': 'Termos de uso · Virtual.med',
   '/politica-cancelamento': 'Politica de Cancelamento · Virtual.med',
   '/clinica/login': 'Login do Profissional · Virtual.med',
   '/paciente/login': 'Login do Paciente · Virtual.med',
@@ -117,6 +118,7 @@ test.describe('without JavaScript', () => {
         'tutela da saúde',
         '20 anos',
       ],
+      '/termos': ['Termos de uso', 'Em uma emergência, ligue 192.'],
       '/politica-cancelamento': ['Política de cancelamento', '120 dias após a compra', '29/06/2026'],
     })) {
       await page.goto(path);

@@ -1,3 +1,4 @@
+import { exportAffectedPatients, listAffectedClinics, listAffectedPatients } from './audit/affected.ts';
 import { exportAuditTrail, exportPlatformTrail, listAuditTrail, listPlatformTrail } from './audit/audit-trail.ts';
 import { listOwnAccesses } from './audit/own-accesses.ts';
 import { getBackupStatus } from './backup/backup.ts';
@@ -131,6 +132,16 @@ import {
   updatePatient,
 } from './patients/patient-changes.ts';
 import { getPatient, getPatientsOverview, listPatients } from './patients/patients.ts';
+import {
+  answerPrivacyRequest,
+  applyCorrection,
+  countPrivacyRequests,
+  createPrivacyRequest,
+  getOwnData,
+  getPrivacyRequest,
+  listPrivacyRequests,
+} from './privacy/privacy-requests.ts';
+import { acceptTerms } from './privacy/terms.ts';
 import {
   createProfessional,
   deleteProfessional,
@@ -279,6 +290,17 @@ export const endpoints = {
   listPlatformTrail,
   exportPlatformTrail,
   listOwnAccesses,
+  listAffectedPatients,
+  exportAffectedPatients,
+  listAffectedClinics,
+  getOwnData,
+  createPrivacyRequest,
+  listPrivacyRequests,
+  countPrivacyRequests,
+  getPrivacyRequest,
+  answerPrivacyRequest,
+  applyCorrection,
+  acceptTerms,
   getSystemServices,
   getBackupStatus,
   listFailedJobs,

@@ -35,6 +35,7 @@ import { setupRoutes } from './features/identity/setup/setup.routes.ts';
 import { signInRoutes } from './features/identity/sign-in/sign-in.routes.ts';
 import { temporaryPasswordsRoutes } from './features/identity/temporary-passwords/temporary-passwords.routes.ts';
 import { patientsRoutes } from './features/patients/patients.routes.ts';
+import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { professionalsRoutes } from './features/professionals/professionals.routes.ts';
 import { signingPagesRoutes } from './features/signing/embedded-pages/signing-pages.routes.ts';
 import { signingRoutes } from './features/signing/signing.routes.ts';
@@ -94,6 +95,7 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   emailProofRoutes(router, house);
   firstAccessRoutes(router, house);
   auditRoutes(router, house);
+  privacyRoutes(router, house);
   jobsRoutes(router, house);
 
   const unserved = Object.entries(endpoints).filter(([, endpoint]) => !router.served.has(endpoint));

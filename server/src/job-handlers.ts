@@ -9,6 +9,7 @@ import { handlePaymentEvent, sweepBilling, syncOneClinic, turnEmbeddedClock } fr
 import { notifyPatient } from './features/documents/announce.job.ts';
 import { sweepDocumentsJob } from './features/documents/sweep.job.ts';
 import { drawThumbnail } from './features/documents/thumbnails/thumbnail.job.ts';
+import { remindClinics } from './features/privacy/reminders.job.ts';
 import { checkSignature, sweepSignatures } from './features/signing/signing.jobs.ts';
 import type { House } from './house.ts';
 
@@ -30,6 +31,7 @@ export const createJobHandlers = ({ access, db, mail, house }: HandlerParts): Jo
   'backup.run': backUpWhenDue(house, access),
   'signing.check': checkSignature(house),
   'signing.sweep': sweepSignatures(house),
+  'privacy.remind': remindClinics(house),
   'billing.event': handlePaymentEvent(house),
   'billing.sync': syncOneClinic(house),
   'billing.sweep': sweepBilling(house),

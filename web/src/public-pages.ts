@@ -32,6 +32,13 @@ export const publicPages: readonly PublicPage[] = [
     prerendered: true,
   },
   {
+    path: '/termos',
+    route: 'src/routes/termos.tsx',
+    description:
+      'As regras para usar a Virtual.med: o papel da plataforma e da clínica, a conta, os deveres da equipe e os direitos do paciente.',
+    prerendered: true,
+  },
+  {
     path: '/politica-cancelamento',
     route: 'src/routes/politica-cancelamento.tsx',
     description:

@@ -21,6 +21,7 @@ import { Route as PoliticaCancelamentoRouteImport } from './routes/politica-canc
 import { Route as PrimeiroAcessoRouteImport } from './routes/primeiro-acesso.tsx'
 import { Route as PrivacidadeRouteImport } from './routes/privacidade.tsx'
 import { Route as ProfissionaisRouteImport } from './routes/profissionais.tsx'
+import { Route as TermosRouteImport } from './routes/termos.tsx'
 import { Route as AdminPanelRouteImport } from './routes/admin/_panel.tsx'
 import { Route as AdminCriarRouteImport } from './routes/admin/criar.tsx'
 import { Route as AdminLoginRouteImport } from './routes/admin/login.tsx'
@@ -30,20 +31,24 @@ import { Route as PacienteIndexRouteImport } from './routes/paciente/index.tsx'
 import { Route as PacienteClinicIdRouteRouteImport } from './routes/paciente/$clinicId/route.tsx'
 import { Route as PacienteLoginRouteImport } from './routes/paciente/login.tsx'
 import { Route as AdminPanelIndexRouteImport } from './routes/admin/_panel/index.tsx'
+import { Route as AdminPanelAfetadosRouteImport } from './routes/admin/_panel/afetados.tsx'
 import { Route as AdminPanelAjudaRouteImport } from './routes/admin/_panel/ajuda.tsx'
 import { Route as AdminPanelConfiguracoesRouteImport } from './routes/admin/_panel/configuracoes.tsx'
 import { Route as AdminPanelPagamentosRouteImport } from './routes/admin/_panel/pagamentos.tsx'
 import { Route as AdminPanelTrilhaRouteImport } from './routes/admin/_panel/trilha.tsx'
 import { Route as ClinicaClinicIdIndexRouteImport } from './routes/clinica/$clinicId/index.tsx'
+import { Route as ClinicaClinicIdAfetadosRouteImport } from './routes/clinica/$clinicId/afetados.tsx'
 import { Route as ClinicaClinicIdAjudaRouteImport } from './routes/clinica/$clinicId/ajuda.tsx'
 import { Route as ClinicaClinicIdConfiguracoesRouteImport } from './routes/clinica/$clinicId/configuracoes.tsx'
 import { Route as ClinicaClinicIdPacientesRouteImport } from './routes/clinica/$clinicId/pacientes.tsx'
 import { Route as ClinicaClinicIdPagamentoRouteImport } from './routes/clinica/$clinicId/pagamento.tsx'
+import { Route as ClinicaClinicIdPedidosDePrivacidadeRouteImport } from './routes/clinica/$clinicId/pedidos-de-privacidade.tsx'
 import { Route as ClinicaClinicIdProfissionaisRouteImport } from './routes/clinica/$clinicId/profissionais.tsx'
 import { Route as ClinicaClinicIdTrilhaRouteImport } from './routes/clinica/$clinicId/trilha.tsx'
 import { Route as PacienteClinicIdIndexRouteImport } from './routes/paciente/$clinicId/index.tsx'
 import { Route as PacienteClinicIdAcessosRouteImport } from './routes/paciente/$clinicId/acessos.tsx'
 import { Route as PacienteClinicIdAjudaRouteImport } from './routes/paciente/$clinicId/ajuda.tsx'
+import { Route as PacienteClinicIdMeusDadosRouteImport } from './routes/paciente/$clinicId/meus-dados.tsx'
 import { Route as PacienteClinicIdPainelRouteImport } from './routes/paciente/$clinicId/painel.tsx'
 import { Route as ClinicaClinicIdDocumentoDocumentIdRouteImport } from './routes/clinica/$clinicId/documento.$documentId.tsx'
 import { Route as ClinicaClinicIdPacienteIndexRouteImport } from './routes/clinica/$clinicId/paciente.index.tsx'
@@ -110,6 +115,11 @@ const ProfissionaisRoute = ProfissionaisRouteImport.update({
   path: '/profissionais',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TermosRoute = TermosRouteImport.update({
+  id: '/termos',
+  path: '/termos',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminPanelRoute = AdminPanelRouteImport.update({
   id: '/admin/_panel',
   path: '/admin',
@@ -155,6 +165,11 @@ const AdminPanelIndexRoute = AdminPanelIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminPanelRoute,
 } as any)
+const AdminPanelAfetadosRoute = AdminPanelAfetadosRouteImport.update({
+  id: '/afetados',
+  path: '/afetados',
+  getParentRoute: () => AdminPanelRoute,
+} as any)
 const AdminPanelAjudaRoute = AdminPanelAjudaRouteImport.update({
   id: '/ajuda',
   path: '/ajuda',
@@ -180,6 +195,11 @@ const ClinicaClinicIdIndexRoute = ClinicaClinicIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ClinicaClinicIdRouteRoute,
 } as any)
+const ClinicaClinicIdAfetadosRoute = ClinicaClinicIdAfetadosRouteImport.update({
+  id: '/afetados',
+  path: '/afetados',
+  getParentRoute: () => ClinicaClinicIdRouteRoute,
+} as any)
 const ClinicaClinicIdAjudaRoute = ClinicaClinicIdAjudaRouteImport.update({
   id: '/ajuda',
   path: '/ajuda',
@@ -201,6 +221,12 @@ const ClinicaClinicIdPagamentoRoute =
   ClinicaClinicIdPagamentoRouteImport.update({
     id: '/pagamento',
     path: '/pagamento',
+    getParentRoute: () => ClinicaClinicIdRouteRoute,
+  } as any)
+const ClinicaClinicIdPedidosDePrivacidadeRoute =
+  ClinicaClinicIdPedidosDePrivacidadeRouteImport.update({
+    id: '/pedidos-de-privacidade',
+    path: '/pedidos-de-privacidade',
     getParentRoute: () => ClinicaClinicIdRouteRoute,
   } as any)
 const ClinicaClinicIdProfissionaisRoute =
@@ -229,6 +255,12 @@ const PacienteClinicIdAjudaRoute = PacienteClinicIdAjudaRouteImport.update({
   path: '/ajuda',
   getParentRoute: () => PacienteClinicIdRouteRoute,
 } as any)
+const PacienteClinicIdMeusDadosRoute =
+  PacienteClinicIdMeusDadosRouteImport.update({
+    id: '/meus-dados',
+    path: '/meus-dados',
+    getParentRoute: () => PacienteClinicIdRouteRoute,
+  } as any)
 const PacienteClinicIdPainelRoute = PacienteClinicIdPainelRouteImport.update({
   id: '/painel',
   path: '/painel',
@@ -272,6 +304,7 @@ export interface FileRoutesByFullPath {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/privacidade': typeof PrivacidadeRoute
   '/profissionais': typeof ProfissionaisRoute
+  '/termos': typeof TermosRoute
   '/clinica/$clinicId': typeof ClinicaClinicIdRouteRouteWithChildren
   '/paciente/$clinicId': typeof PacienteClinicIdRouteRouteWithChildren
   '/admin': typeof AdminPanelRouteWithChildren
@@ -280,18 +313,22 @@ export interface FileRoutesByFullPath {
   '/clinica/login': typeof ClinicaLoginRoute
   '/paciente/login': typeof PacienteLoginRoute
   '/paciente/': typeof PacienteIndexRoute
+  '/admin/afetados': typeof AdminPanelAfetadosRoute
   '/admin/ajuda': typeof AdminPanelAjudaRoute
   '/admin/configuracoes': typeof AdminPanelConfiguracoesRoute
   '/admin/pagamentos': typeof AdminPanelPagamentosRoute
   '/admin/trilha': typeof AdminPanelTrilhaRoute
+  '/clinica/$clinicId/afetados': typeof ClinicaClinicIdAfetadosRoute
   '/clinica/$clinicId/ajuda': typeof ClinicaClinicIdAjudaRoute
   '/clinica/$clinicId/configuracoes': typeof ClinicaClinicIdConfiguracoesRoute
   '/clinica/$clinicId/pacientes': typeof ClinicaClinicIdPacientesRoute
   '/clinica/$clinicId/pagamento': typeof ClinicaClinicIdPagamentoRoute
+  '/clinica/$clinicId/pedidos-de-privacidade': typeof ClinicaClinicIdPedidosDePrivacidadeRoute
   '/clinica/$clinicId/profissionais': typeof ClinicaClinicIdProfissionaisRoute
   '/clinica/$clinicId/trilha': typeof ClinicaClinicIdTrilhaRoute
   '/paciente/$clinicId/acessos': typeof PacienteClinicIdAcessosRoute
   '/paciente/$clinicId/ajuda': typeof PacienteClinicIdAjudaRoute
+  '/paciente/$clinicId/meus-dados': typeof PacienteClinicIdMeusDadosRoute
   '/paciente/$clinicId/painel': typeof PacienteClinicIdPainelRoute
   '/admin/': typeof AdminPanelIndexRoute
   '/clinica/$clinicId/': typeof ClinicaClinicIdIndexRoute
@@ -314,23 +351,28 @@ export interface FileRoutesByTo {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/privacidade': typeof PrivacidadeRoute
   '/profissionais': typeof ProfissionaisRoute
+  '/termos': typeof TermosRoute
   '/admin/criar': typeof AdminCriarRoute
   '/admin/login': typeof AdminLoginRoute
   '/clinica/login': typeof ClinicaLoginRoute
   '/paciente/login': typeof PacienteLoginRoute
   '/paciente': typeof PacienteIndexRoute
+  '/admin/afetados': typeof AdminPanelAfetadosRoute
   '/admin/ajuda': typeof AdminPanelAjudaRoute
   '/admin/configuracoes': typeof AdminPanelConfiguracoesRoute
   '/admin/pagamentos': typeof AdminPanelPagamentosRoute
   '/admin/trilha': typeof AdminPanelTrilhaRoute
+  '/clinica/$clinicId/afetados': typeof ClinicaClinicIdAfetadosRoute
   '/clinica/$clinicId/ajuda': typeof ClinicaClinicIdAjudaRoute
   '/clinica/$clinicId/configuracoes': typeof ClinicaClinicIdConfiguracoesRoute
   '/clinica/$clinicId/pacientes': typeof ClinicaClinicIdPacientesRoute
   '/clinica/$clinicId/pagamento': typeof ClinicaClinicIdPagamentoRoute
+  '/clinica/$clinicId/pedidos-de-privacidade': typeof ClinicaClinicIdPedidosDePrivacidadeRoute
   '/clinica/$clinicId/profissionais': typeof ClinicaClinicIdProfissionaisRoute
   '/clinica/$clinicId/trilha': typeof ClinicaClinicIdTrilhaRoute
   '/paciente/$clinicId/acessos': typeof PacienteClinicIdAcessosRoute
   '/paciente/$clinicId/ajuda': typeof PacienteClinicIdAjudaRoute
+  '/paciente/$clinicId/meus-dados': typeof PacienteClinicIdMeusDadosRoute
   '/paciente/$clinicId/painel': typeof PacienteClinicIdPainelRoute
   '/admin': typeof AdminPanelIndexRoute
   '/clinica/$clinicId': typeof ClinicaClinicIdIndexRoute
@@ -354,6 +396,7 @@ export interface FileRoutesById {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/privacidade': typeof PrivacidadeRoute
   '/profissionais': typeof ProfissionaisRoute
+  '/termos': typeof TermosRoute
   '/clinica/$clinicId': typeof ClinicaClinicIdRouteRouteWithChildren
   '/paciente/$clinicId': typeof PacienteClinicIdRouteRouteWithChildren
   '/admin/_panel': typeof AdminPanelRouteWithChildren
@@ -362,18 +405,22 @@ export interface FileRoutesById {
   '/clinica/login': typeof ClinicaLoginRoute
   '/paciente/login': typeof PacienteLoginRoute
   '/paciente/': typeof PacienteIndexRoute
+  '/admin/_panel/afetados': typeof AdminPanelAfetadosRoute
   '/admin/_panel/ajuda': typeof AdminPanelAjudaRoute
   '/admin/_panel/configuracoes': typeof AdminPanelConfiguracoesRoute
   '/admin/_panel/pagamentos': typeof AdminPanelPagamentosRoute
   '/admin/_panel/trilha': typeof AdminPanelTrilhaRoute
+  '/clinica/$clinicId/afetados': typeof ClinicaClinicIdAfetadosRoute
   '/clinica/$clinicId/ajuda': typeof ClinicaClinicIdAjudaRoute
   '/clinica/$clinicId/configuracoes': typeof ClinicaClinicIdConfiguracoesRoute
   '/clinica/$clinicId/pacientes': typeof ClinicaClinicIdPacientesRoute
   '/clinica/$clinicId/pagamento': typeof ClinicaClinicIdPagamentoRoute
+  '/clinica/$clinicId/pedidos-de-privacidade': typeof ClinicaClinicIdPedidosDePrivacidadeRoute
   '/clinica/$clinicId/profissionais': typeof ClinicaClinicIdProfissionaisRoute
   '/clinica/$clinicId/trilha': typeof ClinicaClinicIdTrilhaRoute
   '/paciente/$clinicId/acessos': typeof PacienteClinicIdAcessosRoute
   '/paciente/$clinicId/ajuda': typeof PacienteClinicIdAjudaRoute
+  '/paciente/$clinicId/meus-dados': typeof PacienteClinicIdMeusDadosRoute
   '/paciente/$clinicId/painel': typeof PacienteClinicIdPainelRoute
   '/admin/_panel/': typeof AdminPanelIndexRoute
   '/clinica/$clinicId/': typeof ClinicaClinicIdIndexRoute
@@ -398,6 +445,7 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/privacidade'
     | '/profissionais'
+    | '/termos'
     | '/clinica/$clinicId'
     | '/paciente/$clinicId'
     | '/admin'
@@ -406,18 +454,22 @@ export interface FileRouteTypes {
     | '/clinica/login'
     | '/paciente/login'
     | '/paciente/'
+    | '/admin/afetados'
     | '/admin/ajuda'
     | '/admin/configuracoes'
     | '/admin/pagamentos'
     | '/admin/trilha'
+    | '/clinica/$clinicId/afetados'
     | '/clinica/$clinicId/ajuda'
     | '/clinica/$clinicId/configuracoes'
     | '/clinica/$clinicId/pacientes'
     | '/clinica/$clinicId/pagamento'
+    | '/clinica/$clinicId/pedidos-de-privacidade'
     | '/clinica/$clinicId/profissionais'
     | '/clinica/$clinicId/trilha'
     | '/paciente/$clinicId/acessos'
     | '/paciente/$clinicId/ajuda'
+    | '/paciente/$clinicId/meus-dados'
     | '/paciente/$clinicId/painel'
     | '/admin/'
     | '/clinica/$clinicId/'
@@ -440,23 +492,28 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/privacidade'
     | '/profissionais'
+    | '/termos'
     | '/admin/criar'
     | '/admin/login'
     | '/clinica/login'
     | '/paciente/login'
     | '/paciente'
+    | '/admin/afetados'
     | '/admin/ajuda'
     | '/admin/configuracoes'
     | '/admin/pagamentos'
     | '/admin/trilha'
+    | '/clinica/$clinicId/afetados'
     | '/clinica/$clinicId/ajuda'
     | '/clinica/$clinicId/configuracoes'
     | '/clinica/$clinicId/pacientes'
     | '/clinica/$clinicId/pagamento'
+    | '/clinica/$clinicId/pedidos-de-privacidade'
     | '/clinica/$clinicId/profissionais'
     | '/clinica/$clinicId/trilha'
     | '/paciente/$clinicId/acessos'
     | '/paciente/$clinicId/ajuda'
+    | '/paciente/$clinicId/meus-dados'
     | '/paciente/$clinicId/painel'
     | '/admin'
     | '/clinica/$clinicId'
@@ -479,6 +536,7 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/privacidade'
     | '/profissionais'
+    | '/termos'
     | '/clinica/$clinicId'
     | '/paciente/$clinicId'
     | '/admin/_panel'
@@ -487,18 +545,22 @@ export interface FileRouteTypes {
     | '/clinica/login'
     | '/paciente/login'
     | '/paciente/'
+    | '/admin/_panel/afetados'
     | '/admin/_panel/ajuda'
     | '/admin/_panel/configuracoes'
     | '/admin/_panel/pagamentos'
     | '/admin/_panel/trilha'
+    | '/clinica/$clinicId/afetados'
     | '/clinica/$clinicId/ajuda'
     | '/clinica/$clinicId/configuracoes'
     | '/clinica/$clinicId/pacientes'
     | '/clinica/$clinicId/pagamento'
+    | '/clinica/$clinicId/pedidos-de-privacidade'
     | '/clinica/$clinicId/profissionais'
     | '/clinica/$clinicId/trilha'
     | '/paciente/$clinicId/acessos'
     | '/paciente/$clinicId/ajuda'
+    | '/paciente/$clinicId/meus-dados'
     | '/paciente/$clinicId/painel'
     | '/admin/_panel/'
     | '/clinica/$clinicId/'
@@ -522,6 +584,7 @@ export interface RootRouteChildren {
   PrimeiroAcessoRoute: typeof PrimeiroAcessoRoute
   PrivacidadeRoute: typeof PrivacidadeRoute
   ProfissionaisRoute: typeof ProfissionaisRoute
+  TermosRoute: typeof TermosRoute
   ClinicaClinicIdRouteRoute: typeof ClinicaClinicIdRouteRouteWithChildren
   PacienteClinicIdRouteRoute: typeof PacienteClinicIdRouteRouteWithChildren
   AdminPanelRoute: typeof AdminPanelRouteWithChildren
@@ -618,6 +681,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfissionaisRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/termos': {
+      id: '/termos'
+      path: '/termos'
+      fullPath: '/termos'
+      preLoaderRoute: typeof TermosRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/_panel': {
       id: '/admin/_panel'
       path: '/admin'
@@ -681,6 +751,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelIndexRouteImport
       parentRoute: typeof AdminPanelRoute
     }
+    '/admin/_panel/afetados': {
+      id: '/admin/_panel/afetados'
+      path: '/afetados'
+      fullPath: '/admin/afetados'
+      preLoaderRoute: typeof AdminPanelAfetadosRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
     '/admin/_panel/ajuda': {
       id: '/admin/_panel/ajuda'
       path: '/ajuda'
@@ -716,6 +793,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClinicaClinicIdIndexRouteImport
       parentRoute: typeof ClinicaClinicIdRouteRoute
     }
+    '/clinica/$clinicId/afetados': {
+      id: '/clinica/$clinicId/afetados'
+      path: '/afetados'
+      fullPath: '/clinica/$clinicId/afetados'
+      preLoaderRoute: typeof ClinicaClinicIdAfetadosRouteImport
+      parentRoute: typeof ClinicaClinicIdRouteRoute
+    }
     '/clinica/$clinicId/ajuda': {
       id: '/clinica/$clinicId/ajuda'
       path: '/ajuda'
@@ -742,6 +826,13 @@ declare module '@tanstack/react-router' {
       path: '/pagamento'
       fullPath: '/clinica/$clinicId/pagamento'
       preLoaderRoute: typeof ClinicaClinicIdPagamentoRouteImport
+      parentRoute: typeof ClinicaClinicIdRouteRoute
+    }
+    '/clinica/$clinicId/pedidos-de-privacidade': {
+      id: '/clinica/$clinicId/pedidos-de-privacidade'
+      path: '/pedidos-de-privacidade'
+      fullPath: '/clinica/$clinicId/pedidos-de-privacidade'
+      preLoaderRoute: typeof ClinicaClinicIdPedidosDePrivacidadeRouteImport
       parentRoute: typeof ClinicaClinicIdRouteRoute
     }
     '/clinica/$clinicId/profissionais': {
@@ -777,6 +868,13 @@ declare module '@tanstack/react-router' {
       path: '/ajuda'
       fullPath: '/paciente/$clinicId/ajuda'
       preLoaderRoute: typeof PacienteClinicIdAjudaRouteImport
+      parentRoute: typeof PacienteClinicIdRouteRoute
+    }
+    '/paciente/$clinicId/meus-dados': {
+      id: '/paciente/$clinicId/meus-dados'
+      path: '/meus-dados'
+      fullPath: '/paciente/$clinicId/meus-dados'
+      preLoaderRoute: typeof PacienteClinicIdMeusDadosRouteImport
       parentRoute: typeof PacienteClinicIdRouteRoute
     }
     '/paciente/$clinicId/painel': {
@@ -818,10 +916,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface ClinicaClinicIdRouteRouteChildren {
+  ClinicaClinicIdAfetadosRoute: typeof ClinicaClinicIdAfetadosRoute
   ClinicaClinicIdAjudaRoute: typeof ClinicaClinicIdAjudaRoute
   ClinicaClinicIdConfiguracoesRoute: typeof ClinicaClinicIdConfiguracoesRoute
   ClinicaClinicIdPacientesRoute: typeof ClinicaClinicIdPacientesRoute
   ClinicaClinicIdPagamentoRoute: typeof ClinicaClinicIdPagamentoRoute
+  ClinicaClinicIdPedidosDePrivacidadeRoute: typeof ClinicaClinicIdPedidosDePrivacidadeRoute
   ClinicaClinicIdProfissionaisRoute: typeof ClinicaClinicIdProfissionaisRoute
   ClinicaClinicIdTrilhaRoute: typeof ClinicaClinicIdTrilhaRoute
   ClinicaClinicIdIndexRoute: typeof ClinicaClinicIdIndexRoute
@@ -831,10 +931,13 @@ interface ClinicaClinicIdRouteRouteChildren {
 }
 
 const ClinicaClinicIdRouteRouteChildren: ClinicaClinicIdRouteRouteChildren = {
+  ClinicaClinicIdAfetadosRoute: ClinicaClinicIdAfetadosRoute,
   ClinicaClinicIdAjudaRoute: ClinicaClinicIdAjudaRoute,
   ClinicaClinicIdConfiguracoesRoute: ClinicaClinicIdConfiguracoesRoute,
   ClinicaClinicIdPacientesRoute: ClinicaClinicIdPacientesRoute,
   ClinicaClinicIdPagamentoRoute: ClinicaClinicIdPagamentoRoute,
+  ClinicaClinicIdPedidosDePrivacidadeRoute:
+    ClinicaClinicIdPedidosDePrivacidadeRoute,
   ClinicaClinicIdProfissionaisRoute: ClinicaClinicIdProfissionaisRoute,
   ClinicaClinicIdTrilhaRoute: ClinicaClinicIdTrilhaRoute,
   ClinicaClinicIdIndexRoute: ClinicaClinicIdIndexRoute,
@@ -850,6 +953,7 @@ const ClinicaClinicIdRouteRouteWithChildren =
 interface PacienteClinicIdRouteRouteChildren {
   PacienteClinicIdAcessosRoute: typeof PacienteClinicIdAcessosRoute
   PacienteClinicIdAjudaRoute: typeof PacienteClinicIdAjudaRoute
+  PacienteClinicIdMeusDadosRoute: typeof PacienteClinicIdMeusDadosRoute
   PacienteClinicIdPainelRoute: typeof PacienteClinicIdPainelRoute
   PacienteClinicIdIndexRoute: typeof PacienteClinicIdIndexRoute
   PacienteClinicIdDocumentoDocumentIdRoute: typeof PacienteClinicIdDocumentoDocumentIdRoute
@@ -858,6 +962,7 @@ interface PacienteClinicIdRouteRouteChildren {
 const PacienteClinicIdRouteRouteChildren: PacienteClinicIdRouteRouteChildren = {
   PacienteClinicIdAcessosRoute: PacienteClinicIdAcessosRoute,
   PacienteClinicIdAjudaRoute: PacienteClinicIdAjudaRoute,
+  PacienteClinicIdMeusDadosRoute: PacienteClinicIdMeusDadosRoute,
   PacienteClinicIdPainelRoute: PacienteClinicIdPainelRoute,
   PacienteClinicIdIndexRoute: PacienteClinicIdIndexRoute,
   PacienteClinicIdDocumentoDocumentIdRoute:
@@ -870,6 +975,7 @@ const PacienteClinicIdRouteRouteWithChildren =
   )
 
 interface AdminPanelRouteChildren {
+  AdminPanelAfetadosRoute: typeof AdminPanelAfetadosRoute
   AdminPanelAjudaRoute: typeof AdminPanelAjudaRoute
   AdminPanelConfiguracoesRoute: typeof AdminPanelConfiguracoesRoute
   AdminPanelPagamentosRoute: typeof AdminPanelPagamentosRoute
@@ -878,6 +984,7 @@ interface AdminPanelRouteChildren {
 }
 
 const AdminPanelRouteChildren: AdminPanelRouteChildren = {
+  AdminPanelAfetadosRoute: AdminPanelAfetadosRoute,
   AdminPanelAjudaRoute: AdminPanelAjudaRoute,
   AdminPanelConfiguracoesRoute: AdminPanelConfiguracoesRoute,
   AdminPanelPagamentosRoute: AdminPanelPagamentosRoute,
@@ -902,6 +1009,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrimeiroAcessoRoute: PrimeiroAcessoRoute,
   PrivacidadeRoute: PrivacidadeRoute,
   ProfissionaisRoute: ProfissionaisRoute,
+  TermosRoute: TermosRoute,
   ClinicaClinicIdRouteRoute: ClinicaClinicIdRouteRouteWithChildren,
   PacienteClinicIdRouteRoute: PacienteClinicIdRouteRouteWithChildren,
   AdminPanelRoute: AdminPanelRouteWithChildren,

@@ -23,6 +23,8 @@ export const auditEntry = z.object({
   patientName: z.nullable(z.string()),
   details: z.nullable(auditDetails),
   sealed: z.boolean(),
+  /** The sign-in it was done from, where there was one. */
+  sessionId: z.optional(uuid),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

@@ -12,6 +12,9 @@ const onRecord: Partial<Record<AuditEvent, string>> = {
   'patients.proof_requested': 'pediu a confirmação do seu e-mail',
   'patients.access_mailed': 'enviou seu acesso por e-mail',
   'patients.access_link_made': 'fez um link de acesso para você',
+  'privacy.request_opened': 'abriu o seu pedido de privacidade',
+  'privacy.request_answered': 'respondeu ao seu pedido de privacidade',
+  'privacy.correction_applied': 'aplicou a correção que você pediu',
 };
 
 /** Acts on the patient's documents; all but the last are told in the words the clinic reads. */

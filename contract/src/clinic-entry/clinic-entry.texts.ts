@@ -23,6 +23,8 @@ export const readingLabels: Readonly<Record<string, string>> = {
   getClinicSettings: 'Contato da clínica',
   getClinicUsage: 'Uso do plano',
   listClinicEntries: 'Acessos da equipe Virtual.med',
+  listPrivacyRequests: 'Pedidos de privacidade',
+  countPrivacyRequests: 'Número de pedidos de privacidade',
 };
 
 export const openedLabel = (event: AuditEvent, endpoint: string | null): string =>

@@ -5,6 +5,7 @@ import { instant, uuid } from '../core/formats.ts';
 import { limits } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
 import { privilegedPassword } from '../identity/privileged-password.ts';
+import { acceptedTerms } from '../privacy/terms.ts';
 import { clinicParams, clinicStatus, createClinicInput, editClinicInput, paymentStatus } from './clinics.ts';
 
 /**
@@ -19,6 +20,8 @@ const createClinicAdminInput = z
     colorPalette: z.optional(writtenPalette('Paleta obrigatória')),
     /** Made by the browser, once per filled form: sent again, the same registration goes on. Without one, each is a new one. */
     registrationId: z.optional(z.uuid('Registro inválido')),
+    /** Of whoever registers their own clinic. */
+    acceptedTerms,
   })
   .check(
     z.refine((input) => input.password !== undefined || input.subscriptionPlan !== undefined, {

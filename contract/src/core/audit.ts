@@ -80,6 +80,13 @@ export const auditEvents = [
   'patients.proof_requested',
   'patients.access_mailed',
   'patients.access_link_made',
+  'privacy.requested',
+  'privacy.request_opened',
+  'privacy.request_answered',
+  'privacy.correction_applied',
+  'terms.accepted',
+  'audit.affected_read',
+  'audit.affected_exported',
   'audit.read',
   'audit.exported',
   'jobs.retried',
@@ -88,5 +95,13 @@ export const auditEvents = [
 export type AuditEvent = (typeof auditEvents)[number];
 
 /** Groups of events, as filters name them: each holds the events whose name begins with its own. */
-export const auditGroups = ['auth', 'patients', 'documents', 'professionals', 'clinics', 'subscriptions'] as const;
+export const auditGroups = [
+  'auth',
+  'patients',
+  'documents',
+  'professionals',
+  'clinics',
+  'subscriptions',
+  'privacy',
+] as const;
 export type AuditGroup = (typeof auditGroups)[number];

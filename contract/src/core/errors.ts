@@ -279,6 +279,33 @@ export const errorCatalogue = {
     message: 'Esta pessoa já usa a conta dela. Envie um e-mail de redefinição.',
   },
   'professionals.reset_not_sent': { status: 502, message: 'Erro ao enviar e-mail de redefinição' },
+  'privacy.request_not_found': { status: 404, message: 'Pedido não encontrado' },
+  'privacy.unchanged': { status: 422, message: 'O cadastro já diz isso.' },
+  'privacy.already_asked': {
+    status: 409,
+    message: 'Você já fez este pedido, e a clínica ainda vai responder.',
+    title: 'Pedido já feito',
+  },
+  'privacy.too_many_open': {
+    status: 429,
+    message: 'Você já tem muitos pedidos esperando resposta. Aguarde a clínica responder.',
+  },
+  'privacy.too_many_today': { status: 429, message: 'Você já fez muitos pedidos hoje. Tente de novo amanhã.' },
+  'privacy.already_answered': {
+    status: 409,
+    message: 'Este pedido já foi respondido. Veja a resposta.',
+    title: 'Pedido já respondido',
+  },
+  'privacy.not_applicable': {
+    status: 422,
+    message: 'Esta correção não é de um campo do cadastro. Corrija no prontuário e responda ao pedido.',
+  },
+  'privacy.field_changed': {
+    status: 409,
+    message: 'O cadastro mudou depois do pedido. Confira o valor atual e responda ao paciente.',
+    title: 'O cadastro mudou',
+  },
+  'terms.outdated': { status: 409, message: 'O texto mudou. Leia e aceite a versão atual.' },
   'documents.not_found': { status: 404, message: 'Documento não encontrado' },
   'documents.empty': { status: 422, message: 'O arquivo está vazio.' },
   'documents.too_large': { status: 413, message: 'Arquivo muito grande. Tamanho máximo: 10MB.' },

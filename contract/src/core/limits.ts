@@ -31,6 +31,16 @@ export const limits = {
   formerTextsShown: 200,
   summaryMaxChars: 5000,
   reasonMaxChars: 300,
+  requestNoteMaxChars: 1000,
+  /** What a patient may leave waiting at one clinic. */
+  openRequestsPerPatient: 10,
+  /** Each sends a letter, and letters to one address are few a day: those that protect the account must still go. */
+  requestsPerDay: 15,
+  /** For the answer to a patient’s request about their data: LGPD, art. 19, II. */
+  requestAnswerDays: 15,
+  /** From the last entry of a record: Lei 13.787/2018, art. 6. */
+  recordRetentionYears: 20,
+  requestPageSize: 30,
   entryReasonMinChars: 10,
   entryHours: 8,
   entryPageSize: 20,

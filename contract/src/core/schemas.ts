@@ -32,6 +32,7 @@ import {
   patientRecord,
   patientSummary,
 } from '../patients/patients.ts';
+import { privacyRequest, retention } from '../privacy/privacy-requests.ts';
 import { professional } from '../professionals/professionals.ts';
 import { signature, signatureState, signedMark } from '../signing/signing.ts';
 import { failedJob } from '../system/jobs.ts';
@@ -84,8 +85,10 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   PatientSummary: patientSummary,
   PaymentStatus: paymentStatus,
   Plan: plan,
+  PrivacyRequest: privacyRequest,
   Professional: professional,
   RecordedRole: recordedRole,
+  Retention: retention,
   ServiceUse: serviceUse,
   SignInPlace: signInPlace,
   SignInStep: signInStep,

@@ -3,6 +3,7 @@ import { birthDate, chosenPassword } from '../core/fields.ts';
 import { instant, uuid } from '../core/formats.ts';
 import { z } from '../core/zod.ts';
 import { patientParams, staff } from '../patients/patients.ts';
+import { acceptedTerms } from '../privacy/terms.ts';
 import { begunPasskey, newCredential } from './passkeys.ts';
 import { signedIn } from './sign-in.endpoints.ts';
 
@@ -55,7 +56,7 @@ export const redeemFirstAccess = endpoint({
   summary: 'Choose a password with a first-access link, once, and be signed in',
   access: { area: 'public' },
   audit: 'auth.first_access',
-  body: z.extend(firstAccessInput, { token }),
+  body: z.extend(firstAccessInput, { token, acceptedTerms }),
   response: signedIn,
   errors: [...redeemErrors],
   limit: redeemLimit,
@@ -80,7 +81,7 @@ export const redeemFirstAccessByPasskey = endpoint({
     'Use a first-access link with the passkey a device has made, once, and be signed in; the account has no password',
   access: { area: 'public' },
   audit: 'auth.first_access',
-  body: z.strictObject({ ...proofOfBirth, token, credential: newCredential }),
+  body: z.strictObject({ ...proofOfBirth, token, credential: newCredential, acceptedTerms }),
   response: signedIn,
   errors: [...redeemErrors, 'auth.passkey_not_added', 'auth.passkeys_unavailable'],
   limit: redeemLimit,

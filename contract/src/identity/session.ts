@@ -33,6 +33,8 @@ export const getSession = endpoint({
       secondFactorEnabled: z.boolean(),
       /** Required of this person by the installation: until it is on, nothing else is open. */
       secondFactorRequired: z.boolean(),
+      /** They have not accepted the terms in the version that holds: the page asks, the endpoints do not. */
+      mustAcceptTerms: z.boolean(),
       createdAt: instant,
     }),
     clinics: z.array(ownClinic),

@@ -2,6 +2,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { passwordsMatch } from '../core/fields.ts';
 import { uuid } from '../core/formats.ts';
 import { z } from '../core/zod.ts';
+import { acceptedTerms } from '../privacy/terms.ts';
 import { proofInput } from './proof-of-work.ts';
 import {
   anyCode,
@@ -175,7 +176,7 @@ export const createSuperAdmin = endpoint({
   summary: 'Create the first Super Admin, once',
   access: { area: 'public' },
   audit: 'setup.super_admin_created',
-  body: z.extend(createSuperAdminInput, { token: z.optional(z.string().check(z.maxLength(200))) }),
+  body: z.extend(createSuperAdminInput, { token: z.optional(z.string().check(z.maxLength(200))), acceptedTerms }),
   response: z.object({}),
   errors: ['setup.closed', 'setup.token_wrong', 'setup.user_not_created', 'auth.email_taken'],
   limit: { max: 20, windowSeconds: 300 },

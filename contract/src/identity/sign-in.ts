@@ -1,5 +1,6 @@
 import { chosenPassword, confirmPassword, email, password, passwordsMatch, requiredText } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
+import { acceptedTerms } from '../privacy/terms.ts';
 import { privilegedPassword } from './privileged-password.ts';
 
 /** The three areas. The same mistake is worded differently at each. */
@@ -50,7 +51,7 @@ const newPassword = { password: chosenPassword(), confirmPassword: confirmPasswo
 export const newPasswordInput = z.strictObject(newPassword).check(passwordsMatch);
 
 export const changePasswordInput = z
-  .strictObject({ currentPassword: password(1, 'Senha é obrigatória'), ...newPassword })
+  .strictObject({ currentPassword: password(1, 'Senha é obrigatória'), ...newPassword, acceptedTerms })
   .check(passwordsMatch);
 
 /** Where the browser remembers what was typed at each area’s login; the clinic always, the e-mail only when asked to. */

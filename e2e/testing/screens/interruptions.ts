@@ -48,6 +48,18 @@ export const interruptions: Screens = {
     part: '[role=alertdialog]',
     bothWidths: true,
   },
+  'terms over the page': {
+    open: async (page, { clinicId }) => {
+      const session = await (await page.request.get(getSession.path)).json();
+      const owing = { ...session, user: { ...session.user, mustAcceptTerms: true } };
+      await page.route(`**${getSession.path}`, (route) => route.fulfill({ json: owing }));
+      await page.goto(`/clinica/${clinicId}/ajuda`);
+      await page.getByRole('button', { name: 'Aceitar e continuar' }).waitFor();
+      await page.unrouteAll();
+    },
+    part: '[role=alertdialog]',
+    bothWidths: true,
+  },
   'page of a failure': {
     open: async (page) => {
       await page.goto('/api/nada');

@@ -40,6 +40,23 @@ export const patientScreens: Screens = {
     },
     part: '[role=dialog]:last-of-type',
   },
+  'a patient’s own data': {
+    open: async (page, { clinicId }) => {
+      await page.goto(`/paciente/${clinicId}/meus-dados`);
+      await page.getByRole('switch').waitFor();
+    },
+    part: 'main',
+    bothWidths: true,
+  },
+  'a correction being asked for': {
+    open: async (page, { clinicId }) => {
+      await page.goto(`/paciente/${clinicId}/meus-dados`);
+      await page.getByRole('button', { name: 'Pedir correção' }).click();
+      await page.getByRole('button', { name: 'Enviar pedido' }).click();
+      await page.getByText('Escolha o que está errado').waitFor();
+    },
+    part: '[role=dialog]',
+  },
   'who opened a patient’s documents': {
     open: async (page, { clinicId }) => {
       await page.goto(`/paciente/${clinicId}/acessos`);

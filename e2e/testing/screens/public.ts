@@ -23,6 +23,7 @@ export const publicScreens: Screens = {
     },
   },
   'privacy policy': { open: (page) => openLive(page, '/privacidade') },
+  'terms of use': { open: (page) => openLive(page, '/termos'), part: 'main' },
   'cancellation policy': {
     open: (page) => openLive(page, '/politica-cancelamento'),
     part: 'main',

@@ -59,6 +59,27 @@ export const frameScreens: Screens = {
     part: 'main',
     bothWidths: true,
   },
+  'requests about privacy': {
+    open: async (page, { clinicId }) => {
+      await page.goto(`/clinica/${clinicId}/pedidos-de-privacidade`);
+      await page
+        .getByText(/Nenhum pedido|Faltam/)
+        .first()
+        .waitFor();
+    },
+    part: 'main',
+  },
+  'whom an incident reached': {
+    open: async (page, { clinicId }) => {
+      await page.goto(`/clinica/${clinicId}/afetados`);
+      await page
+        .getByText(/paciente/)
+        .first()
+        .waitFor();
+      await page.getByText(/não conta aqui/).waitFor();
+    },
+    part: 'main',
+  },
   'help of the owner, with pictures': {
     open: async (page, { clinicId }) => {
       await page.goto(`/clinica/${clinicId}/ajuda`);

@@ -19,7 +19,7 @@ export interface MenuEntry {
   Icon: LucideIcon;
   link: LinkOptions;
   /** Part of a page's address that also belongs to this entry, such as a patient's own page to the patients. */
-  alsoUnder?: string;
+  alsoUnder?: readonly string[];
   /** Shown, but the page only says that it is for the owner. */
   restricted?: boolean;
 }
@@ -45,7 +45,7 @@ export function clinicMenu(clinicId: string, { isSuperAdmin, managesClinic }: Cl
       label: texts.patients,
       Icon: Users,
       link: clinicHome(clinicId),
-      alsoUnder: `/clinica/${clinicId}/paciente/`,
+      alsoUnder: [`/clinica/${clinicId}/paciente/`],
     },
     {
       label: texts.professionals,
@@ -63,14 +63,14 @@ export function clinicMenu(clinicId: string, { isSuperAdmin, managesClinic }: Cl
       label: texts.settings,
       Icon: Settings,
       link: linkOptions({ to: '/clinica/$clinicId/configuracoes', params }),
-      alsoUnder: `/clinica/${clinicId}/trilha`,
+      alsoUnder: ['trilha', 'afetados', 'pedidos-de-privacidade'].map((page) => `/clinica/${clinicId}/${page}`),
       restricted,
     },
     {
       label: texts.help,
       Icon: CircleHelp,
       link: linkOptions({ to: '/clinica/$clinicId/ajuda', params }),
-      alsoUnder: '/ajuda-profissional',
+      alsoUnder: ['/ajuda-profissional'],
     },
   ];
 }
@@ -80,7 +80,7 @@ export const patientMenu = (clinicId: string): MenuEntry[] => [
     label: menuTexts.patient.documents,
     Icon: FileText,
     link: patientHome(clinicId),
-    alsoUnder: `/paciente/${clinicId}/painel`,
+    alsoUnder: [`/paciente/${clinicId}/painel`],
   },
   {
     label: menuTexts.patient.help,
@@ -96,7 +96,7 @@ export const adminMenu: readonly MenuEntry[] = [
     label: menuTexts.admin.system,
     Icon: ServerCog,
     link: linkOptions({ to: '/admin/configuracoes' }),
-    alsoUnder: '/admin/trilha',
+    alsoUnder: ['/admin/trilha', '/admin/afetados'],
   },
   { label: menuTexts.admin.help, Icon: CircleHelp, link: linkOptions({ to: '/admin/ajuda' }) },
 ];

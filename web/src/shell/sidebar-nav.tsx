@@ -15,7 +15,9 @@ interface EntryLinkProps {
 }
 
 function EntryLink({ entry: { label, Icon, link, alsoUnder, restricted }, collapsed, onChoose }: EntryLinkProps) {
-  const under = useLocation({ select: ({ pathname }) => alsoUnder !== undefined && pathname.startsWith(alsoUnder) });
+  const under = useLocation({
+    select: ({ pathname }) => alsoUnder?.some((start) => pathname.startsWith(start)) ?? false,
+  });
   return (
     <Tooltip label={label} side="right" disabled={!collapsed}>
       <Link

@@ -8,6 +8,7 @@ import { getDocumentFigures } from '@virtual-med/contract/documents/documents.en
 import { getEmailChange } from '@virtual-med/contract/identity/email-change';
 import { listPasskeys } from '@virtual-med/contract/identity/passkeys';
 import { getSession, keepUnlocked } from '@virtual-med/contract/identity/session';
+import { countPrivacyRequests } from '@virtual-med/contract/privacy/privacy-requests';
 import { getPublicConfig } from '@virtual-med/contract/system/system';
 import type { Session } from '../lib/session/session-store.ts';
 import { usually, usuallyRefuses } from './server.ts';
@@ -53,6 +54,7 @@ export function sessionOf(role: Exclude<Role, 'anonymous'>, changed: Partial<Ses
       mustChangePassword: false,
       secondFactorEnabled: true,
       secondFactorRequired: false,
+      mustAcceptTerms: false,
       createdAt,
       ...changed,
     },
@@ -100,6 +102,7 @@ export function usualAnswers(role: Role): void {
     staffLockMinutes: 15,
     patientLockMinutes: 60,
   });
+  usually(countPrivacyRequests, { waiting: 0, overdue: 0, soonest: null });
   usually(getDocumentFigures, { awaitingSignature: 0, unseen: 0 });
   usually(getPaymentStatus, { paymentStatus: 'active', unpaid: null });
   if (role === 'super_admin') {

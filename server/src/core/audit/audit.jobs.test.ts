@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { testSecretKey } from '../../testing/cluster.ts';
 import { type MadeClinic, makeClinic } from '../../testing/factories/clinics.ts';
 import type { Actor, Tx } from '../db/database.ts';
+import { newId } from '../ids.ts';
 import { type Bench, openBench, waitFor } from '../jobs/testing/jobs.ts';
 import { type Sealer, startSealing } from './audit.jobs.ts';
 import { record } from './audit.service.ts';
@@ -174,6 +175,17 @@ describe('sealing the audit trail', () => {
     const id = await idAt(1);
     await tamper(`update audit_events set event = 'patients.opener' where id = '${id}'`);
     assert.deepEqual(await broken(), [{ event_id: id, broken_at: 2, problem: 'altered' }]);
+  });
+
+  it('shows a row that was given to another sign-in', async () => {
+    await freshClinic();
+    const [session, other] = [newId(), newId()];
+    await bench.db.asActor({ ...actor, sessionId: session }, write);
+    await sealAuditTrail(bench.db, keys);
+    assert.deepEqual(await broken(), []);
+    const id = await idAt(0);
+    await tamper(`update audit_events set session_id = '${other}' where id = '${id}' and session_id = '${session}'`);
+    assert.deepEqual(await broken(), [{ event_id: id, broken_at: 1, problem: 'altered' }]);
   });
 
   it('shows where a row was taken out', async () => {

@@ -6,7 +6,7 @@ import type { ChainKey } from './chain-keys.ts';
 /** Everything a row of the trail says, as plain text: what the database would compute is not asked of it. */
 export const linkColumns = sql<Link>`id, clinic_id, event,
   to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as occurred_at,
-  actor_id, actor_role, host(ip) as ip, request_id, record_type, record_id, details::text as details`;
+  actor_id, actor_role, host(ip) as ip, request_id, record_type, record_id, details::text as details, session_id`;
 
 export interface Link {
   readonly id: string;
@@ -20,6 +20,8 @@ export interface Link {
   readonly record_type: string | null;
   readonly record_id: string | null;
   readonly details: string | null;
+  /** Rows of before sessions were noted have none, and were linked without. */
+  readonly session_id: string | null;
 }
 
 const said = (row: Link, previous: Buffer | null, position: number) => [
@@ -38,7 +40,15 @@ const said = (row: Link, previous: Buffer | null, position: number) => [
 ];
 
 export const macOfLink = (key: ChainKey, row: Link, previous: Buffer | null, position: number): Buffer =>
-  key.mac(JSON.stringify(['link', key.id, ...said(row, previous, position), row.details]));
+  key.mac(
+    JSON.stringify([
+      'link',
+      key.id,
+      ...said(row, previous, position),
+      row.details,
+      ...(row.session_id ? [row.session_id] : []),
+    ]),
+  );
 
 /** Rows sealed before there was a key: SHA-256 over PostgreSQL's own writing of a JSON array. */
 export const plainHashOfLink = (row: Link, previous: Buffer | null, position: number): Buffer =>

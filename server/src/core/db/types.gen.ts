@@ -53,6 +53,7 @@ export interface AuditEvents {
   record_type: string | null;
   request_id: Generated<string | null>;
   seal_key: string | null;
+  session_id: Generated<string | null>;
 }
 
 export interface AuditSeals {
@@ -321,6 +322,30 @@ export interface PaymentEvents {
   type: string;
 }
 
+export interface PrivacyRequests {
+  answer: string | null;
+  answered_at: string | null;
+  answered_by: string | null;
+  answered_by_name: string | null;
+  applied_at: string | null;
+  asked_at: Generated<string>;
+  asked_by: string;
+  before_value: string | null;
+  clinic_id: string;
+  due_on: string;
+  field: string | null;
+  id: string;
+  kind: string;
+  mail_notices: boolean | null;
+  new_value: string | null;
+  note: Generated<string>;
+  patient_id: string;
+  protocol: string;
+  reminded: Generated<number>;
+  state: Generated<string>;
+  submission: string;
+}
+
 export interface RateLimits {
   hits: number;
   key: string;
@@ -400,6 +425,14 @@ export interface TemporaryPasswords {
   user_id: string;
 }
 
+export interface TermsAcceptances {
+  accepted_at: Generated<string>;
+  privacy_sha256: string;
+  terms_sha256: string;
+  user_id: string;
+  version: number;
+}
+
 export interface TwoFactors {
   backup_codes: string;
   failed_verification_count: Generated<number>;
@@ -458,6 +491,7 @@ export interface DB {
   patient_visits: PatientVisits;
   patients: Patients;
   payment_events: PaymentEvents;
+  privacy_requests: PrivacyRequests;
   rate_limits: RateLimits;
   sessions: Sessions;
   settings: Settings;
@@ -465,6 +499,7 @@ export interface DB {
   signing_events: SigningEvents;
   subscription_plans: SubscriptionPlans;
   temporary_passwords: TemporaryPasswords;
+  terms_acceptances: TermsAcceptances;
   two_factors: TwoFactors;
   users: Users;
   verifications: Verifications;

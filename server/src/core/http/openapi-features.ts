@@ -21,6 +21,11 @@ export const features: readonly Feature[] = [
       /^\/api\/(?:setup|sign-in|sign-out|session|password|first-access)(?:\/|$)|^\/functions\/v1\/get-clinics-by-email$/,
   },
   {
+    name: 'Privacy',
+    description: 'What patients ask about their own data, the clinic’s answers, and the terms people accepted.',
+    paths: /^\/api\/clinics\/:clinicId\/(?:my\/(?:data|requests)|privacy-requests)(?:\/|$)|^\/api\/account\/terms$/,
+  },
+  {
     name: 'Account',
     description: 'A person’s own profile, password, second factor, passkeys, outside identities and devices.',
     paths: /^\/api\/(?:account|email-change)\b/,

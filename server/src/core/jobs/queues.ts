@@ -128,6 +128,18 @@ export const queues = {
     notify: false,
     cron: '*/15 * * * *',
   },
+  // Tells clinics of requests whose last day is near; what was told is noted, so that looking often tells nothing twice.
+  'privacy.remind': {
+    payload: z.strictObject({}),
+    workers: 1,
+    retryLimit: 2,
+    retryDelay: 5 * minute,
+    retryDelayMax: hour,
+    expireInSeconds: 30 * minute,
+    deleteAfterSeconds: day,
+    notify: false,
+    cron: '7 * * * *',
+  },
   // A notice of the payment provider's.
   'billing.event': {
     payload: z.strictObject({ eventId: z.string().check(z.minLength(1), z.maxLength(255)) }),

@@ -1,9 +1,16 @@
+import {
+  exportAffectedPatients,
+  listAffectedClinics,
+  listAffectedPatients,
+} from '@virtual-med/contract/audit/affected';
 import * as contract from '@virtual-med/contract/audit/audit-trail';
 import { listOwnAccesses } from '@virtual-med/contract/audit/own-accesses';
 import { defaultTimeZone } from '@virtual-med/contract/core/formats';
 import { sendCsv } from '../../core/csv.ts';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';
+import { affectedHeader, affectedLineIn } from './affected.csv.ts';
+import { affectedClinics, affectedPatients, allAffectedPatients } from './affected.service.ts';
 import { pageOfOwnAccesses } from './own-accesses.service.ts';
 import { csvHeader, csvLineIn } from './trail.csv.ts';
 import { readTrail, timeZoneOf, wholeTrail } from './trail.service.ts';
@@ -18,5 +25,14 @@ export function auditRoutes(router: Router, house: House): void {
   router.serve(contract.exportPlatformTrail, (actor, { query, reply }) =>
     sendCsv(reply, 'trilha', csvHeader(), wholeTrail(house, actor, null, query), csvLineIn(defaultTimeZone)),
   );
+  router.serve(listAffectedPatients, (actor, { params, query }) =>
+    affectedPatients(house, actor, params.clinicId, query),
+  );
+  router.serve(exportAffectedPatients, async (actor, { params: { clinicId }, query, reply }) => {
+    const timeZone = await house.db.asActor(actor, (tx) => timeZoneOf(tx, clinicId));
+    const pages = allAffectedPatients(house, actor, clinicId, query);
+    return sendCsv(reply, 'pacientes-afetados', affectedHeader(), pages, affectedLineIn(timeZone));
+  });
+  router.serve(listAffectedClinics, (actor, { query }) => affectedClinics(house, actor, query));
   router.serve(listOwnAccesses, (actor, { params, query }) => pageOfOwnAccesses(house, actor, params.clinicId, query));
 }

@@ -21,7 +21,7 @@ export const csvHeader = (): string =>
   );
 
 /** To the second, because whoever investigates puts things in order. */
-const moment = (timeZone: string) => {
+export const moment = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium', timeZone });
   return (at: string) => format.format(new Date(at)).replace(',', '');
 };

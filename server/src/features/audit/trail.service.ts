@@ -31,7 +31,7 @@ export async function timeZoneOf(tx: Tx, clinicId: Chain): Promise<string> {
 const dayMs = 86_400_000;
 
 /** Ids follow the clock, so a period is a stretch of the index; wide enough for every time zone. */
-function period({ from, to }: AuditFilter, timeZone: string): RawBuilder<boolean>[] {
+export function period({ from, to }: Pick<AuditFilter, 'from' | 'to'>, timeZone: string): RawBuilder<boolean>[] {
   const start = (day: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
   const end = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
   return [
@@ -72,6 +72,7 @@ const columns = [
   'e.record_type',
   'e.record_id',
   'e.details',
+  'e.session_id',
 ] as const;
 
 async function readPage(tx: Tx, clinicId: Chain, { before, limit, ...filter }: PageRequest, timeZone: string) {
@@ -98,6 +99,7 @@ async function readPage(tx: Tx, clinicId: Chain, { before, limit, ...filter }: P
       recordId: row.record_id,
       details: row.details as AuditDetails | null,
       sealed: Boolean(row.sealed),
+      ...(row.session_id ? { sessionId: row.session_id } : {}),
       ...nameOf(row),
     }),
   );

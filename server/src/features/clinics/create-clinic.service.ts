@@ -14,6 +14,7 @@ import { dropPasskeys } from '../identity/passkeys/held-passkeys.service.ts';
 import { savePasswordHash } from '../identity/passwords/credential.service.ts';
 import { endSessions } from '../identity/passwords/end-sessions.service.ts';
 import { issueTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
+import { noteAcceptance } from '../privacy/terms.service.ts';
 import { ownerWelcomeMail } from './clinic.mails.ts';
 
 export type NewClinic = Omit<CreateClinicAdminInput, 'password' | 'registrationId'> & { registrationId: string };
@@ -92,6 +93,8 @@ export const createClinicWithOwner = (house: House, input: NewClinic, registrar:
       recordType: 'clinic',
       recordId: clinicId,
     });
+    if (registrar.kind === 'owner')
+      await noteAcceptance(tx, owner.id, input.acceptedTerms, doerFor(registrar, owner.id));
     return { clinicId, ownerId: owner.id, temporaryPassword: issued?.temporaryPassword ?? null };
   });
 
@@ -158,7 +161,7 @@ const emailTaken = (): AppError => new AppError('auth.email_taken', { fields: { 
 const openMinutes = 60;
 
 /** What registering itself leaves in the trail; anything else of this person is use of the account. */
-const registeringEvents: AuditEvent[] = ['clinics.created', 'auth.signed_in_registering'];
+const registeringEvents: AuditEvent[] = ['clinics.created', 'auth.signed_in_registering', 'terms.accepted'];
 
 /**
  * The form once more, perhaps corrected. It may replace everything it said before while nobody has used the account and

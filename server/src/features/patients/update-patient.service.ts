@@ -114,3 +114,34 @@ export const saveOneHealthField = (
     await record(tx, { event: 'patients.health_updated', clinicId, recordType: 'patient', recordId: patientId });
     return { text: change.text, by: stamp.by, at: stamp.at };
   });
+
+interface Correction {
+  readonly column: 'name' | 'phone' | 'birth_date' | 'zip_code' | 'address';
+  readonly before: string;
+  readonly value: string;
+}
+
+/** One field of the personal data, unless it says something else by now; whoever edits the form meanwhile is told when they save. */
+export async function correctRegistration(
+  tx: Tx,
+  { clinicId, patientId }: PatientPlace,
+  { column, before, value }: Correction,
+): Promise<'saved' | 'changed' | 'missing'> {
+  const row = await tx
+    .selectFrom('patients')
+    .select(column)
+    .where('id', '=', patientId)
+    .where('clinic_id', '=', clinicId)
+    .where('unlinked_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return 'missing';
+  if ((row[column] ?? '') !== before) return 'changed';
+  await tx
+    .updateTable('patients')
+    .set({ [column]: value, revision: sql`revision + 1`, updated_at: sql`now()` })
+    .where('id', '=', patientId)
+    .where('clinic_id', '=', clinicId)
+    .execute();
+  return 'saved';
+}

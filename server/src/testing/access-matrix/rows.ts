@@ -5,6 +5,7 @@ import { clinicsRows } from './clinics.rows.ts';
 import { documentsRows } from './documents.rows.ts';
 import { ownDocumentsRows } from './own-documents.rows.ts';
 import { patientsRows } from './patients.rows.ts';
+import { privacyRows } from './privacy.rows.ts';
 import { professionalsRows } from './professionals.rows.ts';
 import type { Row } from './row.ts';
 import { signInRows } from './sign-in.rows.ts';
@@ -21,4 +22,5 @@ export const rows: Record<EndpointName, Row> = {
   ...professionalsRows,
   ...documentsRows,
   ...ownDocumentsRows,
+  ...privacyRows,
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import { inventPerson } from './names.ts';
+import { acceptTermsFor } from './privacy.ts';
 
 /** Someone who can sign in. */
 export interface Person {
@@ -18,6 +19,8 @@ export interface PersonOptions {
   readonly isSuperAdmin?: boolean;
   /** As if they had followed the mailed link; true unless said otherwise. */
   readonly emailProven?: boolean;
+  /** True unless said otherwise. */
+  readonly acceptedTerms?: boolean;
   /** Without one the person has no password; tests sign in by `openSession`. */
   readonly passwordHash?: string;
 }
@@ -39,6 +42,7 @@ export async function makePerson(tx: Tx, options: PersonOptions = {}): Promise<P
       platform_role: options.isSuperAdmin ? 'super_admin' : null,
     })
     .execute();
+  if (options.acceptedTerms ?? true) await acceptTermsFor(tx, id);
   if (options.passwordHash) {
     await tx
       .insertInto('accounts')

@@ -7,6 +7,7 @@ import type { TrailSearch } from '../../lib/search-params/trail-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { AffectedLink } from './affected-link.tsx';
 import { type Chain, filterOf, saveTrail, trailQuery } from './audit.api.ts';
 import { EntryList } from './entry-list.tsx';
 import { TrailEntry } from './trail-entry.tsx';
@@ -49,6 +50,7 @@ export function AuditTrail({ chain, timeZone, search, onSearch }: AuditTrailProp
           <p className="mt-1 max-w-prose text-ink-muted">{chain === null ? texts.platformLead : texts.lead}</p>
         </div>
         <div className="flex flex-wrap gap-3">
+          <AffectedLink chain={chain} search={search} />
           <Button variant="outline" loading={save.busy} onClick={save.run}>
             {!save.busy && <Download className="size-4.5" aria-hidden="true" />}
             {texts.export}
@@ -80,6 +82,7 @@ export function AuditTrail({ chain, timeZone, search, onSearch }: AuditTrailProp
               <TrailEntry
                 key={entry.id}
                 entry={entry}
+                chain={chain}
                 timeZone={timeZone}
                 onPerson={(pessoa) => onSearch({ ...search, pessoa })}
                 onPatient={(paciente) => onSearch({ ...search, paciente })}

@@ -1,5 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
+  exportAffectedPatients,
+  type Incident,
+  listAffectedClinics,
+  listAffectedPatients,
+} from '@virtual-med/contract/audit/affected';
+import {
   type AuditFilter,
   exportAuditTrail,
   exportPlatformTrail,
@@ -11,7 +17,7 @@ import { auditEvents, auditGroups } from '@virtual-med/contract/core/audit';
 import { limits } from '@virtual-med/contract/core/limits';
 import { recordedRoles } from '@virtual-med/contract/core/roles';
 import { listPatients } from '@virtual-med/contract/patients/patients';
-import type { TrailSearch } from '../../lib/search-params/trail-search.ts';
+import type { AffectedSearch, TrailSearch } from '../../lib/search-params/trail-search.ts';
 import { call } from '../../lib/transport/api.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
 
@@ -73,3 +79,34 @@ export const ownAccessesQuery = (clinicId: string) =>
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   });
+
+export function incidentOf({ pessoa, de, ate, entrada }: AffectedSearch): Incident {
+  const {
+    event: _,
+    patientId: __,
+    recordId: ___,
+    ...whoAndWhen
+  } = filterOf({
+    ...(pessoa ? { pessoa } : {}),
+    ...(de ? { de } : {}),
+    ...(ate ? { ate } : {}),
+  });
+  return { ...whoAndWhen, ...(entrada ? { sessionId: entrada } : {}) };
+}
+
+export const affectedPatientsQuery = (clinicId: string, incident: Incident) =>
+  queryOptions({
+    queryKey: [clinicId, 'audit', 'affected', incident],
+    queryFn: ({ signal }) => call(listAffectedPatients, { params: { clinicId }, query: incident }, { signal }),
+    staleTime: 0,
+  });
+
+export const affectedClinicsQuery = (incident: Incident) =>
+  queryOptions({
+    queryKey: ['platform', 'audit', 'affected', incident],
+    queryFn: ({ signal }) => call(listAffectedClinics, { query: incident }, { signal }),
+    staleTime: 0,
+  });
+
+export const saveAffected = (clinicId: string, incident: Incident, name: string): Promise<void> =>
+  saveFile(exportAffectedPatients, { params: { clinicId }, query: incident }, name);

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import { affectedTexts } from '@virtual-med/contract/audit/affected.texts';
 import { auditSentence, auditTexts as texts } from '@virtual-med/contract/audit/audit.texts';
 import { auditActorName, auditRoleLabels } from '@virtual-med/contract/audit/audit-actors';
 import type { AuditEntry } from '@virtual-med/contract/audit/audit-trail';
@@ -5,6 +7,7 @@ import { auditDetailsTexts } from '@virtual-med/contract/audit/told-details';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { Lock, LockOpen } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
+import type { Chain } from './audit.api.ts';
 
 const inline =
   'rounded text-left font-semibold underline decoration-primary-line underline-offset-4 hover:decoration-current';
@@ -21,13 +24,14 @@ function SealMark({ sealed }: { sealed: boolean }) {
 
 interface TrailEntryProps {
   entry: AuditEntry;
+  chain: Chain;
   timeZone: string;
   onPerson: (actorId: string) => void;
   onPatient: (patientId: string) => void;
 }
 
 /** One line of the trail: when, who, in what role, and what they did. */
-export function TrailEntry({ entry, timeZone, onPerson, onPatient }: TrailEntryProps) {
+export function TrailEntry({ entry, chain, timeZone, onPerson, onPatient }: TrailEntryProps) {
   const { actorId, actorRole, patientId, patientName } = entry;
   const who = auditActorName(entry.actorName, actorRole);
   const details = auditDetailsTexts(entry.details);
@@ -69,6 +73,16 @@ export function TrailEntry({ entry, timeZone, onPerson, onPatient }: TrailEntryP
             >
               {texts.onlyPatient}
             </button>
+          )}
+          {chain !== null && entry.sessionId && actorRole !== 'patient' && (
+            <Link
+              to="/clinica/$clinicId/afetados"
+              params={{ clinicId: chain }}
+              search={{ entrada: entry.sessionId }}
+              className="underline decoration-line underline-offset-4 hover:decoration-current"
+            >
+              {affectedTexts.byDevice}
+            </Link>
           )}
         </p>
       </div>

@@ -48,9 +48,11 @@ interface TrailFiltersProps {
   /** Names of whom the address names, where an entry tells them. */
   personName: string | undefined;
   patientName: string | undefined;
+  /** Only who and when. */
+  brief?: boolean;
 }
 
-export function TrailFilters({ chain, search, onChange, personName, patientName }: TrailFiltersProps) {
+export function TrailFilters({ chain, search, onChange, personName, patientName, brief = false }: TrailFiltersProps) {
   const people = usePeople(chain, search.pessoa, personName);
   const set = (part: { [Key in keyof TrailSearch]: string | undefined }) =>
     onChange(Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value)) as TrailSearch);
@@ -60,13 +62,15 @@ export function TrailFilters({ chain, search, onChange, personName, patientName 
   return (
     <FilterFrame title={texts.title} count={count}>
       <div className={`grid gap-4 sm:grid-cols-2 ${chain === null ? 'xl:grid-cols-4' : 'xl:grid-cols-3'}`}>
-        <Select
-          label={texts.event}
-          placeholder={texts.allEvents}
-          options={eventOptions}
-          value={search.acontecimento ?? all}
-          onChange={(value) => set({ acontecimento: chosen(value) })}
-        />
+        {!brief && (
+          <Select
+            label={texts.event}
+            placeholder={texts.allEvents}
+            options={eventOptions}
+            value={search.acontecimento ?? all}
+            onChange={(value) => set({ acontecimento: chosen(value) })}
+          />
+        )}
         <Select
           label={texts.person}
           placeholder={texts.everybody}
@@ -74,7 +78,7 @@ export function TrailFilters({ chain, search, onChange, personName, patientName 
           value={search.pessoa ?? all}
           onChange={(value) => set({ pessoa: chosen(value) })}
         />
-        {chain !== null && (
+        {chain !== null && !brief && (
           <PatientFilter
             clinicId={chain}
             patientId={search.paciente}

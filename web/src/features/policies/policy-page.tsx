@@ -47,7 +47,9 @@ export const PolicyPage = ({ policy }: { policy: Policy }) => (
       <p className="mt-5 text-lg leading-relaxed text-ink-muted">
         <Sentence text={policy.lead} />
       </p>
-      <p className="mt-3 text-sm text-ink-muted tabular-nums">Em vigor desde {policy.since}</p>
+      <p className="mt-3 text-sm text-ink-muted tabular-nums">
+        {policy.version && `Versão ${policy.version}. `}Em vigor desde {policy.since}
+      </p>
     </header>
     <div className="mt-10 grid gap-x-16 gap-y-12 lg:mt-14 lg:grid-cols-[minmax(0,1fr)_15rem]">
       <div className="order-last grid min-w-0 max-w-3xl gap-14 leading-relaxed lg:order-first">

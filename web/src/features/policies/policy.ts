@@ -21,5 +21,7 @@ export interface Policy {
   readonly lead: string;
   /** The day this wording began to hold, dd/mm/yyyy. */
   readonly since: string;
+  /** Of the wordings people accept. */
+  readonly version?: number;
   readonly sections: readonly PolicySection[];
 }

@@ -25,16 +25,18 @@ export const privacyRights: readonly PolicySection[] = [
         rows: [
           ['Ver ou baixar seus documentos', 'Entre na área do paciente: eles estão todos lá'],
           ['Corrigir nome ou telefone da sua conta', 'Abra “Perfil” no menu do usuário'],
-          ['Corrigir o cadastro de paciente, a anamnese ou um documento', 'Fale com a clínica'],
           [
-            'Saber quem teve acesso, levar seus dados, retirar um consentimento',
-            'Fale com a clínica ou escreva para {email}',
+            'Ver o seu cadastro de paciente e pedir a correção dele, da anamnese ou de um documento',
+            'Abra “Meus dados” na área do paciente',
           ],
+          ['Saber quem abriu seus documentos', 'Abra “Quem acessou meus documentos” na área do paciente'],
+          ['Pedir a exclusão de dados, ou outro direito desta lista', 'Abra “Meus dados” e faça o pedido'],
+          ['Desligar os avisos por e-mail', 'Abra “Meus dados”: vale na hora, com comprovante'],
           ['Encerrar sessões em outros aparelhos', 'Abra “Perfil” e depois “Aparelhos”'],
           ['Qualquer outro pedido, ou uma reclamação', 'Escreva para {email}'],
         ],
       },
-      'Confirmamos o recebimento e respondemos em até 15 dias. Para proteger você, podemos pedir uma prova de identidade antes de entregar dados.',
+      'Cada pedido recebe um número de protocolo, também por e-mail, e a clínica tem 15 dias para responder. A resposta aparece em “Meus dados”. Para proteger você, podemos pedir uma prova de identidade antes de entregar dados.',
       'Um pedido de eliminação de prontuário não pode ser atendido antes do fim da guarda legal de 20 anos (artigo 16, I, da LGPD e Lei 13.787/2018). Nesse caso explicamos o motivo, e o registro deixa de ser usado para outros fins.',
     ],
   },
@@ -49,7 +51,7 @@ export const privacyRights: readonly PolicySection[] = [
     id: 'incidentes',
     title: 'Se algo der errado',
     blocks: [
-      'Um incidente que possa causar risco ou dano relevante é comunicado à ANPD e às pessoas afetadas em até 3 dias úteis, como manda a Resolução CD/ANPD 15/2024. Quando os dados são de uma clínica, avisamos a clínica imediatamente e ajudamos com os registros de acesso.',
+      'Um incidente que possa causar risco ou dano relevante é comunicado à ANPD e às pessoas afetadas em até 3 dias úteis, como manda a Resolução CD/ANPD 15/2024. Quando os dados são de uma clínica, avisamos a clínica imediatamente e ajudamos com os registros de acesso, que dizem quais pacientes foram afetados.',
     ],
   },
   {
@@ -63,7 +65,7 @@ export const privacyRights: readonly PolicySection[] = [
     id: 'mudancas',
     title: 'Mudanças nesta política',
     blocks: [
-      'Quando o texto mudar de forma importante, avisaremos na plataforma antes de a mudança valer. A data no alto da página diz desde quando vale esta versão.',
+      'Cada versão tem número e data, que estão no alto da página. Quando o texto muda, pedimos um novo aceite na entrada, e guardamos quem aceitou, quando e qual versão.',
     ],
   },
 ];

@@ -1,12 +1,15 @@
 import { privacyTexts } from '@virtual-med/contract/policies.texts';
+import { currentTerms } from '@virtual-med/contract/privacy/terms';
 import type { Policy } from './policy.ts';
 import { privacyRights } from './privacy-rights.copy.ts';
 import { privacySecurity } from './privacy-security.copy.ts';
 
+/** A change here, or in its parts, is a new version: see `docs/decisions/173`. */
 export const privacy: Policy = {
   title: privacyTexts.title,
   lead: 'Como a Virtual.med trata dados pessoais e documentos de saúde, segundo a Lei Geral de Proteção de Dados (LGPD, Lei 13.709/2018), e o que você pode exigir de nós e da sua clínica.',
-  since: '15/11/2026',
+  since: currentTerms.since,
+  version: currentTerms.version,
   sections: [
     {
       id: 'em-resumo',
@@ -91,7 +94,7 @@ export const privacy: Policy = {
             ],
             [
               'Todos que entram',
-              'Senha em forma de resumo irreversível, sessões, aparelho, endereço IP, data e ação realizada',
+              'Senha em forma de resumo irreversível, sessões, aparelho, endereço IP, data e ação realizada, e qual versão dos termos foi aceita',
               'Proteger contas e registrar acessos',
               'Art. 7º, II e IX, e art. 11, II, “g”: obrigação legal (Marco Civil da Internet, art. 15) e prevenção à fraude e segurança do titular',
             ],

@@ -21,3 +21,14 @@ const shapes = {
 } as const;
 
 export const readTrailSearch = (search: Record<string, unknown>): TrailSearch => readShapes(search, shapes);
+
+/** Whose, when and which sign-in: what an incident is told by. */
+export interface AffectedSearch extends Pick<TrailSearch, 'pessoa' | 'de' | 'ate'> {
+  /** One sign-in on one device. */
+  entrada?: string;
+}
+
+const { pessoa, de, ate } = shapes;
+
+export const readAffectedSearch = (search: Record<string, unknown>): AffectedSearch =>
+  readShapes(search, { pessoa, de, ate, entrada: idShape });

@@ -22,6 +22,7 @@ const session = (isSuperAdmin: boolean, ...clinics: Session['clinics']): Session
     mustChangePassword: false,
     secondFactorEnabled: false,
     secondFactorRequired: false,
+    mustAcceptTerms: false,
     createdAt: '2026-01-01T00:00:00.000Z',
   },
   clinics,

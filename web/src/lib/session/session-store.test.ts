@@ -14,6 +14,7 @@ const sessionOf = (id: string): Session => ({
     mustChangePassword: false,
     secondFactorEnabled: false,
     secondFactorRequired: false,
+    mustAcceptTerms: false,
     createdAt: '2026-01-01T00:00:00.000Z',
   },
   clinics: [],

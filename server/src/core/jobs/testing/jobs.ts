@@ -21,6 +21,7 @@ export const idleHandlers: JobHandlers = {
   'backup.run': async () => {},
   'signing.check': async () => {},
   'signing.sweep': async () => {},
+  'privacy.remind': async () => {},
   'billing.event': async () => {},
   'billing.sync': async () => {},
   'billing.sweep': async () => {},

@@ -3,6 +3,7 @@ import type { beginFirstAccessPasskey, redeemFirstAccessByPasskey } from '@virtu
 import { AppError } from '../../../core/app-error.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import type { House } from '../../../house.ts';
+import { noteAcceptance } from '../../privacy/terms.service.ts';
 import { dropPasskeys } from '../passkeys/held-passkeys.service.ts';
 import { askForCredential, keepPasskey, readAskedCredential } from '../passkeys/new-passkey.ts';
 import { dropPassword } from '../passwords/credential.service.ts';
@@ -52,6 +53,7 @@ export async function redeemByPasskey(house: House, input: Input, origin: Reques
     const passkey = await keepPasskey(house, tx, person, { made, origin, doer });
     // The whole claim is undone with it: the link stays good.
     if (!passkey) throw new AppError('auth.passkey_not_added');
+    await noteAcceptance(tx, person.id, input.acceptedTerms, doer);
     return passkey.id;
   });
   const opened = await openSession(

@@ -3,6 +3,7 @@ import type { lookAtFirstAccess, redeemFirstAccess } from '@virtual-med/contract
 import { hashPassword } from '../../../core/crypto/password-hash.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import type { House } from '../../../house.ts';
+import { noteAcceptance } from '../../privacy/terms.service.ts';
 import { dropPasskeys } from '../passkeys/held-passkeys.service.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
 import { chooseOwnPassword, holdPerson } from '../passwords/own-password.ts';
@@ -44,14 +45,16 @@ export async function redeem(house: House, input: Input, origin: RequestOrigin):
   const link = await requireLink(house, input.token);
   await requireAnswerLeft(house, link);
   const passwordHash = await hashPassword(input.password);
-  const { page } = await claimAccount(house, input, link, origin, async (tx, person) =>
-    chooseOwnPassword(house, tx, person, {
+  const { page } = await claimAccount(house, input, link, origin, async (tx, person) => {
+    const doer = doerOfClaim(link, origin);
+    await chooseOwnPassword(house, tx, person, {
       passwordHash,
       passkeysDropped: await dropPasskeys(tx, person.id),
       event: 'auth.first_access',
-      doer: doerOfClaim(link, origin),
-    }),
-  );
+      doer,
+    });
+    await noteAcceptance(tx, person.id, input.acceptedTerms, doer);
+  });
   const proven = { userId: link.user_id, place: placeOf(link), proof: 'password', passwordHash } as const;
   const opened = await openSession(house, proven, origin);
   return { ...opened, redirectTo: page ?? opened.redirectTo };

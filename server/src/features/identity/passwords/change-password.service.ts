@@ -5,6 +5,7 @@ import { hashPassword, verifyPassword } from '../../../core/crypto/password-hash
 import { keysOf } from '../../../core/crypto/secret-keys.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import type { House } from '../../../house.ts';
+import { noteAcceptance } from '../../privacy/terms.service.ts';
 import { readPasswordHash } from './credential.service.ts';
 import { chooseOwnPassword, holdPerson } from './own-password.ts';
 import { requireFitPassword } from './privileged.ts';
@@ -16,7 +17,7 @@ const refused = (code: 'auth.current_password_wrong' | 'auth.password_unchanged'
 export async function changePassword(
   house: House,
   actor: Actor,
-  asked: { currentPassword: string; password: string },
+  asked: { currentPassword: string; password: string; acceptedTerms?: number | undefined },
   session: string | undefined,
 ): Promise<void> {
   const current = await house.db.asSystem('password change: current hash', (tx) => readPasswordHash(tx, actor.userId));
@@ -38,5 +39,6 @@ export async function changePassword(
       event: 'auth.password_changed',
       doer: doerOf(actor),
     });
+    await noteAcceptance(tx, person.id, asked.acceptedTerms, doerOf(actor));
   });
 }

@@ -7,6 +7,7 @@ import type { Actor } from '../../../core/db/database.ts';
 import { secondFactorDuty } from '../../../core/http/authenticate.ts';
 import type { House } from '../../../house.ts';
 import { deviceName } from '../devices/device-name.ts';
+import { hasAcceptedTerms } from '../../privacy/terms.service.ts';
 
 type Session = z.infer<(typeof getSession)['response']>;
 
@@ -84,6 +85,7 @@ export const describeSession = (house: House, actor: Actor): Promise<Session> =>
         mustChangePassword: user.must_change_password,
         secondFactorEnabled: user.two_factor_enabled,
         secondFactorRequired: required,
+        mustAcceptTerms: !(await hasAcceptedTerms(tx, user.id)),
         createdAt: user.created_at,
       },
       clinics: [...asStaff, ...asPatient.map((row) => ({ ...row, role: 'patient' }))].map((row) => ({

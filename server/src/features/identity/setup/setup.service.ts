@@ -8,6 +8,7 @@ import { hashPassword } from '../../../core/crypto/password-hash.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import type { House } from '../../../house.ts';
+import { noteAcceptance } from '../../privacy/terms.service.ts';
 import { savePasswordHash } from '../passwords/credential.service.ts';
 import { setupTokenOf } from './setup-token.ts';
 import { addSuperAdmin, closeSetup, isSetupOpen } from './super-admins.ts';
@@ -43,10 +44,8 @@ export async function createFirstSuperAdmin(house: House, input: Input, origin: 
     const id = await addSuperAdmin(tx, input);
     await savePasswordHash(tx, id, passwordHash);
     await closeSetup(tx);
-    await recordFor(
-      tx,
-      { actorId: id, actorRole: 'super_admin', ip: origin.ip, requestId: origin.requestId },
-      { event: 'setup.super_admin_created', clinicId: null, recordType: 'user', recordId: id },
-    );
+    const doer = { actorId: id, actorRole: 'super_admin', ip: origin.ip, requestId: origin.requestId } as const;
+    await recordFor(tx, doer, { event: 'setup.super_admin_created', clinicId: null, recordType: 'user', recordId: id });
+    await noteAcceptance(tx, id, input.acceptedTerms, doer);
   });
 }

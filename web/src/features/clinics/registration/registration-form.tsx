@@ -96,10 +96,14 @@ const Consent = () => (
     {consent.before}{' '}
     <a href="/privacidade" target="_blank" rel="noreferrer" className={inlineLink}>
       {consent.privacy}
-    </a>{' '}
-    {consent.and}{' '}
+    </a>
+    {consent.comma}{' '}
     <a href="/politica-cancelamento" target="_blank" rel="noreferrer" className={inlineLink}>
       {consent.cancellation}
+    </a>{' '}
+    {consent.and}{' '}
+    <a href="/termos" target="_blank" rel="noreferrer" className={inlineLink}>
+      {consent.terms}
     </a>
     .
   </p>

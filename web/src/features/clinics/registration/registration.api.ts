@@ -4,6 +4,7 @@ import type { RegisterClinicInput } from '@virtual-med/contract/clinics/registra
 import { registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { errorEntry } from '@virtual-med/contract/core/errors';
+import { currentTerms } from '@virtual-med/contract/privacy/terms';
 import { call } from '../../../lib/transport/api.ts';
 import type { Failure } from '../../../ui/use-submit.ts';
 import { registrationCopy } from './registration.copy.ts';
@@ -12,7 +13,9 @@ import type { MadeClinic } from './registration-memory.ts';
 /** Registers the clinic, or corrects the one this id has already made. */
 export async function makeClinic(registrationId: string, form: RegisterClinicInput): Promise<MadeClinic> {
   const { confirmPassword: _, paymentMethod: __, ...body } = form;
-  const { clinic, registrationToken } = await call(createClinicAdmin, { body: { ...body, registrationId } });
+  const { clinic, registrationToken } = await call(createClinicAdmin, {
+    body: { ...body, registrationId, acceptedTerms: currentTerms.version },
+  });
   // The owner is signed in now; other tabs may still show somebody else. Nothing here waits for it.
   void import('../../../lib/session/session.ts').then(({ signedIn }) => signedIn('signed_in')).catch(() => undefined);
   return { clinicId: clinic.id, clinicName: form.name, planId: form.subscriptionPlan, token: registrationToken };

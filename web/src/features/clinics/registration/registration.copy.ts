@@ -30,9 +30,11 @@ export const registrationCopy = {
   },
   consent: {
     before: 'Ao cadastrar, você concorda com a',
-    and: 'e a',
     privacy: 'política de privacidade',
+    comma: ', a',
     cancellation: 'política de cancelamento',
+    and: 'e os',
+    terms: 'termos de uso',
   },
 } as const;
 

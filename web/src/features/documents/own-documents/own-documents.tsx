@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { documentCategories } from '@virtual-med/contract/documents/documents';
 import { documentCount, welcome } from '@virtual-med/contract/documents/documents.texts';
+import { ownDataTexts } from '@virtual-med/contract/privacy/privacy-requests.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { Eye } from 'lucide-react';
+import { Eye, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { clinicQuery } from '../../../lib/transport/clinic.ts';
@@ -92,6 +93,14 @@ export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
             >
               <Eye className="size-5" aria-hidden="true" />
               {homeCopy.accesses}
+            </Link>
+            <Link
+              to="/paciente/$clinicId/meus-dados"
+              params={{ clinicId }}
+              className={`${textLinkStyle} -mt-3 gap-2 justify-self-start`}
+            >
+              <UserRound className="size-5" aria-hidden="true" />
+              {ownDataTexts.link}
             </Link>
           </div>
         </>

@@ -5,11 +5,13 @@ import { firstAccessInput } from '@virtual-med/contract/identity/first-access';
 import { firstAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
 import { newPasswordTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
+import { termsTexts } from '@virtual-med/contract/privacy/terms.texts';
 import { useController, useForm } from 'react-hook-form';
 import { BirthDateField } from '../../../ui/birth-date-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { TermsNote } from '../../../ui/terms-note.tsx';
 import { failureOf, useSubmit } from '../../../ui/use-submit.ts';
 import { PasskeyWay } from '../passkeys/passkey-way.tsx';
 import { useFirstAccess } from './use-first-access.ts';
@@ -71,6 +73,7 @@ export function FirstAccessForm({ asksBirthDate, email, ...link }: FirstAccessFo
         error={errors.password?.message}
         autoComplete="new-password"
       />
+      <TermsNote act={termsTexts.byContinuing} />
       <Button type="submit" loading={sending}>
         {texts.submit}
       </Button>

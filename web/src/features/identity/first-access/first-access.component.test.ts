@@ -10,6 +10,7 @@ import {
   redeemFirstAccessByPasskey,
   resendFirstAccess,
 } from '@virtual-med/contract/identity/first-access';
+import { currentTerms } from '@virtual-med/contract/privacy/terms';
 import { phone } from '../../../testing/light-dom.ts';
 import { clinicId, createdAt, idOf, usualAnswers } from '../../../testing/people.ts';
 import { address, fill, focusReaches, says, typedIn } from '../../../testing/reading.ts';
@@ -22,6 +23,8 @@ afterEach(takeDevice);
 
 const page = '/primeiro-acesso?token=da-carta';
 const chosen = 'so minha 2026';
+/** The form says beside its button that sending it accepts. */
+const acceptedTerms = currentTerms.version;
 const link = (state: FirstAccessState, changed = {}) =>
   on(lookAtFirstAccess, { state, clinicId, asksBirthDate: true, email: 'paula@exemplo.med', ...changed });
 const birthDate = () => screen.findByLabelText('Data de nascimento');
@@ -79,7 +82,12 @@ test('the letterâ€™s link asks for a birth date and one password, in the clinicâ
   await fill(user, password(), chosen);
   await user.click(submit());
   await dialog('Hemograma');
-  assert.deepEqual(asked(redeemFirstAccess)[0]?.body, { token: 'da-carta', birthDate: '1990-05-07', password: chosen });
+  assert.deepEqual(asked(redeemFirstAccess)[0]?.body, {
+    token: 'da-carta',
+    birthDate: '1990-05-07',
+    password: chosen,
+    acceptedTerms,
+  });
   assert.equal(address(), `/paciente/${clinicId}?documento=${result.id}`);
 });
 
@@ -100,7 +108,7 @@ test('on a phone a passkey takes the place of the password: the birth date first
   await dialog('Hemograma');
   assert.deepEqual(asked(beginFirstAccessPasskey)[0]?.body, { token: 'da-carta', birthDate: '1990-05-07' });
   const { credential, ...shown } = asked(redeemFirstAccessByPasskey)[0]?.body ?? {};
-  assert.deepEqual(shown, { token: 'da-carta', birthDate: '1990-05-07' });
+  assert.deepEqual(shown, { token: 'da-carta', birthDate: '1990-05-07', acceptedTerms });
   assert.equal(credential?.type, 'public-key');
   assert.deepEqual(asked(redeemFirstAccess), []);
 });
@@ -169,7 +177,7 @@ test('where the record has no birth date, none is asked for', async () => {
   assert.ok(!screen.queryByLabelText('Data de nascimento'));
   await user.click(submit());
   await waitFor(() => assert.equal(address(), `/paciente/${clinicId}`));
-  assert.deepEqual(asked(redeemFirstAccess)[0]?.body, { token: 'da-carta', password: chosen });
+  assert.deepEqual(asked(redeemFirstAccess)[0]?.body, { token: 'da-carta', password: chosen, acceptedTerms });
 });
 
 const ends = [

@@ -8,10 +8,14 @@ import {
   redeemFirstAccess,
   redeemFirstAccessByPasskey,
 } from '@virtual-med/contract/identity/first-access';
+import { currentTerms } from '@virtual-med/contract/privacy/terms';
 import { useRef } from 'react';
 import { signedIn } from '../../../lib/session/session.ts';
 import { rememberClinic } from '../../../lib/storage/remembered.ts';
 import { call } from '../../../lib/transport/api.ts';
+
+/** The form says so beside its button. */
+const acceptedTerms = currentTerms.version;
 
 interface Link {
   token: string;
@@ -49,7 +53,7 @@ export function useFirstAccess({ token, clinicId, onClosed }: Link) {
 
   return {
     withPassword: (body: z.infer<typeof firstAccessInput>) =>
-      enter(() => call(redeemFirstAccess, { body: { ...body, token } })),
+      enter(() => call(redeemFirstAccess, { body: { ...body, token, acceptedTerms } })),
     /** Nothing comes of it when the person turns away from what the device asks. */
     withPasskey: (born: Born) =>
       enter(async () => {
@@ -61,7 +65,9 @@ export function useFirstAccess({ token, clinicId, onClosed }: Link) {
         ]);
         const made = await createCredential(options);
         if ('credential' in made)
-          return call(redeemFirstAccessByPasskey, { body: { ...born, token, credential: made.credential } });
+          return call(redeemFirstAccessByPasskey, {
+            body: { ...born, token, credential: made.credential, acceptedTerms },
+          });
         if (made.refused === 'cancelled') return undefined;
         throw new ApiError({ code: 'auth.passkey_not_added', ...errorEntry('auth.passkey_not_added') });
       }),

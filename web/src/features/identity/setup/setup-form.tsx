@@ -5,12 +5,15 @@ import { z } from '@virtual-med/contract/core/zod';
 import { createSuperAdminInput } from '@virtual-med/contract/identity/sign-in';
 import { createSuperAdmin } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { setupTexts as texts } from '@virtual-med/contract/identity/sign-in.texts';
+import { currentTerms } from '@virtual-med/contract/privacy/terms';
+import { termsTexts } from '@virtual-med/contract/privacy/terms.texts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { TermsNote } from '../../../ui/terms-note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { type Failure, failedAct, useSubmit } from '../../../ui/use-submit.ts';
@@ -47,13 +50,13 @@ export function SetupForm({ token, needsToken, onClosed }: SetupFormProps) {
     form,
     describe,
     send: async ({ token: typed, ...person }) => {
-      await call(createSuperAdmin, { body: { ...person, ...(typed ? { token: typed } : {}) } }).catch(
-        (error: unknown) => {
-          if (error instanceof ApiError && error.code === 'setup.closed') onClosed();
-          if (error instanceof ApiError && error.code === 'setup.token_wrong') setAsksToken(true);
-          throw error;
-        },
-      );
+      await call(createSuperAdmin, {
+        body: { ...person, ...(typed ? { token: typed } : {}), acceptedTerms: currentTerms.version },
+      }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'setup.closed') onClosed();
+        if (error instanceof ApiError && error.code === 'setup.token_wrong') setAsksToken(true);
+        throw error;
+      });
       toast.success({ title: texts.success, description: texts.successNote });
       await navigate({ to: '/admin/login', replace: true });
     },
@@ -99,6 +102,7 @@ export function SetupForm({ token, needsToken, onClosed }: SetupFormProps) {
         error={errors.password?.message}
         autoComplete="new-password"
       />
+      <TermsNote act={termsTexts.byContinuing} />
       <Button type="submit" loading={sending}>
         {texts.submit}
       </Button>

@@ -2,6 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { changePassword } from '@virtual-med/contract/identity/account';
 import { changePasswordInput } from '@virtual-med/contract/identity/sign-in';
 import { newPasswordTexts as texts } from '@virtual-med/contract/identity/sign-in.texts';
+import { currentTerms } from '@virtual-med/contract/privacy/terms';
+import { termsTexts } from '@virtual-med/contract/privacy/terms.texts';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { isPrivileged } from '../../../lib/session/first-steps.ts';
@@ -11,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { TermsNote } from '../../../ui/terms-note.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 
@@ -39,7 +42,7 @@ export function ForcedPasswordForm({ currentPassword, onChanged }: ForcedPasswor
     describe: signInFailureOf,
     send: async (body) => {
       // What follows may fail and be tried again; the change itself happens once.
-      if (!changed.current) await call(changePassword, { body });
+      if (!changed.current) await call(changePassword, { body: { ...body, acceptedTerms: currentTerms.version } });
       changed.current = true;
       await onChanged(body.password);
     },
@@ -67,6 +70,7 @@ export function ForcedPasswordForm({ currentPassword, onChanged }: ForcedPasswor
         errors={errors}
         privileged={session ? isPrivileged(session) : false}
       />
+      <TermsNote act={termsTexts.byPassword} />
       <Button type="submit" loading={sending}>
         {texts.submit}
       </Button>

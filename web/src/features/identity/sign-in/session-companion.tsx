@@ -8,13 +8,15 @@ import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
 import { areaOf, clinicIdOf, loginPaths } from '../../../lib/session/areas.ts';
 import { stepOwed } from '../../../lib/session/first-steps.ts';
 import { homeOf } from '../../../lib/session/home.ts';
-import { refreshSession, sessionStore, whenNearlyLocked } from '../../../lib/session/session.ts';
+import { refreshSession, sessionStore, useSession, whenNearlyLocked } from '../../../lib/session/session.ts';
 import type { Session, SessionState } from '../../../lib/session/session-store.ts';
 import { staffClinicOf } from '../../../lib/session/staff-clinic.ts';
 import { recall } from '../../../lib/storage/remembered.ts';
 import { onFailedCall } from '../../../lib/transport/api.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Toaster, toast } from '../../../ui/toast.tsx';
+
+const TermsDialog = onDemand(async () => (await import('./terms-dialog.tsx')).TermsDialog);
 
 const LostSessionDialog = onDemand(async () => (await import('./lost-session-dialog.tsx')).LostSessionDialog);
 const loadUnlockDialog = async () => (await import('./unlock-dialog.tsx')).UnlockDialog;
@@ -164,10 +166,18 @@ function useInterruption(router: AnyRouter) {
   return { interruption: current, interrupt };
 }
 
+/** Asked over the page the person is on, once nothing more pressing is asked of them. */
+function useOwesTerms(): boolean {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const session = useSession();
+  return Boolean(session?.user.mustAcceptTerms && !stepOwed(session) && areaOf(pathname));
+}
+
 /** Stands beside every page but the landing: shows the toasts, and looks after a session that ends. */
 export function SessionCompanion() {
   const router = useRouter();
   const { interruption, interrupt } = useInterruption(router);
+  const owesTerms = useOwesTerms();
   useEffect(() => {
     const stops = [
       ...[followEnds, followAnswers, followRefreshes].map((follow) => follow(router, interrupt)),
@@ -182,6 +192,7 @@ export function SessionCompanion() {
   return (
     <>
       <Toaster />
+      {owesTerms && !interruption && <TermsDialog open onOpenChange={() => undefined} />}
       {interruption?.asks === 'unlock' && <UnlockDialog open onOpenChange={leave} person={interruption.person.user} />}
       {interruption && interruption.asks !== 'unlock' && (
         <LostSessionDialog

@@ -3,6 +3,7 @@ import { menuTexts } from '@virtual-med/contract/shell.texts';
 import { TrailLink } from '../../../features/audit/trail-link.tsx';
 import { SettingsPage } from '../../../features/branding/settings-page.tsx';
 import { ClinicEntries } from '../../../features/clinic-entry/clinic-entries.tsx';
+import { RequestsLink } from '../../../features/privacy/requests-link.tsx';
 import { requireManager } from '../../../lib/session/guards.ts';
 import { PageError } from '../../../shell/area-error.tsx';
 
@@ -14,6 +15,7 @@ function Page() {
   return (
     <>
       <SettingsPage key={clinic.id} clinic={clinic} />
+      <RequestsLink clinicId={clinic.id} />
       <TrailLink chain={clinic.id} />
       <ClinicEntries clinicId={clinic.id} timeZone={clinic.timeZone} />
     </>

@@ -3,6 +3,7 @@ import { menuTexts } from '@virtual-med/contract/shell.texts';
 import { AttachDocument } from '../../../features/documents/attach-document.tsx';
 import { DocumentFigures } from '../../../features/documents/document-figures.tsx';
 import { PatientsPage } from '../../../features/patients/patients-page.tsx';
+import { RequestsBanner } from '../../../features/privacy/requests-banner.tsx';
 import { PageError } from '../../../shell/area-error.tsx';
 
 const title = menuTexts.clinic.patients;
@@ -11,21 +12,24 @@ function Page() {
   const { clinicId } = Route.useParams();
   const { role } = Route.useRouteContext();
   return (
-    <PatientsPage
-      key={clinicId}
-      clinicId={clinicId}
-      role={role}
-      action={<AttachDocument clinicId={clinicId} variant="outline" />}
-      figures={<DocumentFigures clinicId={clinicId} />}
-      attach={(patient, after) => (
-        <AttachDocument
-          clinicId={clinicId}
-          patient={patient}
-          {...(after?.hasSent ? { variant: 'outline', another: true } : {})}
-          onSent={after?.onSent}
-        />
-      )}
-    />
+    <>
+      {role !== 'professional' && <RequestsBanner clinicId={clinicId} />}
+      <PatientsPage
+        key={clinicId}
+        clinicId={clinicId}
+        role={role}
+        action={<AttachDocument clinicId={clinicId} variant="outline" />}
+        figures={<DocumentFigures clinicId={clinicId} />}
+        attach={(patient, after) => (
+          <AttachDocument
+            clinicId={clinicId}
+            patient={patient}
+            {...(after?.hasSent ? { variant: 'outline', another: true } : {})}
+            onSent={after?.onSent}
+          />
+        )}
+      />
+    </>
   );
 }
 

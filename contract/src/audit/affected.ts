@@ -1,0 +1,104 @@
+import { clinicParams } from '../clinics/clinics.ts';
+import type { AuditEvent } from '../core/audit.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { day, instant, uuid } from '../core/formats.ts';
+import { recordedRole } from '../core/roles.ts';
+import { z } from '../core/zod.ts';
+
+/** What reaches a patient's data, in the three ways an incident is told of. */
+export const reachingEvents: Readonly<Record<'read' | 'taken' | 'changed', readonly AuditEvent[]>> = {
+  read: [
+    'patients.opened',
+    'patients.history_read',
+    'documents.opened',
+    'documents.previewed',
+    'documents.history_read',
+    'privacy.request_opened',
+  ],
+  taken: ['documents.downloaded', 'documents.exported', 'documents.link_created', 'documents.link_used'],
+  changed: [
+    'patients.created',
+    'patients.updated',
+    'patients.health_updated',
+    'patients.unlinked',
+    'patients.access_mailed',
+    'patients.access_link_made',
+    'documents.uploaded',
+    'documents.updated',
+    'documents.summary_updated',
+    'documents.moved',
+    'documents.deleted',
+    'documents.restored',
+    'documents.signature_requested',
+    'privacy.correction_applied',
+    'privacy.request_answered',
+  ],
+};
+
+/** Whose doings, when and from which device: an account that was misused, a stretch of days, a session that was stolen. */
+const incident = {
+  actorId: z.optional(uuid),
+  actorRole: z.optional(recordedRole),
+  /** One sign-in on one device. */
+  sessionId: z.optional(uuid),
+  from: z.optional(day),
+  to: z.optional(day),
+};
+const ofIncident = z.strictObject(incident);
+export type Incident = z.infer<typeof ofIncident>;
+
+const reach = { read: z.int(), taken: z.int(), changed: z.int(), firstAt: instant, lastAt: instant };
+
+export const affectedPatient = z.object({
+  patientId: uuid,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  ...reach,
+});
+export type AffectedPatient = z.infer<typeof affectedPatient>;
+
+const managers = { area: 'clinic', roles: ['clinic_owner', 'admin'] } as const;
+
+export const listAffectedPatients = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/audit/affected',
+  summary: 'Patients whose data a person, a device or a period reached: read, taken or changed, first and last time',
+  access: managers,
+  audit: 'audit.affected_read',
+  params: clinicParams,
+  query: ofIncident,
+  response: z.object({
+    /** The first two hundred by name; the file has them all. */
+    patients: z.array(affectedPatient),
+    total: z.int(),
+  }),
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+/** Answers with a file, so it is opened by a link, not by the client. */
+export const exportAffectedPatients = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/audit/affected/export',
+  summary: 'All of the patients an incident reached, with how to reach them, as CSV for a Brazilian spreadsheet',
+  access: managers,
+  audit: 'audit.affected_exported',
+  params: clinicParams,
+  query: ofIncident,
+  response: z.string(),
+  limit: { max: 20, windowSeconds: 60 },
+});
+
+export const listAffectedClinics = endpoint({
+  method: 'GET',
+  path: '/api/audit/affected-clinics',
+  summary:
+    'Clinics a person, a device or a period reached, with how many patients; their names are told inside each clinic',
+  access: { area: 'platform' },
+  audit: 'audit.affected_read',
+  query: ofIncident,
+  response: z.object({
+    clinics: z.array(z.object({ clinicId: uuid, name: z.string(), patients: z.int(), ...reach })),
+  }),
+  limit: { max: 30, windowSeconds: 60 },
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { House } from '../../house.ts';
+import { makePrivacyRequest } from '../../testing/factories/privacy.ts';
+import { testHouse } from '../../testing/house.ts';
+import { queuedLettersTo } from '../../testing/outbox.ts';
+import { remindOfRequests } from './reminders.job.ts';
+import { privacyScene } from './requests.fixture.ts';
+
+const t = await testHouse({ RATE_LIMITS: 'off' });
+
+/** Asked on 1 November: the last day is the 16th. */
+async function scene() {
+  const { clinic, record, patient, answer } = await privacyScene(t);
+  const add = (kind: 'correction' | 'deletion' = 'correction') =>
+    t.make((tx) =>
+      makePrivacyRequest(tx, {
+        clinicId: clinic.id,
+        patientId: record.id,
+        askedBy: patient.id,
+        askedOn: '2026-11-01',
+        kind,
+      }),
+    );
+  const id = await add();
+  const run = (day: string, house: House = t.house) => remindOfRequests(house, new Date(`${day}T15:00:00Z`));
+  const letters = async () => (await queuedLettersTo(t, clinic.owner.email)).map(({ text }) => text);
+  return { clinic, id, add, run, letters, answer };
+}
+
+test('the owner hears at five days, at one day and when it is over, once each', async () => {
+  const { run, letters } = await scene();
+  const heard: number[] = [];
+  for (const day of ['10', '11', '11', '12', '14', '15', '16', '16', '17', '18', '25']) {
+    await run(`2026-11-${day}`);
+    heard.push((await letters()).length);
+  }
+  assert.deepEqual(heard, [0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3]);
+  const [five, one, over] = await letters();
+  assert.match(five ?? '', /vence em até 5 dias/);
+  assert.match(one ?? '', /vence até amanhã/);
+  assert.match(over ?? '', /prazo vencido/);
+});
+
+test('after days without a server only the most urgent letter goes', async () => {
+  const { run, letters } = await scene();
+  await run('2026-11-20');
+  await run('2026-11-20');
+  assert.equal((await letters()).length, 1);
+});
+
+test('several at once make one letter; what was answered makes none', async () => {
+  const { run, letters, add, answer, id } = await scene();
+  await add('deletion');
+  await run('2026-11-11');
+  assert.match((await letters())[0] ?? '', /2 pedidos vencem/);
+  await answer(id, { answer: 'done', text: '' });
+  await run('2026-11-15');
+  assert.match((await letters())[1] ?? '', /1 pedido vence até amanhã/);
+});
+
+test('two runs at the same time tell it once', async () => {
+  const { run, letters } = await scene();
+  await Promise.all([run('2026-11-11'), run('2026-11-11'), run('2026-11-11')]);
+  assert.equal((await letters()).length, 1);
+});
+
+test('a run cut off before its letter is on its way leaves nothing noted, and the next one tells it', async () => {
+  const { run, letters } = await scene();
+  const cutOff: House = {
+    ...t.house,
+    jobs: {
+      ...t.house.jobs,
+      enqueue: () => Promise.reject(new Error('killed')),
+    },
+  };
+  await run('2026-11-11', cutOff);
+  assert.equal((await letters()).length, 0);
+  await run('2026-11-11');
+  assert.equal((await letters()).length, 1);
+});

@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { affectedTexts as texts } from '@virtual-med/contract/audit/affected.texts';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
+import { ArrowLeft } from 'lucide-react';
+import type { AffectedSearch } from '../../lib/search-params/trail-search.ts';
+import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
+import { textLinkStyle } from '../../ui/text-link.ts';
+import { AffectedFrame } from './affected-frame.tsx';
+import { affectedClinicsQuery, incidentOf } from './audit.api.ts';
+import { ReachOnPhone } from './reach-on-phone.tsx';
+
+interface AffectedClinicsProps {
+  timeZone: string;
+  search: AffectedSearch;
+  onSearch: (search: AffectedSearch) => void;
+}
+
+const { columns } = texts;
+
+/** For the platform's staff: which clinics were reached. Who, is told inside each of them. */
+export function AffectedClinics({ timeZone, search, onSearch }: AffectedClinicsProps) {
+  const query = useQuery({ ...affectedClinicsQuery(incidentOf(search)), placeholderData: keepPreviousData });
+  return (
+    <AffectedFrame
+      chain={null}
+      search={search}
+      onSearch={onSearch}
+      back={
+        <Link to="/admin/trilha" className={`${textLinkStyle} gap-2`}>
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          {texts.back}
+        </Link>
+      }
+      query={query}
+      count={query.data?.clinics.length}
+    >
+      <Table
+        caption={texts.title}
+        head={
+          <>
+            <HeadCell>{columns.clinic}</HeadCell>
+            <HeadCell side="end" wideOnly>
+              {columns.read}
+            </HeadCell>
+            <HeadCell side="end" wideOnly>
+              {columns.taken}
+            </HeadCell>
+            <HeadCell side="end" wideOnly>
+              {columns.changed}
+            </HeadCell>
+            <HeadCell wideOnly>{columns.first}</HeadCell>
+            <HeadCell wideOnly>{columns.last}</HeadCell>
+          </>
+        }
+      >
+        {query.data?.clinics.map((clinic) => (
+          <tr key={clinic.clinicId}>
+            <RowHead>
+              <Link
+                to="/clinica/$clinicId/afetados"
+                params={{ clinicId: clinic.clinicId }}
+                search={search}
+                className={textLinkStyle}
+              >
+                {clinic.name}
+              </Link>
+              <span className="block text-sm text-ink-muted">{texts.patients(clinic.patients)}</span>
+              <ReachOnPhone reach={clinic} timeZone={timeZone} />
+            </RowHead>
+            <Cell side="end" wideOnly>
+              {clinic.read}
+            </Cell>
+            <Cell side="end" wideOnly>
+              {clinic.taken}
+            </Cell>
+            <Cell side="end" wideOnly>
+              {clinic.changed}
+            </Cell>
+            <Cell wideOnly>
+              <span className="whitespace-nowrap tabular-nums">{formatDateTime(clinic.firstAt, timeZone)}</span>
+            </Cell>
+            <Cell wideOnly>
+              <span className="whitespace-nowrap tabular-nums">{formatDateTime(clinic.lastAt, timeZone)}</span>
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </AffectedFrame>
+  );
+}

@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { affectedTexts as texts } from '@virtual-med/contract/audit/affected.texts';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
+import { ArrowLeft, Download } from 'lucide-react';
+import type { AffectedSearch } from '../../lib/search-params/trail-search.ts';
+import { Button } from '../../ui/button.tsx';
+import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
+import { textLinkStyle } from '../../ui/text-link.ts';
+import { useAct } from '../../ui/use-act.ts';
+import { AffectedFrame } from './affected-frame.tsx';
+import { affectedPatientsQuery, incidentOf, saveAffected } from './audit.api.ts';
+import { ReachOnPhone } from './reach-on-phone.tsx';
+
+interface AffectedPatientsProps {
+  clinicId: string;
+  timeZone: string;
+  search: AffectedSearch;
+  onSearch: (search: AffectedSearch) => void;
+}
+
+const { columns } = texts;
+
+/** Whose data an account, a device or a stretch of days reached. */
+export function AffectedPatients({ clinicId, timeZone, search, onSearch }: AffectedPatientsProps) {
+  const incident = incidentOf(search);
+  const query = useQuery({ ...affectedPatientsQuery(clinicId, incident), placeholderData: keepPreviousData });
+  const save = useAct(texts.exportFailed, () => saveAffected(clinicId, incident, texts.exportFile));
+  const { pessoa, de, ate } = search;
+  return (
+    <AffectedFrame
+      chain={clinicId}
+      search={search}
+      onSearch={onSearch}
+      back={
+        <Link
+          to="/clinica/$clinicId/trilha"
+          params={{ clinicId }}
+          search={{ ...(pessoa ? { pessoa } : {}), ...(de ? { de } : {}), ...(ate ? { ate } : {}) }}
+          className={`${textLinkStyle} gap-2`}
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          {texts.back}
+        </Link>
+      }
+      action={
+        <Button variant="outline" loading={save.busy} onClick={save.run}>
+          {!save.busy && <Download className="size-4.5" aria-hidden="true" />}
+          {texts.export}
+        </Button>
+      }
+      query={query}
+      count={query.data?.total}
+    >
+      <p role="status" className="text-sm text-ink-muted">
+        {query.data && texts.total(query.data.total, query.data.patients.length)}
+      </p>
+      <Table
+        caption={texts.title}
+        head={
+          <>
+            <HeadCell>{columns.patient}</HeadCell>
+            <HeadCell side="end" wideOnly>
+              {columns.read}
+            </HeadCell>
+            <HeadCell side="end" wideOnly>
+              {columns.taken}
+            </HeadCell>
+            <HeadCell side="end" wideOnly>
+              {columns.changed}
+            </HeadCell>
+            <HeadCell wideOnly>{columns.first}</HeadCell>
+            <HeadCell wideOnly>{columns.last}</HeadCell>
+          </>
+        }
+      >
+        {query.data?.patients.map((patient) => (
+          <tr key={patient.patientId}>
+            <RowHead>
+              <span className="block font-medium wrap-anywhere">{patient.name}</span>
+              <span className="block text-sm text-ink-muted wrap-anywhere">{patient.email}</span>
+              <span className="block text-sm text-ink-muted tabular-nums">{patient.phone}</span>
+              <ReachOnPhone reach={patient} timeZone={timeZone} />
+            </RowHead>
+            <Cell side="end" wideOnly>
+              {patient.read}
+            </Cell>
+            <Cell side="end" wideOnly>
+              {patient.taken}
+            </Cell>
+            <Cell side="end" wideOnly>
+              {patient.changed}
+            </Cell>
+            <Cell wideOnly>
+              <span className="whitespace-nowrap tabular-nums">{formatDateTime(patient.firstAt, timeZone)}</span>
+            </Cell>
+            <Cell wideOnly>
+              <span className="whitespace-nowrap tabular-nums">{formatDateTime(patient.lastAt, timeZone)}</span>
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </AffectedFrame>
+  );
+}

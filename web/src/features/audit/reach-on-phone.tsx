@@ -1,0 +1,22 @@
+import type { AffectedPatient } from '@virtual-med/contract/audit/affected';
+import { affectedTexts } from '@virtual-med/contract/audit/affected.texts';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
+
+const { columns } = affectedTexts;
+
+type Reach = Pick<AffectedPatient, 'read' | 'taken' | 'changed' | 'firstAt' | 'lastAt'>;
+
+/** The columns a phone has no room for, in lines of their own. */
+export const ReachOnPhone = ({ reach, timeZone }: { reach: Reach; timeZone: string }) => (
+  <span className="mt-2 grid gap-0.5 text-sm tabular-nums md:hidden">
+    <span>
+      {columns.read}: {reach.read} · {columns.taken}: {reach.taken} · {columns.changed}: {reach.changed}
+    </span>
+    <span className="text-ink-muted">
+      {columns.first}: {formatDateTime(reach.firstAt, timeZone)}
+    </span>
+    <span className="text-ink-muted">
+      {columns.last}: {formatDateTime(reach.lastAt, timeZone)}
+    </span>
+  </span>
+);

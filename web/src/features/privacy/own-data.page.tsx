@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDateTime, formatDay, formatZipCode } from '@virtual-med/contract/core/formats';
+import type { OwnData, OwnRecord } from '@virtual-med/contract/privacy/privacy-requests';
+import { shownValue, ownDataTexts as texts } from '@virtual-med/contract/privacy/privacy-requests.texts';
+import { termsTexts } from '@virtual-med/contract/privacy/terms.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { textLinkStyle } from '../../ui/text-link.ts';
+import { failureOf } from '../../ui/use-submit.ts';
+import { AskDialog, type Asking, type Shown } from './ask-dialog.tsx';
+import { Facts } from './facts.tsx';
+import { LettersPart } from './letters-part.tsx';
+import { OwnRequests } from './own-requests.tsx';
+import { Part } from './part.tsx';
+import { ownDataQuery } from './privacy.api.ts';
+import { RetentionRule } from './retention-rule.tsx';
+
+type Ask = (asks: Asking, record: OwnRecord) => void;
+
+function Registration({ record, ask }: { record: OwnRecord; ask: Ask }) {
+  const { labels } = texts;
+  const said = (value: string | null) => shownValue(null, value);
+  return (
+    <Part title={texts.registration} lead={texts.registrationLead}>
+      <Facts
+        facts={[
+          { label: labels.name, value: said(record.name) },
+          { label: labels.birthDate, value: shownValue('birthDate', record.birthDate) },
+          { label: labels.email, value: said(record.email) },
+          { label: labels.phone, value: said(record.phone) },
+          { label: labels.zipCode, value: said(record.zipCode && formatZipCode(record.zipCode)) },
+          { label: labels.address, value: said(record.address) },
+          { label: labels.professional, value: said(record.professionalName) },
+          { label: labels.registeredOn, value: formatDay(record.registeredOn) },
+          { label: labels.documents, value: String(record.documents) },
+        ]}
+      />
+      <p className="text-sm text-ink-muted">
+        {texts.emailHint} {texts.anamnesis}
+      </p>
+      <div>
+        <Button variant="outline" onClick={() => ask('correction', record)}>
+          {texts.ask.correction}
+        </Button>
+      </div>
+    </Part>
+  );
+}
+
+const Deletion = ({ record, ask }: { record: OwnRecord; ask: Ask }) => (
+  <Part title={texts.deletion}>
+    <RetentionRule retention={record.retention} />
+    <div>
+      <Button variant="outline" onClick={() => ask('deletion', record)}>
+        {texts.ask.deletion}
+      </Button>
+    </div>
+  </Part>
+);
+
+interface OtherRightsProps {
+  record: OwnRecord;
+  ask: Ask;
+  accepted: OwnData['acceptedTerms'];
+  timeZone: string;
+}
+
+const OtherRights = ({ record, ask, accepted, timeZone }: OtherRightsProps) => (
+  <Part title={texts.other} lead={texts.otherLead}>
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <Button variant="outline" onClick={() => ask('other', record)}>
+        {texts.ask.other}
+      </Button>
+      <Link to="/privacidade" className={textLinkStyle}>
+        {termsTexts.privacy}
+      </Link>
+      <Link to="/termos" className={textLinkStyle}>
+        {termsTexts.terms}
+      </Link>
+    </div>
+    {accepted && (
+      <p className="text-sm text-ink-muted">{texts.terms(accepted.version, formatDateTime(accepted.at, timeZone))}</p>
+    )}
+  </Part>
+);
+
+const Loading = () => (
+  <div role="status" className="grid gap-5">
+    <span className="sr-only">{shellTexts.loading}</span>
+    <Skeleton className="h-96" />
+    <Skeleton className="h-52" />
+    <Skeleton className="h-52" />
+  </div>
+);
+
+interface OwnDataPageProps {
+  clinicId: string;
+  timeZone: string;
+  /** Where the person takes all of it with them; stands after what is kept and before what can be asked. */
+  exportSection?: ReactNode;
+}
+
+/** For the patient: what the clinic keeps of them, and what they may ask and choose. */
+export function OwnDataPage({ clinicId, timeZone, exportSection }: OwnDataPageProps) {
+  const { data, error, isFetching, refetch } = useQuery(ownDataQuery(clinicId));
+  const [shown, setShown] = useState<Shown>();
+  const [open, setOpen] = useState(false);
+  const show = (next: Shown) => {
+    setShown(next);
+    setOpen(true);
+  };
+  const ask: Ask = (asks, record) => show({ asks, record });
+  const [first] = data?.records ?? [];
+  return (
+    <>
+      <Link to="/paciente/$clinicId" params={{ clinicId }} className={`${textLinkStyle} gap-2`}>
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        {texts.back}
+      </Link>
+      <h1 className="mt-2 text-2xl font-semibold tracking-tight sm:text-3xl">{texts.title}</h1>
+      <p className="mt-1.5 mb-6 max-w-prose text-lg text-ink-muted">{texts.lead}</p>
+      {data && first ? (
+        <div className="grid gap-5">
+          {data.records.map((record) => (
+            <Registration key={record.patientId} record={record} ask={ask} />
+          ))}
+          {exportSection}
+          <OwnRequests requests={data.requests} timeZone={timeZone} />
+          <LettersPart
+            clinicId={clinicId}
+            record={first}
+            wanted={data.mailNotices}
+            onReceipt={(receipt) => show({ receipt })}
+          />
+          <Deletion record={first} ask={ask} />
+          <OtherRights record={first} ask={ask} accepted={data.acceptedTerms} timeZone={timeZone} />
+        </div>
+      ) : data ? (
+        <EmptyState title={texts.none} />
+      ) : error ? (
+        <ErrorState
+          title={texts.failed}
+          action={
+            <Button loading={isFetching} onClick={() => void refetch()}>
+              {shellTexts.retry}
+            </Button>
+          }
+        >
+          {failureOf(error).message}
+        </ErrorState>
+      ) : (
+        <Loading />
+      )}
+      <AskDialog
+        clinicId={clinicId}
+        timeZone={timeZone}
+        open={open}
+        shown={shown}
+        onReceipt={(receipt) => setShown({ receipt })}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useId } from 'react';
+
+interface PartProps {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}
+
+/** One part of a page about privacy, in a frame of its own. */
+export function Part({ title, lead, children }: PartProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-2xl border border-line bg-surface p-5 sm:p-6">
+      <h2 id={id} className="text-lg font-semibold tracking-tight">
+        {title}
+      </h2>
+      {lead && <p className="mt-1 max-w-prose text-ink-muted">{lead}</p>}
+      <div className="mt-5 grid gap-5">{children}</div>
+    </section>
+  );
+}

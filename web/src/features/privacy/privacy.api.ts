@@ -1,0 +1,76 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type AnswerInput,
+  answerPrivacyRequest,
+  applyCorrection,
+  countPrivacyRequests,
+  createPrivacyRequest,
+  getOwnData,
+  getPrivacyRequest,
+  listPrivacyRequests,
+  type RequestInput,
+} from '@virtual-med/contract/privacy/privacy-requests';
+import { call } from '../../lib/transport/api.ts';
+
+export const ownDataQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'own-data'],
+    queryFn: ({ signal }) => call(getOwnData, { params: { clinicId } }, { signal }),
+    staleTime: 0,
+  });
+
+/** What was chosen or asked shows on the home too. */
+export async function askClinic(queries: QueryClient, clinicId: string, body: RequestInput) {
+  const receipt = await call(createPrivacyRequest, { params: { clinicId }, body });
+  void queries.invalidateQueries({ queryKey: [clinicId] });
+  return receipt;
+}
+
+export type Which = 'waiting' | 'closed';
+
+export const requestsQuery = (clinicId: string, which: Which) =>
+  infiniteQueryOptions({
+    queryKey: [clinicId, 'privacy-requests', which],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listPrivacyRequests,
+        { params: { clinicId }, query: { which, ...(pageParam ? { before: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+
+export const requestCountQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'privacy-requests', 'count'],
+    queryFn: ({ signal }) => call(countPrivacyRequests, { params: { clinicId } }, { signal }),
+    staleTime: 60_000,
+  });
+
+export const requestQuery = (clinicId: string, requestId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'privacy-requests', 'one', requestId],
+    queryFn: ({ signal }) => call(getPrivacyRequest, { params: { clinicId, requestId } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Whatever came of it, the lists and the request itself are read anew. */
+export async function answer(queries: QueryClient, clinicId: string, requestId: string, body: AnswerInput) {
+  try {
+    await call(answerPrivacyRequest, { params: { clinicId, requestId }, body });
+  } finally {
+    void queries.invalidateQueries({ queryKey: [clinicId, 'privacy-requests'] });
+  }
+}
+
+export async function applyToRegister(queries: QueryClient, clinicId: string, requestId: string) {
+  try {
+    await call(applyCorrection, { params: { clinicId, requestId } });
+    void queries.invalidateQueries({ queryKey: [clinicId, 'patients'] });
+  } finally {
+    void queries.invalidateQueries({ queryKey: [clinicId, 'privacy-requests'] });
+  }
+}

@@ -1,0 +1,153 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { formatZipCode } from '@virtual-med/contract/core/formats';
+import {
+  type CorrectionField,
+  correctionFields,
+  correctionForm,
+  deletionForm,
+  type OwnRecord,
+  otherForm,
+  type PrivacyRequest,
+} from '@virtual-med/contract/privacy/privacy-requests';
+import { correctionFieldLabels, ownDataTexts, shownValue } from '@virtual-med/contract/privacy/privacy-requests.texts';
+import { useRef } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { newUuid } from '../../lib/browser/new-uuid.ts';
+import { BirthDateField } from '../../ui/birth-date-field.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
+import { MaskedField } from '../../ui/masked-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { failedAct, useSubmit } from '../../ui/use-submit.ts';
+import { askClinic } from './privacy.api.ts';
+import { RetentionRule } from './retention-rule.tsx';
+
+const texts = ownDataTexts.form;
+const describe = failedAct(texts.failed);
+
+interface FormProps {
+  clinicId: string;
+  record: OwnRecord;
+  onDone: (receipt: PrivacyRequest) => void;
+  onCancel: () => void;
+}
+
+/** One id for all attempts to send this form: what came through unseen is not asked twice. */
+function useAsking({ clinicId, record, onDone }: FormProps) {
+  const queries = useQueryClient();
+  const submission = useRef(newUuid());
+  const attempt = () => ({ submission: submission.current, patientId: record.patientId });
+  return {
+    attempt,
+    send: async (body: Parameters<typeof askClinic>[2]) => onDone(await askClinic(queries, clinicId, body)),
+  };
+}
+
+const fieldOptions = correctionFields.map((value) => ({ value, label: correctionFieldLabels[value] }));
+
+const currentOf = (record: OwnRecord, field: CorrectionField | ''): string | undefined =>
+  field === '' || field === 'something' ? undefined : texts.now(shownValue(field, record[field]));
+
+export function CorrectionForm(props: FormProps) {
+  const { attempt, send } = useAsking(props);
+  const form = useForm({
+    resolver: standardSchemaResolver(correctionForm),
+    defaultValues: { field: '' as CorrectionField, value: '', note: '' },
+  });
+  const { errors } = form.formState;
+  const chosen = useController({ control: form.control, name: 'field' });
+  const value = useController({ control: form.control, name: 'value' });
+  const field = chosen.field.value as CorrectionField | '';
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe,
+    send: (wish) => send({ kind: 'correction', ...wish, ...attempt() }),
+  });
+  const common = {
+    label: texts.value,
+    hint: currentOf(props.record, field),
+    error: errors.value?.message,
+    value: value.field.value,
+    onBlur: value.field.onBlur,
+    ref: value.field.ref,
+    name: value.field.name,
+    autoComplete: 'off',
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-5">
+      <Select
+        label={texts.field}
+        placeholder="Escolha"
+        options={fieldOptions}
+        value={field}
+        onChange={(next) => {
+          chosen.field.onChange(next);
+          form.resetField('value');
+        }}
+        onBlur={chosen.field.onBlur}
+        inputRef={chosen.field.ref}
+        error={errors.field?.message}
+      />
+      {field === 'birthDate' ? (
+        <BirthDateField key={field} {...common} onChange={value.field.onChange} />
+      ) : field === 'phone' ? (
+        <PhoneField key={field} {...common} onChange={value.field.onChange} />
+      ) : field === 'zipCode' ? (
+        <MaskedField
+          key={field}
+          {...common}
+          inputMode="numeric"
+          format={formatZipCode}
+          onChange={value.field.onChange}
+        />
+      ) : (
+        <TextField key={field} {...common} onChange={value.field.onChange} />
+      )}
+      <TextArea {...form.register('note')} label={texts.noteOptional} error={errors.note?.message} />
+      <FormEnd submit={texts.send} sending={sending} failure={failure} onCancel={props.onCancel} />
+    </form>
+  );
+}
+
+/** Asked of the law first: what it says stands above the button. */
+export function DeletionForm(props: FormProps) {
+  const { attempt, send } = useAsking(props);
+  const form = useForm({ resolver: standardSchemaResolver(deletionForm), defaultValues: { note: '' } });
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe,
+    send: ({ note }) => send({ kind: 'deletion', note, ...attempt() }),
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-5">
+      <RetentionRule retention={props.record.retention} />
+      <TextArea {...form.register('note')} label={texts.noteDeletion} error={form.formState.errors.note?.message} />
+      <FormEnd submit={texts.sendDeletion} sending={sending} failure={failure} onCancel={props.onCancel} />
+    </form>
+  );
+}
+
+export function OtherForm(props: FormProps) {
+  const { attempt, send } = useAsking(props);
+  const form = useForm({ resolver: standardSchemaResolver(otherForm), defaultValues: { note: '' } });
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe,
+    send: ({ note }) => send({ kind: 'other', note, ...attempt() }),
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-5">
+      <TextArea
+        {...form.register('note')}
+        label={texts.noteOther}
+        hint={texts.otherHint}
+        error={form.formState.errors.note?.message}
+        rows={4}
+      />
+      <FormEnd submit={texts.send} sending={sending} failure={failure} onCancel={props.onCancel} />
+    </form>
+  );
+}

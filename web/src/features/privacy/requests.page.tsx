@@ -1,0 +1,146 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
+import type { ListedRequest } from '@virtual-med/contract/privacy/privacy-requests';
+import { askedText, privacyRequestsTexts as texts } from '@virtual-med/contract/privacy/privacy-requests.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { ArrowLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { textLinkStyle } from '../../ui/text-link.ts';
+import { requestsQuery, type Which } from './privacy.api.ts';
+import { RequestDialog } from './request-dialog.tsx';
+import { RequestClock, RequestState } from './request-state.tsx';
+
+interface RowProps {
+  request: ListedRequest;
+  timeZone: string;
+  onOpen: () => void;
+}
+
+const Row = ({ request, timeZone, onOpen }: RowProps) => {
+  const isClosed = request.state === 'refused' || request.state === 'done';
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex w-full items-center gap-4 px-4 py-4 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5"
+      >
+        <span className="grid min-w-0 flex-1 gap-1">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <strong className="min-w-0 font-semibold wrap-anywhere">{request.patientName}</strong>
+            {isClosed || request.state === 'accepted' ? <RequestState state={request.state} /> : null}
+            {!isClosed && <RequestClock daysLeft={request.daysLeft} />}
+          </span>
+          <span className="wrap-anywhere">{askedText(request)}</span>
+          <span className="flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
+            <span>{request.protocol}</span>
+            <time dateTime={request.askedAt}>{formatDateTime(request.askedAt, timeZone)}</time>
+          </span>
+        </span>
+        <ChevronRight className="size-5 shrink-0 text-ink-muted" aria-hidden="true" />
+      </button>
+    </li>
+  );
+};
+
+const frame = 'rounded-2xl border border-line bg-surface';
+
+interface ListProps {
+  clinicId: string;
+  timeZone: string;
+  which: Which;
+  onOpen: (request: ListedRequest) => void;
+}
+
+function RequestList({ clinicId, timeZone, which, onOpen }: ListProps) {
+  const query = useInfiniteQuery(requestsQuery(clinicId, which));
+  const requests = query.data?.pages.flatMap((page) => page.requests);
+  if (!requests)
+    return (
+      <div className={frame}>
+        {query.isError ? (
+          <ErrorState
+            title={texts.failed}
+            action={
+              <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+                {shellTexts.retry}
+              </Button>
+            }
+          />
+        ) : (
+          <div role="status" className="grid gap-3 p-5">
+            <span className="sr-only">{shellTexts.loading}</span>
+            {['a', 'b', 'c'].map((key) => (
+              <Skeleton key={key} className="h-20" />
+            ))}
+          </div>
+        )}
+      </div>
+    );
+  if (requests.length === 0)
+    return (
+      <div className={frame}>
+        <EmptyState title={which === 'waiting' ? texts.none : texts.noneClosed} />
+      </div>
+    );
+  return (
+    <>
+      <ul className={`${frame} divide-y divide-line overflow-hidden`}>
+        {requests.map((request) => (
+          <Row key={request.id} request={request} timeZone={timeZone} onOpen={() => onOpen(request)} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="pt-4">
+          <Button variant="outline" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** For owner and Admin: what patients asked about their data, and the clock. */
+export function PrivacyRequestsPage({ clinicId, timeZone }: { clinicId: string; timeZone: string }) {
+  const [which, setWhich] = useState<Which>('waiting');
+  const [listed, setListed] = useState<ListedRequest>();
+  const [open, setOpen] = useState(false);
+  const onOpen = (request: ListedRequest) => {
+    setListed(request);
+    setOpen(true);
+  };
+  const tab = (value: Which) => ({
+    value,
+    label: texts.tabs[value],
+    content: (
+      <div className="mt-5">
+        <RequestList clinicId={clinicId} timeZone={timeZone} which={value} onOpen={onOpen} />
+      </div>
+    ),
+  });
+  return (
+    <>
+      <Link to="/clinica/$clinicId/configuracoes" params={{ clinicId }} className={`${textLinkStyle} gap-2`}>
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        {texts.back}
+      </Link>
+      <h1 className="mt-2 text-2xl font-semibold tracking-tight sm:text-3xl">{texts.title}</h1>
+      <p className="mt-1 mb-5 max-w-prose text-ink-muted">{texts.lead}</p>
+      <Tabs label={texts.title} value={which} onChange={setWhich} tabs={[tab('waiting'), tab('closed')]} />
+      <RequestDialog
+        clinicId={clinicId}
+        timeZone={timeZone}
+        open={open}
+        listed={listed}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}

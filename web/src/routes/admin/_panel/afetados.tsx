@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { affectedTexts } from '@virtual-med/contract/audit/affected.texts';
+import { defaultTimeZone } from '@virtual-med/contract/core/formats';
+import { AffectedClinics } from '../../../features/audit/affected-clinics.tsx';
+import { pageTitle } from '../../../lib/browser/page-title.ts';
+import { readAffectedSearch } from '../../../lib/search-params/trail-search.ts';
+import { PageError } from '../../../shell/area-error.tsx';
+
+function Page() {
+  const navigate = Route.useNavigate();
+  return (
+    <AffectedClinics
+      timeZone={defaultTimeZone}
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
+}
+
+export const Route = createFileRoute('/admin/_panel/afetados')({
+  validateSearch: readAffectedSearch,
+  component: Page,
+  errorComponent: PageError,
+  staticData: { title: pageTitle(affectedTexts.title) },
+});

@@ -1,0 +1,17 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { ownDataTexts } from '@virtual-med/contract/privacy/privacy-requests.texts';
+import { OwnDataPage } from '../../../features/privacy/own-data.page.tsx';
+import { PageError } from '../../../shell/area-error.tsx';
+
+const area = getRouteApi('/paciente/$clinicId');
+
+function Page() {
+  const { clinic } = area.useLoaderData();
+  return <OwnDataPage clinicId={clinic.id} timeZone={clinic.timeZone} />;
+}
+
+export const Route = createFileRoute('/paciente/$clinicId/meus-dados')({
+  component: Page,
+  errorComponent: PageError,
+  staticData: { title: ownDataTexts.title },
+});

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { termsTexts } from '@virtual-med/contract/privacy/terms.texts';
+import { PolicyPage } from '../features/policies/policy-page.tsx';
+import { terms } from '../features/policies/terms.copy.ts';
+import { pageTitle } from '../lib/browser/page-title.ts';
+import { PublicLayout } from '../shell/public-layout.tsx';
+
+const Terms = () => (
+  <PublicLayout>
+    <PolicyPage policy={terms} />
+  </PublicLayout>
+);
+
+export const Route = createFileRoute('/termos')({
+  component: Terms,
+  staticData: { title: pageTitle(termsTexts.terms), still: true },
+});
