@@ -12,6 +12,7 @@ const onRecord: Partial<Record<AuditEvent, string>> = {
   'patients.proof_requested': 'pediu a confirmação do seu e-mail',
   'patients.access_mailed': 'enviou seu acesso por e-mail',
   'patients.access_link_made': 'fez um link de acesso para você',
+  'exports.own_made': 'exportou todos os seus dados',
 };
 
 /** Acts on the patient's documents; all but the last are told in the words the clinic reads. */

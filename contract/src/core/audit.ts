@@ -79,6 +79,13 @@ export const auditEvents = [
   'patients.proof_requested',
   'patients.access_mailed',
   'patients.access_link_made',
+  'exports.own_made',
+  'exports.clinic_requested',
+  'exports.clinic_made',
+  'exports.clinic_failed',
+  'exports.clinic_opened',
+  'exports.clinic_downloaded',
+  'exports.clinic_expired',
   'audit.read',
   'audit.exported',
   'jobs.retried',
@@ -87,5 +94,13 @@ export const auditEvents = [
 export type AuditEvent = (typeof auditEvents)[number];
 
 /** Groups of events, as filters name them: each holds the events whose name begins with its own. */
-export const auditGroups = ['auth', 'patients', 'documents', 'professionals', 'clinics', 'subscriptions'] as const;
+export const auditGroups = [
+  'auth',
+  'patients',
+  'documents',
+  'professionals',
+  'clinics',
+  'subscriptions',
+  'exports',
+] as const;
 export type AuditGroup = (typeof auditGroups)[number];

@@ -5,8 +5,8 @@ import { sendCsv } from '../../core/csv.ts';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';
 import { pageOfOwnAccesses } from './own-accesses.service.ts';
-import { csvHeader, csvLineIn } from './trail.csv.ts';
 import { readTrail, timeZoneOf, wholeTrail } from './trail.service.ts';
+import { csvHeader, csvLineIn } from './trail-csv.service.ts';
 
 export function auditRoutes(router: Router, house: House): void {
   router.serve(contract.listAuditTrail, (actor, { params, query }) => readTrail(house, actor, params.clinicId, query));
