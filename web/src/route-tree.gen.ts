@@ -26,6 +26,7 @@ import { Route as AdminCriarRouteImport } from './routes/admin/criar.tsx'
 import { Route as AdminLoginRouteImport } from './routes/admin/login.tsx'
 import { Route as ClinicaClinicIdRouteRouteImport } from './routes/clinica/$clinicId/route.tsx'
 import { Route as ClinicaLoginRouteImport } from './routes/clinica/login.tsx'
+import { Route as ExportarDadosClinicIdRouteImport } from './routes/exportar-dados.$clinicId.tsx'
 import { Route as PacienteIndexRouteImport } from './routes/paciente/index.tsx'
 import { Route as PacienteClinicIdRouteRouteImport } from './routes/paciente/$clinicId/route.tsx'
 import { Route as PacienteLoginRouteImport } from './routes/paciente/login.tsx'
@@ -44,6 +45,7 @@ import { Route as ClinicaClinicIdTrilhaRouteImport } from './routes/clinica/$cli
 import { Route as PacienteClinicIdIndexRouteImport } from './routes/paciente/$clinicId/index.tsx'
 import { Route as PacienteClinicIdAcessosRouteImport } from './routes/paciente/$clinicId/acessos.tsx'
 import { Route as PacienteClinicIdAjudaRouteImport } from './routes/paciente/$clinicId/ajuda.tsx'
+import { Route as PacienteClinicIdMeusDadosRouteImport } from './routes/paciente/$clinicId/meus-dados.tsx'
 import { Route as PacienteClinicIdPainelRouteImport } from './routes/paciente/$clinicId/painel.tsx'
 import { Route as ClinicaClinicIdDocumentoDocumentIdRouteImport } from './routes/clinica/$clinicId/documento.$documentId.tsx'
 import { Route as ClinicaClinicIdPacienteIndexRouteImport } from './routes/clinica/$clinicId/paciente.index.tsx'
@@ -133,6 +135,11 @@ const ClinicaClinicIdRouteRoute = ClinicaClinicIdRouteRouteImport.update({
 const ClinicaLoginRoute = ClinicaLoginRouteImport.update({
   id: '/clinica/login',
   path: '/clinica/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ExportarDadosClinicIdRoute = ExportarDadosClinicIdRouteImport.update({
+  id: '/exportar-dados/$clinicId',
+  path: '/exportar-dados/$clinicId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PacienteIndexRoute = PacienteIndexRouteImport.update({
@@ -229,6 +236,12 @@ const PacienteClinicIdAjudaRoute = PacienteClinicIdAjudaRouteImport.update({
   path: '/ajuda',
   getParentRoute: () => PacienteClinicIdRouteRoute,
 } as any)
+const PacienteClinicIdMeusDadosRoute =
+  PacienteClinicIdMeusDadosRouteImport.update({
+    id: '/meus-dados',
+    path: '/meus-dados',
+    getParentRoute: () => PacienteClinicIdRouteRoute,
+  } as any)
 const PacienteClinicIdPainelRoute = PacienteClinicIdPainelRouteImport.update({
   id: '/painel',
   path: '/painel',
@@ -278,6 +291,7 @@ export interface FileRoutesByFullPath {
   '/admin/criar': typeof AdminCriarRoute
   '/admin/login': typeof AdminLoginRoute
   '/clinica/login': typeof ClinicaLoginRoute
+  '/exportar-dados/$clinicId': typeof ExportarDadosClinicIdRoute
   '/paciente/login': typeof PacienteLoginRoute
   '/paciente/': typeof PacienteIndexRoute
   '/admin/ajuda': typeof AdminPanelAjudaRoute
@@ -292,6 +306,7 @@ export interface FileRoutesByFullPath {
   '/clinica/$clinicId/trilha': typeof ClinicaClinicIdTrilhaRoute
   '/paciente/$clinicId/acessos': typeof PacienteClinicIdAcessosRoute
   '/paciente/$clinicId/ajuda': typeof PacienteClinicIdAjudaRoute
+  '/paciente/$clinicId/meus-dados': typeof PacienteClinicIdMeusDadosRoute
   '/paciente/$clinicId/painel': typeof PacienteClinicIdPainelRoute
   '/admin/': typeof AdminPanelIndexRoute
   '/clinica/$clinicId/': typeof ClinicaClinicIdIndexRoute
@@ -317,6 +332,7 @@ export interface FileRoutesByTo {
   '/admin/criar': typeof AdminCriarRoute
   '/admin/login': typeof AdminLoginRoute
   '/clinica/login': typeof ClinicaLoginRoute
+  '/exportar-dados/$clinicId': typeof ExportarDadosClinicIdRoute
   '/paciente/login': typeof PacienteLoginRoute
   '/paciente': typeof PacienteIndexRoute
   '/admin/ajuda': typeof AdminPanelAjudaRoute
@@ -331,6 +347,7 @@ export interface FileRoutesByTo {
   '/clinica/$clinicId/trilha': typeof ClinicaClinicIdTrilhaRoute
   '/paciente/$clinicId/acessos': typeof PacienteClinicIdAcessosRoute
   '/paciente/$clinicId/ajuda': typeof PacienteClinicIdAjudaRoute
+  '/paciente/$clinicId/meus-dados': typeof PacienteClinicIdMeusDadosRoute
   '/paciente/$clinicId/painel': typeof PacienteClinicIdPainelRoute
   '/admin': typeof AdminPanelIndexRoute
   '/clinica/$clinicId': typeof ClinicaClinicIdIndexRoute
@@ -360,6 +377,7 @@ export interface FileRoutesById {
   '/admin/criar': typeof AdminCriarRoute
   '/admin/login': typeof AdminLoginRoute
   '/clinica/login': typeof ClinicaLoginRoute
+  '/exportar-dados/$clinicId': typeof ExportarDadosClinicIdRoute
   '/paciente/login': typeof PacienteLoginRoute
   '/paciente/': typeof PacienteIndexRoute
   '/admin/_panel/ajuda': typeof AdminPanelAjudaRoute
@@ -374,6 +392,7 @@ export interface FileRoutesById {
   '/clinica/$clinicId/trilha': typeof ClinicaClinicIdTrilhaRoute
   '/paciente/$clinicId/acessos': typeof PacienteClinicIdAcessosRoute
   '/paciente/$clinicId/ajuda': typeof PacienteClinicIdAjudaRoute
+  '/paciente/$clinicId/meus-dados': typeof PacienteClinicIdMeusDadosRoute
   '/paciente/$clinicId/painel': typeof PacienteClinicIdPainelRoute
   '/admin/_panel/': typeof AdminPanelIndexRoute
   '/clinica/$clinicId/': typeof ClinicaClinicIdIndexRoute
@@ -404,6 +423,7 @@ export interface FileRouteTypes {
     | '/admin/criar'
     | '/admin/login'
     | '/clinica/login'
+    | '/exportar-dados/$clinicId'
     | '/paciente/login'
     | '/paciente/'
     | '/admin/ajuda'
@@ -418,6 +438,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/trilha'
     | '/paciente/$clinicId/acessos'
     | '/paciente/$clinicId/ajuda'
+    | '/paciente/$clinicId/meus-dados'
     | '/paciente/$clinicId/painel'
     | '/admin/'
     | '/clinica/$clinicId/'
@@ -443,6 +464,7 @@ export interface FileRouteTypes {
     | '/admin/criar'
     | '/admin/login'
     | '/clinica/login'
+    | '/exportar-dados/$clinicId'
     | '/paciente/login'
     | '/paciente'
     | '/admin/ajuda'
@@ -457,6 +479,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/trilha'
     | '/paciente/$clinicId/acessos'
     | '/paciente/$clinicId/ajuda'
+    | '/paciente/$clinicId/meus-dados'
     | '/paciente/$clinicId/painel'
     | '/admin'
     | '/clinica/$clinicId'
@@ -485,6 +508,7 @@ export interface FileRouteTypes {
     | '/admin/criar'
     | '/admin/login'
     | '/clinica/login'
+    | '/exportar-dados/$clinicId'
     | '/paciente/login'
     | '/paciente/'
     | '/admin/_panel/ajuda'
@@ -499,6 +523,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/trilha'
     | '/paciente/$clinicId/acessos'
     | '/paciente/$clinicId/ajuda'
+    | '/paciente/$clinicId/meus-dados'
     | '/paciente/$clinicId/painel'
     | '/admin/_panel/'
     | '/clinica/$clinicId/'
@@ -528,6 +553,7 @@ export interface RootRouteChildren {
   AdminCriarRoute: typeof AdminCriarRoute
   AdminLoginRoute: typeof AdminLoginRoute
   ClinicaLoginRoute: typeof ClinicaLoginRoute
+  ExportarDadosClinicIdRoute: typeof ExportarDadosClinicIdRoute
   PacienteLoginRoute: typeof PacienteLoginRoute
   PacienteIndexRoute: typeof PacienteIndexRoute
 }
@@ -651,6 +677,13 @@ declare module '@tanstack/react-router' {
       path: '/clinica/login'
       fullPath: '/clinica/login'
       preLoaderRoute: typeof ClinicaLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/exportar-dados/$clinicId': {
+      id: '/exportar-dados/$clinicId'
+      path: '/exportar-dados/$clinicId'
+      fullPath: '/exportar-dados/$clinicId'
+      preLoaderRoute: typeof ExportarDadosClinicIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/paciente/': {
@@ -779,6 +812,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PacienteClinicIdAjudaRouteImport
       parentRoute: typeof PacienteClinicIdRouteRoute
     }
+    '/paciente/$clinicId/meus-dados': {
+      id: '/paciente/$clinicId/meus-dados'
+      path: '/meus-dados'
+      fullPath: '/paciente/$clinicId/meus-dados'
+      preLoaderRoute: typeof PacienteClinicIdMeusDadosRouteImport
+      parentRoute: typeof PacienteClinicIdRouteRoute
+    }
     '/paciente/$clinicId/painel': {
       id: '/paciente/$clinicId/painel'
       path: '/painel'
@@ -850,6 +890,7 @@ const ClinicaClinicIdRouteRouteWithChildren =
 interface PacienteClinicIdRouteRouteChildren {
   PacienteClinicIdAcessosRoute: typeof PacienteClinicIdAcessosRoute
   PacienteClinicIdAjudaRoute: typeof PacienteClinicIdAjudaRoute
+  PacienteClinicIdMeusDadosRoute: typeof PacienteClinicIdMeusDadosRoute
   PacienteClinicIdPainelRoute: typeof PacienteClinicIdPainelRoute
   PacienteClinicIdIndexRoute: typeof PacienteClinicIdIndexRoute
   PacienteClinicIdDocumentoDocumentIdRoute: typeof PacienteClinicIdDocumentoDocumentIdRoute
@@ -858,6 +899,7 @@ interface PacienteClinicIdRouteRouteChildren {
 const PacienteClinicIdRouteRouteChildren: PacienteClinicIdRouteRouteChildren = {
   PacienteClinicIdAcessosRoute: PacienteClinicIdAcessosRoute,
   PacienteClinicIdAjudaRoute: PacienteClinicIdAjudaRoute,
+  PacienteClinicIdMeusDadosRoute: PacienteClinicIdMeusDadosRoute,
   PacienteClinicIdPainelRoute: PacienteClinicIdPainelRoute,
   PacienteClinicIdIndexRoute: PacienteClinicIdIndexRoute,
   PacienteClinicIdDocumentoDocumentIdRoute:
@@ -908,6 +950,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminCriarRoute: AdminCriarRoute,
   AdminLoginRoute: AdminLoginRoute,
   ClinicaLoginRoute: ClinicaLoginRoute,
+  ExportarDadosClinicIdRoute: ExportarDadosClinicIdRoute,
   PacienteLoginRoute: PacienteLoginRoute,
   PacienteIndexRoute: PacienteIndexRoute,
 }

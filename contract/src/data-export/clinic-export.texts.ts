@@ -47,7 +47,4 @@ export const clinicExportTexts = {
     'Esta clínica está bloqueada. Como dono, você ainda pode levar uma cópia de tudo o que é dela. Nada mais está aberto até o desbloqueio.',
   leaveAccount: 'Sair da conta',
   backToSettings: 'Voltar às configurações',
-  /** At the login of a blocked clinic. */
-  blockedDoor: 'Sou o dono: exportar os dados',
-  blockedDoorNote: 'Mesmo bloqueada, a clínica pode ter os seus dados exportados pelo dono.',
 } as const;

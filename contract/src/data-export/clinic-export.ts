@@ -44,7 +44,7 @@ export const getClinicExport = endpoint({
   access: owner,
   audit: 'none',
   params: clinicParams,
-  response: z.object({ clinicName: z.string(), export: z.nullable(clinicExport), proofAsked }),
+  response: z.object({ export: z.nullable(clinicExport), proofAsked }),
 });
 
 /** As much as a sign-in shows, unless that was a moment ago. */

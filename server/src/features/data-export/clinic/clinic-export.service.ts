@@ -61,7 +61,7 @@ export async function describeExport(
   const proofAsked = await proofAskedOf(house, actor, origin);
   return house.db.asActor(actor, async (tx) => {
     const row = await exportsOf(tx, clinicId).limit(1).executeTakeFirst();
-    return { clinicName: await clinicName(tx, clinicId), export: row ? present(actor, row) : null, proofAsked };
+    return { export: row ? present(actor, row) : null, proofAsked };
   });
 }
 

@@ -1,7 +1,7 @@
 import { auditActorName, auditRoleLabels } from '@virtual-med/contract/audit/audit-actors';
 import type { OwnAccess } from '@virtual-med/contract/audit/own-accesses';
 import { ownAccessesTexts, ownAccessSentence } from '@virtual-med/contract/audit/own-accesses.texts';
-import { formatDateTime, formatDay, formatFileSize } from '@virtual-med/contract/core/formats';
+import { formatDateTime, formatDay, formatFileSize, formatZipCode } from '@virtual-med/contract/core/formats';
 import type { OwnData } from '@virtual-med/contract/data-export/own-data';
 import { documentCategories } from '@virtual-med/contract/documents/documents';
 import { healthFields } from '@virtual-med/contract/patients/patients';
@@ -22,7 +22,7 @@ ${facts([
   ['E-mail', record.email],
   ['Telefone', record.phone],
   ['Data de nascimento', record.birthDate && formatDay(record.birthDate)],
-  ['CEP', record.zipCode],
+  ['CEP', formatZipCode(record.zipCode)],
   ['Endereço', record.address],
   ['Profissional responsável', record.responsibleProfessional],
   ['Avisos por e-mail', record.mailNotices ? 'Ligados' : 'Desligados'],

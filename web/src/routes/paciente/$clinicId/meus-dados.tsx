@@ -1,0 +1,19 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { ownExportTexts } from '@virtual-med/contract/data-export/own-export.texts';
+import { OwnExportSection } from '../../../features/data-export/own-export-section.tsx';
+import { OwnDataPage } from '../../../features/privacy/own-data.page.tsx';
+import { PageError } from '../../../shell/area-error.tsx';
+
+const area = getRouteApi('/paciente/$clinicId');
+
+function Page() {
+  const { clinic } = area.useLoaderData();
+  const place = { clinicId: clinic.id, timeZone: clinic.timeZone };
+  return <OwnDataPage {...place} exportSection={<OwnExportSection {...place} />} />;
+}
+
+export const Route = createFileRoute('/paciente/$clinicId/meus-dados')({
+  component: Page,
+  errorComponent: PageError,
+  staticData: { title: ownExportTexts.page },
+});
