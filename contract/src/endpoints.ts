@@ -33,6 +33,13 @@ import {
 import { getClinic, getClinicSettings, updateClinicSettings } from './clinics/clinics.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import {
+  downloadClinicExport,
+  getClinicExport,
+  openClinicExport,
+  startClinicExport,
+} from './data-export/clinic-export.ts';
+import { downloadOwnExport, listOwnExports, makeOwnExport } from './data-export/own-export.ts';
+import {
   createDocumentLink,
   deleteDocument,
   destroyDocument,
@@ -272,6 +279,13 @@ export const endpoints = {
   createOwnDocumentLink,
   downloadOwnDocuments,
   setOwnNotices,
+  listOwnExports,
+  makeOwnExport,
+  downloadOwnExport,
+  getClinicExport,
+  startClinicExport,
+  openClinicExport,
+  downloadClinicExport,
   revealPatientPassword,
   renewPatientPassword,
   revealMemberPassword,

@@ -6,6 +6,8 @@ import type { JobHandlers } from './core/jobs/worker.ts';
 import { sendMail } from './core/mail/mail.job.ts';
 import { backUpWhenDue } from './features/backup/backup.jobs.ts';
 import { handlePaymentEvent, sweepBilling, syncOneClinic, turnEmbeddedClock } from './features/billing/billing.jobs.ts';
+import { makeClinicExport } from './features/data-export/clinic/clinic-export.job.ts';
+import { sweepClinicExports } from './features/data-export/clinic/sweep-exports.job.ts';
 import { notifyPatient } from './features/documents/announce.job.ts';
 import { sweepDocumentsJob } from './features/documents/sweep.job.ts';
 import { drawThumbnail } from './features/documents/thumbnails/thumbnail.job.ts';
@@ -29,6 +31,8 @@ export const createJobHandlers = ({ access, db, mail, house }: HandlerParts): Jo
   'documents.thumbnail': drawThumbnail(house),
   'documents.sweep': sweepDocumentsJob(house),
   'backup.run': backUpWhenDue(house, access),
+  'exports.clinic': makeClinicExport(house),
+  'exports.sweep': sweepClinicExports(house),
   'signing.check': checkSignature(house),
   'signing.sweep': sweepSignatures(house),
   'privacy.remind': remindClinics(house),

@@ -1,5 +1,4 @@
 // For an operator who has changed SECRET_KEY: seals everything that is kept again with the new key.
-import { limits } from '@virtual-med/contract/core/limits';
 import { EmbeddedPostgresError } from '@virtual-med/embedded-postgres/embedded-postgres-error';
 import { acquireFolderLock, readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
 import { openStorage } from '../../server/src/adapters/adapters.ts';
@@ -19,7 +18,8 @@ const usage = `Uso:
   npm run files -- rotate   cifra de novo, com a chave atual, tudo o que foi guardado com as chaves de OLD_SECRET_KEYS:
                             arquivos, segredos da verificação em duas etapas, códigos de recuperação, senhas temporárias`;
 
-const roomForAny = 4 * limits.uploadMaxBytes;
+/** Archives of whole clinics among them. */
+const roomForAny = 2 ** 42;
 const log = createLog({ logLevel: 'error' }, { destination: process.stderr });
 
 /** What one part of the work says, and whether the former keys are still needed for it. */

@@ -27,6 +27,7 @@ import { Route as AdminCriarRouteImport } from './routes/admin/criar.tsx'
 import { Route as AdminLoginRouteImport } from './routes/admin/login.tsx'
 import { Route as ClinicaClinicIdRouteRouteImport } from './routes/clinica/$clinicId/route.tsx'
 import { Route as ClinicaLoginRouteImport } from './routes/clinica/login.tsx'
+import { Route as ExportarDadosClinicIdRouteImport } from './routes/exportar-dados.$clinicId.tsx'
 import { Route as PacienteIndexRouteImport } from './routes/paciente/index.tsx'
 import { Route as PacienteClinicIdRouteRouteImport } from './routes/paciente/$clinicId/route.tsx'
 import { Route as PacienteLoginRouteImport } from './routes/paciente/login.tsx'
@@ -143,6 +144,11 @@ const ClinicaClinicIdRouteRoute = ClinicaClinicIdRouteRouteImport.update({
 const ClinicaLoginRoute = ClinicaLoginRouteImport.update({
   id: '/clinica/login',
   path: '/clinica/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ExportarDadosClinicIdRoute = ExportarDadosClinicIdRouteImport.update({
+  id: '/exportar-dados/$clinicId',
+  path: '/exportar-dados/$clinicId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PacienteIndexRoute = PacienteIndexRouteImport.update({
@@ -311,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/admin/criar': typeof AdminCriarRoute
   '/admin/login': typeof AdminLoginRoute
   '/clinica/login': typeof ClinicaLoginRoute
+  '/exportar-dados/$clinicId': typeof ExportarDadosClinicIdRoute
   '/paciente/login': typeof PacienteLoginRoute
   '/paciente/': typeof PacienteIndexRoute
   '/admin/afetados': typeof AdminPanelAfetadosRoute
@@ -355,6 +362,7 @@ export interface FileRoutesByTo {
   '/admin/criar': typeof AdminCriarRoute
   '/admin/login': typeof AdminLoginRoute
   '/clinica/login': typeof ClinicaLoginRoute
+  '/exportar-dados/$clinicId': typeof ExportarDadosClinicIdRoute
   '/paciente/login': typeof PacienteLoginRoute
   '/paciente': typeof PacienteIndexRoute
   '/admin/afetados': typeof AdminPanelAfetadosRoute
@@ -403,6 +411,7 @@ export interface FileRoutesById {
   '/admin/criar': typeof AdminCriarRoute
   '/admin/login': typeof AdminLoginRoute
   '/clinica/login': typeof ClinicaLoginRoute
+  '/exportar-dados/$clinicId': typeof ExportarDadosClinicIdRoute
   '/paciente/login': typeof PacienteLoginRoute
   '/paciente/': typeof PacienteIndexRoute
   '/admin/_panel/afetados': typeof AdminPanelAfetadosRoute
@@ -452,6 +461,7 @@ export interface FileRouteTypes {
     | '/admin/criar'
     | '/admin/login'
     | '/clinica/login'
+    | '/exportar-dados/$clinicId'
     | '/paciente/login'
     | '/paciente/'
     | '/admin/afetados'
@@ -496,6 +506,7 @@ export interface FileRouteTypes {
     | '/admin/criar'
     | '/admin/login'
     | '/clinica/login'
+    | '/exportar-dados/$clinicId'
     | '/paciente/login'
     | '/paciente'
     | '/admin/afetados'
@@ -543,6 +554,7 @@ export interface FileRouteTypes {
     | '/admin/criar'
     | '/admin/login'
     | '/clinica/login'
+    | '/exportar-dados/$clinicId'
     | '/paciente/login'
     | '/paciente/'
     | '/admin/_panel/afetados'
@@ -591,6 +603,7 @@ export interface RootRouteChildren {
   AdminCriarRoute: typeof AdminCriarRoute
   AdminLoginRoute: typeof AdminLoginRoute
   ClinicaLoginRoute: typeof ClinicaLoginRoute
+  ExportarDadosClinicIdRoute: typeof ExportarDadosClinicIdRoute
   PacienteLoginRoute: typeof PacienteLoginRoute
   PacienteIndexRoute: typeof PacienteIndexRoute
 }
@@ -721,6 +734,13 @@ declare module '@tanstack/react-router' {
       path: '/clinica/login'
       fullPath: '/clinica/login'
       preLoaderRoute: typeof ClinicaLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/exportar-dados/$clinicId': {
+      id: '/exportar-dados/$clinicId'
+      path: '/exportar-dados/$clinicId'
+      fullPath: '/exportar-dados/$clinicId'
+      preLoaderRoute: typeof ExportarDadosClinicIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/paciente/': {
@@ -1016,6 +1036,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminCriarRoute: AdminCriarRoute,
   AdminLoginRoute: AdminLoginRoute,
   ClinicaLoginRoute: ClinicaLoginRoute,
+  ExportarDadosClinicIdRoute: ExportarDadosClinicIdRoute,
   PacienteLoginRoute: PacienteLoginRoute,
   PacienteIndexRoute: PacienteIndexRoute,
 }

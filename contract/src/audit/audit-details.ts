@@ -15,6 +15,8 @@ export const auditDetails = z.object({
   email: z.optional(change),
   /** Of a document that was moved: the ids of the two records. */
   patient: z.optional(change),
+  /** Of an export: the SHA-256 of the list of its files. */
+  manifest: z.optional(z.string()),
 });
 export type AuditDetails = z.infer<typeof auditDetails>;
 

@@ -15,6 +15,7 @@ const onRecord: Partial<Record<AuditEvent, string>> = {
   'privacy.request_opened': 'abriu o seu pedido de privacidade',
   'privacy.request_answered': 'respondeu ao seu pedido de privacidade',
   'privacy.correction_applied': 'aplicou a correção que você pediu',
+  'exports.own_made': 'exportou todos os seus dados',
 };
 
 /** Acts on the patient's documents; all but the last are told in the words the clinic reads. */

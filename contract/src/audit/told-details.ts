@@ -7,11 +7,12 @@ const roleOf = (role: string | null): string =>
 
 /** What an entry says beyond who, what and whose, in the order a reader asks for it. */
 export function auditDetailsTexts(details: AuditDetails | null): string[] {
-  const { reason, note, door, role, email } = details ?? {};
+  const { reason, note, door, role, email, manifest } = details ?? {};
   return [
     ...(reason ? [note ? `${entryReasonLabels[reason]}: ${note}` : entryReasonLabels[reason]] : []),
     ...(door ? [readingLabels[door] ?? 'Outra consulta'] : []),
     ...(role ? [`Papel: de ${roleOf(role.from)} para ${roleOf(role.to)}`] : []),
     ...(email ? [`E-mail: de ${email.from ?? 'nenhum'} para ${email.to ?? 'nenhum'}`] : []),
+    ...(manifest ? [`SHA-256 do manifesto: ${manifest}`] : []),
   ];
 }

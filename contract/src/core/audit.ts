@@ -87,6 +87,13 @@ export const auditEvents = [
   'terms.accepted',
   'audit.affected_read',
   'audit.affected_exported',
+  'exports.own_made',
+  'exports.clinic_requested',
+  'exports.clinic_made',
+  'exports.clinic_failed',
+  'exports.clinic_opened',
+  'exports.clinic_downloaded',
+  'exports.clinic_expired',
   'audit.read',
   'audit.exported',
   'jobs.retried',
@@ -103,5 +110,6 @@ export const auditGroups = [
   'clinics',
   'subscriptions',
   'privacy',
+  'exports',
 ] as const;
 export type AuditGroup = (typeof auditGroups)[number];

@@ -389,6 +389,26 @@ export const errorCatalogue = {
     message: 'Aviso de assinatura recusado: a assinatura do aviso não confere.',
   },
   'documents.signature_failed': { status: 502, message: 'Erro ao assinar documento. Tente novamente.' },
+  'exports.not_found': { status: 404, message: 'Exportação não encontrada' },
+  'exports.changed_meanwhile': {
+    status: 409,
+    message: 'Seus dados mudaram enquanto o arquivo era preparado. Baixe de novo.',
+  },
+  'exports.under_way': {
+    status: 409,
+    message: 'Já há uma exportação desta clínica em andamento.',
+    title: 'Aguarde',
+  },
+  'exports.too_many': {
+    status: 429,
+    message: 'Esta clínica já foi exportada várias vezes hoje. Tente novamente amanhã.',
+    title: 'Aguarde',
+  },
+  'exports.expired': {
+    status: 410,
+    message: 'Este arquivo expirou ou o endereço não vale mais. Abra a página de novo.',
+  },
+  'exports.not_readable': { status: 502, message: 'Não foi possível ler o arquivo. Tente novamente.' },
   'zip_codes.not_found': { status: 404, message: 'CEP não encontrado', title: 'Erro ao buscar CEP' },
   'zip_codes.unavailable': {
     status: 502,

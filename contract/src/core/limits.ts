@@ -21,6 +21,10 @@ export const limits = {
   firstAccessDays: 7,
   monthlyRevenueDays: 30,
   destroyWrongUploadHours: 24,
+  ownExportsShown: 20,
+  clinicExportDays: 7,
+  /** Of an archive's address, once its owner has shown who they are. */
+  clinicExportLinkSeconds: 3600,
   nameMaxChars: 120,
   emailMaxChars: 254,
   phoneMaxChars: 30,

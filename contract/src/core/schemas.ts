@@ -7,6 +7,8 @@ import { clinicEntry } from '../clinic-entry/clinic-entry.endpoints.ts';
 import { ownEntry } from '../clinic-entry/clinic-entry.ts';
 import { managedClinic } from '../clinics/clinics.endpoints.ts';
 import { clinic, clinicStatus, paymentStatus } from '../clinics/clinics.ts';
+import { clinicExport } from '../data-export/clinic-export.ts';
+import { ownExport } from '../data-export/own-export.ts';
 import {
   categoryCount,
   document,
@@ -18,7 +20,7 @@ import {
 } from '../documents/documents.endpoints.ts';
 import { ownDocument } from '../documents/own-documents.ts';
 import { device } from '../identity/account.ts';
-import { begunPasskey, creationOptions, newCredential } from '../identity/passkeys.ts';
+import { begunPasskey, creationOptions, newCredential, proofAsked } from '../identity/passkeys.ts';
 import { ownClinic } from '../identity/session.ts';
 import { signInStep } from '../identity/sign-in.endpoints.ts';
 import { signInPlace } from '../identity/sign-in.ts';
@@ -53,6 +55,7 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   CategoryCount: categoryCount,
   Clinic: clinic,
   ClinicEntry: clinicEntry,
+  ClinicExport: clinicExport,
   ClinicRole: clinicRole,
   ClinicStatus: clinicStatus,
   Day: day,
@@ -78,6 +81,7 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   OwnClinic: ownClinic,
   OwnDocument: ownDocument,
   OwnEntry: ownEntry,
+  OwnExport: ownExport,
   Palette: paletteValue,
   PasskeyCreationOptions: creationOptions,
   PatientGroup: patientGroup,
@@ -87,6 +91,7 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   Plan: plan,
   PrivacyRequest: privacyRequest,
   Professional: professional,
+  ProofAsked: proofAsked,
   RecordedRole: recordedRole,
   Retention: retention,
   ServiceUse: serviceUse,

@@ -69,8 +69,8 @@ export const assertion = z.strictObject({
   }),
 });
 
-/** What has to be shown before one may be added: a sign-in of a moment ago has shown it already. */
-const proofAsked = z.enum(['nothing', 'password', 'password_and_code', 'sign_in']);
+/** What has to be shown before one may be added, or a clinic exported: a sign-in of a moment ago has shown it already. */
+export const proofAsked = z.enum(['nothing', 'password', 'password_and_code', 'sign_in']);
 export type PasskeyProof = z.infer<typeof proofAsked>;
 
 export const passkey = z.object({

@@ -12,6 +12,7 @@ import {
   newPasswordInput,
   signInInputs,
   signInPlace,
+  toExport,
 } from './sign-in.ts';
 
 /** The clinics one can pick at a login, for what was typed as e-mail; the same shape whether anybody has that e-mail. */
@@ -39,12 +40,12 @@ export type SignInStep = z.infer<typeof signInStep>;
 
 export const signedIn = z.object({
   next: signInStep,
-  /** Where the area's home is: /clinica/{id}/pacientes, /paciente/{id} or /admin. */
+  /** Where the area's home is: /clinica/{id}/pacientes, /paciente/{id} or /admin; /exportar-dados/{id} for a blocked clinic's owner. */
   redirectTo: z.string(),
 });
 
 const signInBody = z.discriminatedUnion('area', [
-  z.extend(signInInputs.clinic, { area: z.literal('clinic') }),
+  z.extend(signInInputs.clinic, { area: z.literal('clinic'), toExport }),
   z.extend(signInInputs.patient, { area: z.literal('patient') }),
   z.extend(signInInputs.admin, { area: z.literal('admin') }),
 ]);
@@ -78,6 +79,7 @@ export const signInSecondFactor = endpoint({
   body: z.strictObject({
     area: z.enum(['clinic', 'patient', 'admin']),
     selectedClinicId: z.optional(uuid),
+    toExport,
     code: anyCode,
   }),
   response: signedIn,

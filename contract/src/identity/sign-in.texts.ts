@@ -13,6 +13,8 @@ export const signInTexts = {
   success: 'Login realizado com sucesso!',
   failedTitle: 'Erro no login',
   blockedHelp: 'Clínica bloqueada, pedir ajuda',
+  blockedExport: 'Sou o dono: exportar os dados',
+  blockedExportNote: 'Mesmo com a clínica bloqueada, o dono pode levar uma cópia de todos os dados dela.',
 } as const;
 
 /** Told after each sign-in: the one before, and what failed since. */

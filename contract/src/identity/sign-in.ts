@@ -22,9 +22,16 @@ export const signInInputs = {
 } as const;
 export type SignInArea = keyof typeof signInInputs;
 
+/** The owner of a blocked clinic comes for its data: the one thing that is still open, and all they get to see. */
+export const toExport = z.optional(z.literal(true));
+
 /** An area, and the clinic in it where there is one: where an outside identity is to lead. */
 export const signInPlace = z.discriminatedUnion('area', [
-  z.strictObject({ area: z.literal('clinic'), selectedClinicId: z.uuid('Selecione a clínica.') }),
+  z.strictObject({
+    area: z.literal('clinic'),
+    selectedClinicId: z.uuid('Selecione a clínica.'),
+    toExport,
+  }),
   z.strictObject({ area: z.literal('patient'), selectedClinicId: z.uuid('Selecione uma clínica') }),
   z.strictObject({ area: z.literal('admin') }),
 ]);

@@ -67,6 +67,16 @@ export const patientScreens: Screens = {
     },
     part: 'main',
   },
+  'own data to take along': {
+    open: async (page, { clinicId }) => {
+      await page.goto(`/paciente/${clinicId}/meus-dados`);
+      await page
+        .getByText(/ainda não exportou|SHA-256/)
+        .first()
+        .waitFor();
+    },
+    part: 'main',
+  },
   'offer to install, with its steps': {
     open: async (page, place) => {
       await page.addInitScript(() => {

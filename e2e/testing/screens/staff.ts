@@ -51,6 +51,16 @@ export const frameScreens: Screens = {
     },
     part: 'main',
   },
+  'export of the clinic': {
+    open: async (page, { clinicId }) => {
+      await page.goto(`/exportar-dados/${clinicId}`);
+      await page
+        .getByRole('button', { name: /^Exportar/ })
+        .first()
+        .waitFor();
+    },
+    part: 'main',
+  },
   'audit trail': {
     open: async (page, { clinicId }) => {
       await page.goto(`/clinica/${clinicId}/trilha`);

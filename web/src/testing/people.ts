@@ -4,6 +4,8 @@ import { getBrand } from '@virtual-med/contract/branding/brand';
 import { getClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import { type Clinic, getClinic, getClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import type { ClinicRole } from '@virtual-med/contract/core/roles';
+import { getClinicExport } from '@virtual-med/contract/data-export/clinic-export';
+import { listOwnExports } from '@virtual-med/contract/data-export/own-export';
 import { getDocumentFigures } from '@virtual-med/contract/documents/documents.endpoints';
 import { getEmailChange } from '@virtual-med/contract/identity/email-change';
 import { listPasskeys } from '@virtual-med/contract/identity/passkeys';
@@ -104,6 +106,8 @@ export function usualAnswers(role: Role): void {
   });
   usually(countPrivacyRequests, { waiting: 0, overdue: 0, soonest: null });
   usually(getDocumentFigures, { awaitingSignature: 0, unseen: 0 });
+  usually(getClinicExport, { export: null, proofAsked: 'nothing' });
+  usually(listOwnExports, { exports: [] });
   usually(getPaymentStatus, { paymentStatus: 'active', unpaid: null });
   if (role === 'super_admin') {
     usually(getClinicEntry, { clinicName: clinic.name, entry: entryNow() });

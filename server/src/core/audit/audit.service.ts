@@ -9,7 +9,7 @@ import { newId } from '../ids.ts';
 interface AuditRecord {
   readonly event: AuditEvent;
   readonly clinicId: string | null;
-  readonly recordType?: 'clinic' | 'patient' | 'document' | 'user' | 'session' | 'job' | 'plan' | 'entry';
+  readonly recordType?: 'clinic' | 'patient' | 'document' | 'user' | 'session' | 'job' | 'plan' | 'entry' | 'export';
   readonly recordId?: string;
   readonly details?: AuditDetails;
 }

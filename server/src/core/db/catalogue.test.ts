@@ -42,7 +42,7 @@ test('every policy that lets the application role in depends on who is asking', 
     from pg_policies where schemaname = 'public' and 'vm_app' = any (roles)`);
   const careless = policies.filter(
     ({ rule }) =>
-      !/app_(user_id|clinic_ids|staff_clinic_ids|managed_clinic_ids|patient_ids|is_super_admin)\(/.test(rule ?? ''),
+      !/app_(user_id|clinic_ids|staff_clinic_ids|managed_clinic_ids|owned_clinic_ids|patient_ids|is_super_admin)\(/.test(rule ?? ''),
   );
   assert.deepEqual(careless, []);
 });
@@ -99,6 +99,7 @@ test('functions that run with another’s rights are these, with a fixed search 
       'app_clinic_ids',
       'app_is_super_admin',
       'app_managed_clinic_ids',
+      'app_owned_clinic_ids',
       'app_patient_ids',
       'app_second_factor_standing',
       'app_staff_clinic_ids',

@@ -90,6 +90,27 @@ export interface ClinicEntries {
   user_id: Generated<string>;
 }
 
+export interface ClinicExports {
+  archive_bytes: number | null;
+  bytes_done: Generated<number>;
+  bytes_total: Generated<number>;
+  clinic_id: string;
+  documents_done: Generated<number>;
+  documents_total: Generated<number>;
+  expires_at: string | null;
+  finished_at: string | null;
+  id: string;
+  manifest_sha256: string | null;
+  missing: Generated<number>;
+  progress_at: Generated<string>;
+  reason: string | null;
+  requested_at: Generated<string>;
+  requested_by: string;
+  requested_by_name: string;
+  run_id: string | null;
+  state: Generated<string>;
+}
+
 export interface ClinicMailDays {
   booked: Generated<number>;
   clinic_id: string;
@@ -261,6 +282,16 @@ export interface Memberships {
   clinic_id: string;
   created_at: Generated<string>;
   role: string;
+  user_id: string;
+}
+
+export interface OwnExports {
+  bytes: number;
+  clinic_id: string;
+  created_at: string;
+  documents: number;
+  id: string;
+  manifest_sha256: string;
   user_id: string;
 }
 
@@ -473,6 +504,7 @@ export interface DB {
   audit_seals: AuditSeals;
   backup_runs: BackupRuns;
   clinic_entries: ClinicEntries;
+  clinic_exports: ClinicExports;
   clinic_mail_days: ClinicMailDays;
   clinic_registrations: ClinicRegistrations;
   clinic_usage: ClinicUsage;
@@ -486,6 +518,7 @@ export interface DB {
   invoices: Invoices;
   last_sign_ins: LastSignIns;
   memberships: Memberships;
+  own_exports: OwnExports;
   passkeys: Passkeys;
   patient_accounts: PatientAccounts;
   patient_visits: PatientVisits;

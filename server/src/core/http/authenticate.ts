@@ -143,15 +143,18 @@ export function roleFor(identity: Identity, access: Exclude<Access, { area: 'pub
       if (!identity.isSuperAdmin) throw new AppError('auth.forbidden');
       return 'super_admin';
     case 'clinic':
-      return clinicRoleFor(identity, access.roles);
+      return clinicRoleFor(identity, access);
   }
 }
 
-function clinicRoleFor(identity: Identity, allowed: readonly ClinicRole[]): ActorRole {
+function clinicRoleFor(
+  identity: Identity,
+  { roles: allowed, evenIfBlocked }: { roles: readonly ClinicRole[]; evenIfBlocked?: true },
+): ActorRole {
   const { clinic } = identity;
   if (!clinic) throw new AppError('clinics.not_found');
   const held = clinic.roles.find((role) => allowed.includes(role));
-  if (held && !clinic.blocked) return held;
+  if (held && (!clinic.blocked || evenIfBlocked)) return held;
   // The platform's staff have an admin's rights in the clinic they enter, blocked or not.
   if (identity.isSuperAdmin && allowed.includes('admin')) return 'super_admin';
   if (clinic.roles.length === 0) throw new AppError(identity.isSuperAdmin ? 'auth.forbidden' : 'clinics.not_found');

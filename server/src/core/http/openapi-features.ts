@@ -31,6 +31,12 @@ export const features: readonly Feature[] = [
     paths: /^\/api\/(?:account|email-change)\b/,
   },
   {
+    name: 'Data export',
+    description:
+      'Archives for those the data is about or belongs to: a patient’s own, and a whole clinic for its owner.',
+    paths: /^\/api\/clinics\/:clinicId\/(?:my\/exports|export)(?:\/|$)/,
+  },
+  {
     name: 'Patient area',
     description: 'What patients see and do in a clinic of theirs.',
     paths: /^\/api\/clinics\/:clinicId\/my\//,

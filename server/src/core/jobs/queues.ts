@@ -104,6 +104,29 @@ export const queues = {
     notify: false,
     cron: '*/5 * * * *',
   },
+  // The archive of a whole clinic, begun anew when a server dies over it.
+  'exports.clinic': {
+    payload: z.strictObject({ exportId: z.uuid() }),
+    workers: 1,
+    retryLimit: 3,
+    retryDelay: minute,
+    retryDelayMax: 10 * minute,
+    expireInSeconds: 12 * hour,
+    deleteAfterSeconds: hour,
+    notify: true,
+  },
+  // Archives whose days are over, and those nobody finished.
+  'exports.sweep': {
+    payload: z.strictObject({}),
+    workers: 1,
+    retryLimit: 0,
+    retryDelay: minute,
+    retryDelayMax: minute,
+    expireInSeconds: 9 * minute,
+    deleteAfterSeconds: hour,
+    notify: false,
+    cron: '*/10 * * * *',
+  },
   // How a document stands at the signing service, and its file once it is signed.
   'signing.check': {
     payload: z.strictObject({ requestId: z.uuid() }),

@@ -1,7 +1,7 @@
 import type { AffectedPatient } from '@virtual-med/contract/audit/affected';
 import { affectedTexts } from '@virtual-med/contract/audit/affected.texts';
 import { cell, line } from '../../core/csv.ts';
-import { moment } from './trail.csv.ts';
+import { moment } from './trail-csv.service.ts';
 
 const { columns } = affectedTexts;
 

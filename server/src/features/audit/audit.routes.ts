@@ -12,8 +12,8 @@ import type { House } from '../../house.ts';
 import { affectedHeader, affectedLineIn } from './affected.csv.ts';
 import { affectedClinics, affectedPatients, allAffectedPatients } from './affected.service.ts';
 import { pageOfOwnAccesses } from './own-accesses.service.ts';
-import { csvHeader, csvLineIn } from './trail.csv.ts';
 import { readTrail, timeZoneOf, wholeTrail } from './trail.service.ts';
+import { csvHeader, csvLineIn } from './trail-csv.service.ts';
 
 export function auditRoutes(router: Router, house: House): void {
   router.serve(contract.listAuditTrail, (actor, { params, query }) => readTrail(house, actor, params.clinicId, query));

@@ -41,27 +41,43 @@ async function accessesOf(tx: Tx, clinicId: string, patientIds: readonly string[
   return rows;
 }
 
+/** For a transaction that knows which records are the person's. */
+export async function readOwnAccesses(
+  tx: Tx,
+  actor: Actor,
+  clinicId: string,
+  patientIds: readonly string[],
+  query: Query,
+): Promise<Page> {
+  const rows = await withSystemEyes(tx, 'audit: accesses of own records', () =>
+    accessesOf(tx, clinicId, patientIds, actor.userId, query),
+  );
+  const page = rows.slice(0, query.limit);
+  return {
+    accesses: page.map(
+      (row): OwnAccess => ({
+        id: row.id,
+        at: row.occurred_at,
+        event: row.event as AuditEvent,
+        isSelf: row.actor_id === actor.userId,
+        name: row.actor_name,
+        role: row.actor_role as RecordedRole,
+        documentName: row.document_name,
+      }),
+    ),
+    next: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
 export const pageOfOwnAccesses = (house: House, actor: Actor, clinicId: string, query: Query): Promise<Page> =>
   house.db.asActor(actor, async (tx) => {
     // With the patient's own eyes: these are the records that are theirs.
     const patients = await tx.selectFrom('patients').select('id').where('clinic_id', '=', clinicId).execute();
-    const ids = patients.map(({ id }) => id);
-    const rows = await withSystemEyes(tx, 'audit: accesses of own records', () =>
-      accessesOf(tx, clinicId, ids, actor.userId, query),
+    return readOwnAccesses(
+      tx,
+      actor,
+      clinicId,
+      patients.map(({ id }) => id),
+      query,
     );
-    const page = rows.slice(0, query.limit);
-    return {
-      accesses: page.map(
-        (row): OwnAccess => ({
-          id: row.id,
-          at: row.occurred_at,
-          event: row.event as AuditEvent,
-          isSelf: row.actor_id === actor.userId,
-          name: row.actor_name,
-          role: row.actor_role as RecordedRole,
-          documentName: row.document_name,
-        }),
-      ),
-      next: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null,
-    };
   });

@@ -18,13 +18,19 @@ const recordsOf = (rows: readonly Unnamed[], type: string): string[] => [
 const byId = <T extends { id: string }>(rows: readonly T[]): ReadonlyMap<string, T> =>
   new Map(rows.map((row) => [row.id, row]));
 
+/** How a step of the transaction gets to see more than its actor. */
+export type Eyes = typeof withSystemEyes;
+
+/** For a transaction that sees everything already. */
+export const eyesOfSystem: Eyes = (_tx, _reason, work) => work();
+
 /** Whoever acted or was acted on keeps their name here after they left; nobody else's is looked up. */
-async function people(tx: Tx, rows: readonly Unnamed[]): Promise<ReadonlyMap<string, { name: string }>> {
+async function people(tx: Tx, rows: readonly Unnamed[], eyes: Eyes): Promise<ReadonlyMap<string, { name: string }>> {
   const actors = rows.flatMap(({ actor_id }) => actor_id ?? []);
   const ids = [...new Set([...actors, ...recordsOf(rows, 'user')])];
   if (ids.length === 0) return new Map();
   return byId(
-    await withSystemEyes(tx, 'audit: names of people', () =>
+    await eyes(tx, 'audit: names of people', () =>
       tx.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute(),
     ),
   );
@@ -81,8 +87,9 @@ export async function namesFor(
   tx: Tx,
   clinicId: string | null,
   rows: readonly Unnamed[],
+  eyes: Eyes = withSystemEyes,
 ): Promise<(row: Unnamed) => Names> {
-  const named = await people(tx, rows);
+  const named = await people(tx, rows, eyes);
   const holders = clinicId === null ? new Map<string, string>() : await accountHolders(tx, clinicId, rows);
   const { documents, patients } =
     clinicId === null

@@ -8,7 +8,7 @@ import { record } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import { lowestIdAt } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
-import { namesFor } from './trail-names.ts';
+import { type Eyes, eyesOfSystem, namesFor } from './trail-names.ts';
 
 interface PageRequest extends AuditFilter {
   readonly before?: string | undefined;
@@ -75,7 +75,13 @@ const columns = [
   'e.session_id',
 ] as const;
 
-async function readPage(tx: Tx, clinicId: Chain, { before, limit, ...filter }: PageRequest, timeZone: string) {
+async function readPage(
+  tx: Tx,
+  clinicId: Chain,
+  { before, limit, ...filter }: PageRequest,
+  timeZone: string,
+  eyes?: Eyes,
+) {
   let rows = tx
     .selectFrom('audit_events as e')
     .select(columns)
@@ -86,7 +92,7 @@ async function readPage(tx: Tx, clinicId: Chain, { before, limit, ...filter }: P
   if (before) rows = rows.where('e.id', '<', before);
   const found = await rows.execute();
   const page = found.slice(0, limit);
-  const nameOf = await namesFor(tx, clinicId, page);
+  const nameOf = await namesFor(tx, clinicId, page, eyes);
   const entries = page.map(
     (row): AuditEntry => ({
       id: row.id,
@@ -151,4 +157,17 @@ export async function* wholeTrail(
     yield page.entries;
     before = page.next ?? undefined;
   } while (before !== undefined);
+}
+
+/** All that happened in a clinic up to an entry's id, newest first, for an archive of the clinic that the server makes. */
+export async function* trailOfClinic(house: House, clinicId: string, before: string): AsyncGenerator<AuditEntry[]> {
+  let next: string | null = before;
+  while (next !== null) {
+    const from: string = next;
+    const page: { entries: AuditEntry[]; next: string | null } = await house.db.asSystem('clinic export: trail', (tx) =>
+      readPage(tx, clinicId, { before: from, limit: exportPageSize }, defaultTimeZone, eyesOfSystem),
+    );
+    yield page.entries;
+    next = page.next;
+  }
 }

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { buildUrl } from '@virtual-med/contract/core/client';
 import { type AnyEndpoint, fileBytes } from '@virtual-med/contract/core/endpoint';
 import type { ClinicRole } from '@virtual-med/contract/core/roles';
+import { makeOwnExport } from '@virtual-med/contract/data-export/own-export';
 import { createDocumentLink } from '@virtual-med/contract/documents/documents.endpoints';
 import { endpoints } from '@virtual-med/contract/endpoints';
 import type { LightMyRequestResponse } from 'fastify';
@@ -27,6 +28,9 @@ interface Ids {
   readonly token: string;
   /** Of a summary. */
   readonly kind: string;
+  readonly receiptId: string;
+  /** No archive of the clinic is there: what one holds is no single document's. */
+  readonly exportId: string;
 }
 
 function addressOf({ path }: AnyEndpoint, ids: Ids): string {
@@ -47,12 +51,15 @@ async function clinicWithDocument() {
     params: { clinicId: clinic.id, documentId: document.id },
     body: { purpose: 'download' },
   });
+  const receipt = await (await t.as(person))(makeOwnExport, { params: { clinicId: clinic.id } });
   const ids: Ids = {
     clinicId: clinic.id,
     patientId: clinic.patients[0]?.id ?? '',
     documentId: document.id,
     token: link.url.split('/').at(-1) ?? '',
     kind: 'patient',
+    receiptId: receipt.id,
+    exportId: newId(),
   };
   return { clinic, person, document, ids };
 }

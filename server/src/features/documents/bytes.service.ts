@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record, recordOf } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
+import { type Part, readRange } from '../../core/http/byte-range.ts';
+import { contentDisposition } from '../../core/http/content-disposition.ts';
 import type { House } from '../../house.ts';
-import { type Part, readRange } from './byte-range.ts';
 import { currentDocuments } from './document-rows.service.ts';
 import type { DocumentIds } from './documents.service.ts';
-import { contentDisposition } from './file-name.ts';
 
 interface Wanted {
   readonly purpose: LinkPurpose;

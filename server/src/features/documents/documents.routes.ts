@@ -1,10 +1,10 @@
 import * as contract from '@virtual-med/contract/documents/documents.endpoints';
 import type { Router } from '../../core/http/router.ts';
+import type { ExportGate } from '../../core/zip/export-gate.ts';
 import type { House } from '../../house.ts';
 import { sendDocument } from './bytes.service.ts';
 import { moveDocument, updateDocument } from './correct.service.ts';
 import { openingsOf, pageOfDeleted, pageOfDocuments, readDocument } from './documents.service.ts';
-import type { ExportGate } from './export-gate.ts';
 import { figuresOfDocuments } from './figures.service.ts';
 import { createLink, openLink } from './links.service.ts';
 import { deleteDocument, destroyDocument, restoreDocument } from './removal.service.ts';

@@ -1,8 +1,8 @@
 import * as contract from '@virtual-med/contract/documents/own-documents';
 import type { Router } from '../../core/http/router.ts';
+import type { ExportGate } from '../../core/zip/export-gate.ts';
 import type { House } from '../../house.ts';
 import { sendDocument } from './bytes.service.ts';
-import type { ExportGate } from './export-gate.ts';
 import { createLink } from './links.service.ts';
 import { openHome, pageOfOwnDocuments, setNotices } from './own-documents.service.ts';
 import { sendFirstPage, sendThumbnail } from './thumbnails/thumbnails.service.ts';

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
-import { cutTo } from '@virtual-med/contract/core/fields';
 import { extensionOf } from '@virtual-med/contract/core/files';
 import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/db/database.ts';
+import { contentDisposition } from '../../core/http/content-disposition.ts';
+import type { ExportGate } from '../../core/zip/export-gate.ts';
+import { uniqueNames } from '../../core/zip/unique-names.ts';
+import { type ZipFile, zipLength, zipMaxFiles, zipStream } from '../../core/zip/zip-file.ts';
 import type { House } from '../../house.ts';
 import { currentDocuments } from './document-rows.service.ts';
-import type { ExportGate } from './export-gate.ts';
-import { contentDisposition } from './file-name.ts';
-import { type ZipFile, zipLength, zipMaxFiles, zipStream } from './zip-file.ts';
 
 interface Wanted {
   readonly clinicId: string;
@@ -53,17 +53,8 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
 /** A folder for each category; names every system takes, none of them twice. */
 function nameParts(rows: readonly Row[]): Map<Row, string> {
-  const taken = new Set<string>();
-  const names = new Map<Row, string>();
-  for (const row of rows) {
-    const stem = cutTo(row.name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+|(?<![. ])[. ]+$/g, ''), 120) || 'documento';
-    const extension = extensionOf(row.file_name);
-    let name = `${row.category}/${stem}.${extension}`;
-    for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = `${row.category}/${stem} (${n}).${extension}`;
-    taken.add(name.toLowerCase());
-    names.set(row, name);
-  }
-  return names;
+  const nameIn = uniqueNames();
+  return new Map(rows.map((row) => [row, nameIn(row.category, row.name, extensionOf(row.file_name))]));
 }
 
 /** As `sha256sum -c` reads it. */

@@ -2,6 +2,7 @@ import type { EndpointName } from '@virtual-med/contract/endpoints';
 import { accountRows } from './account.rows.ts';
 import { billingRows } from './billing.rows.ts';
 import { clinicsRows } from './clinics.rows.ts';
+import { dataExportRows } from './data-export.rows.ts';
 import { documentsRows } from './documents.rows.ts';
 import { ownDocumentsRows } from './own-documents.rows.ts';
 import { patientsRows } from './patients.rows.ts';
@@ -23,4 +24,5 @@ export const rows: Record<EndpointName, Row> = {
   ...documentsRows,
   ...ownDocumentsRows,
   ...privacyRows,
+  ...dataExportRows,
 };

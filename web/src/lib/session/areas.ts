@@ -14,6 +14,7 @@ const areaOfRoot: Record<string, SignInArea> = {
   clinica: 'clinic',
   profissionais: 'clinic',
   'ajuda-profissional': 'clinic',
+  'exportar-dados': 'clinic',
   paciente: 'patient',
   admin: 'admin',
 };
@@ -33,8 +34,14 @@ export function clinicIdOf(pathname: string): string | undefined {
 }
 
 /** The clinic a login was opened for: its address says so, or leads back to a page of one. */
-export const clinicInAddress = ({ clinica, voltar }: LoginSearch): string | undefined =>
-  clinica ?? clinicIdOf(voltar?.split(/[?#]/)[0] ?? '');
+export const clinicInAddress = ({ clinica, voltar }: LoginSearch): string | undefined => {
+  const pathname = voltar?.split(/[?#]/)[0] ?? '';
+  return clinica ?? clinicIdOf(pathname) ?? exportedClinic(pathname);
+};
+
+/** Not a page inside the clinic: it stays when the clinic is blocked. */
+const exportedClinic = (pathname: string): string | undefined =>
+  pathname.startsWith('/exportar-dados/') ? pathname.split('/')[2] : undefined;
 
 /** Whether an address brought along is a path of ours, and leads nowhere else. */
 export function isOwnPath(wanted: string | undefined): wanted is string {

@@ -61,6 +61,14 @@ export async function requireManager(clinicId: string, href: string) {
   return admitted;
 }
 
+export async function requireExporter(clinicId: string, href: string) {
+  const session = await signedInPerson('clinic', href);
+  const here = isUuid(clinicId) ? session.clinics.filter(({ id }) => id === clinicId) : [];
+  const clinic = here.find(({ role }) => role === 'clinic_owner');
+  if (!clinic) throw refusal(here.length > 0 ? 'auth.forbidden' : 'clinics.not_found');
+  return { session, clinic };
+}
+
 export async function requirePatient(clinicId: string, href: string) {
   const session = await signedInPerson('patient', href);
   const clinic = await memberOf(session, clinicId, 'patient');

@@ -19,6 +19,10 @@ export const requireStaff = async (clinicId: string, location: Wanted) =>
 export const requireManager = async (clinicId: string, location: Wanted) =>
   (await rules()).requireManager(clinicId, location.href);
 
+/** Owner of this clinic, whether it is blocked or not: for its export. */
+export const requireExporter = async (clinicId: string, location: Wanted) =>
+  (await rules()).requireExporter(clinicId, location.href);
+
 export const requirePatient = async (clinicId: string, location: Wanted) =>
   (await rules()).requirePatient(clinicId, location.href);
 

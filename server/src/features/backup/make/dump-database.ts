@@ -12,7 +12,7 @@ import { names } from '../archive/manifest.ts';
 import type { KeySet } from '../key-set.ts';
 
 /** Tells of this installation's archives. */
-const notCarried = ['backup_runs'];
+const notCarried = ['backup_runs', 'clinic_exports'];
 
 const partBytes = 4 * 1024 * 1024;
 const newline = 0x0a;

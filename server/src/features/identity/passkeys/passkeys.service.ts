@@ -13,7 +13,7 @@ import { countPasskeys } from './held-passkeys.service.ts';
 import { askForCredential, keepPasskey, passkeyColumns, readAskedCredential } from './new-passkey.ts';
 import { passkeyRemovedMail } from './passkey.mails.ts';
 import { dropPendingChoices } from './pending-choice.ts';
-import { readProofAsked, requireProofOfPerson } from './proof-of-person.ts';
+import { readProofAsked, requireProofOfPerson } from './proof-of-person.service.ts';
 import { requireRelyingParty } from './relying-party.ts';
 
 type Overview = z.infer<(typeof listPasskeys)['response']>;

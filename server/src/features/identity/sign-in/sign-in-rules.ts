@@ -41,7 +41,8 @@ export async function applySignInRules(
   if (proof === 'password' && standing.must_change_password && standing.living_password === null)
     throw new AppError('auth.temporary_password_expired');
   const { role, clinicId } =
-    place.area === 'admin' ? await admitAdmin(tx, standing) : await admitToClinic(tx, standing, place.area);
+    place.area === 'admin' ? await admitAdmin(tx, standing) : await admitToClinic(tx, standing, place);
+  const isExporting = place.area === 'clinic' && isForExport(standing, place);
   const isSuperAdmin = standing.platform_role === 'super_admin';
   const duty = await secondFactorDuty(tx, requirement, { id: userId, isSuperAdmin });
   return {
@@ -49,7 +50,7 @@ export async function applySignInRules(
     email: standing.email,
     role,
     clinicId,
-    redirectTo: homeOf(role, clinicId),
+    redirectTo: isExporting ? `/exportar-dados/${clinicId}` : homeOf(role, clinicId),
     secondFactorOn: duty.on,
     mustChangePassword: standing.must_change_password,
     mustEnrolSecondFactor: duty.required && !duty.on,
@@ -99,10 +100,21 @@ async function admitAdmin(tx: Tx, { user_id, platform_role }: Standing): Promise
   return { role: 'admin', clinicId: usable.id };
 }
 
-async function admitToClinic(tx: Tx, standing: Standing, area: 'clinic' | 'patient'): Promise<Admission> {
+/** Whoever owns a blocked clinic and says that they come for its data. */
+const isForExport = (
+  { clinic_status, staff_role }: Standing,
+  { toExport }: { readonly toExport?: true | undefined },
+): boolean => toExport === true && clinic_status === 'disabled' && staff_role === 'clinic_owner';
+
+async function admitToClinic(
+  tx: Tx,
+  standing: Standing,
+  place: Exclude<SignInPlace, { area: 'admin' }>,
+): Promise<Admission> {
+  const { area } = place;
   const { user_id: userId, clinic_id: clinicId, clinic_status: status, staff_role: role } = standing;
   const isSuperAdmin = standing.platform_role === 'super_admin';
-  const entersBlocked = isSuperAdmin && area === 'clinic';
+  const entersBlocked = area === 'clinic' && (isSuperAdmin || isForExport(standing, place));
   if (!clinicId || (status === 'disabled' && !entersBlocked)) throw new AppError('auth.clinic_unavailable');
   if (area === 'patient') {
     if (!(await isPatientOf(tx, userId, clinicId))) throw new AppError('auth.not_clinic_patient');

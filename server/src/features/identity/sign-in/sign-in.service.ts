@@ -77,10 +77,10 @@ export async function signInWithCode(house: House, input: CodeInput, origin: Req
   throw new AppError(outcome === 'wrong' ? 'auth.second_factor_wrong' : 'auth.session_expired');
 }
 
-function placeOf({ area, selectedClinicId }: CodeInput): SignInPlace {
+function placeOf({ area, selectedClinicId, toExport }: CodeInput): SignInPlace {
   if (area === 'admin') return { area };
   if (!selectedClinicId) throw new AppError('auth.clinic_unavailable');
-  return { area, selectedClinicId };
+  return area === 'clinic' ? { area, selectedClinicId, toExport } : { area, selectedClinicId };
 }
 
 /** Ends the session for good before the browser is told to forget it. */

@@ -11,11 +11,12 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type Failure, useSubmit } from '../../../ui/use-submit.ts';
+import { BlockedExport } from './blocked-export.tsx';
 import { BlockedHelp } from './blocked-help.tsx';
 import { ClinicPicker } from './clinic-picker.tsx';
 import { OtherWays } from './other-ways.tsx';
 import type { PasskeyAnswer } from './passkey-sign-in.ts';
-import { beginIdentity, type Credentials, type SignInResult, sendCredentials } from './sign-in.api.ts';
+import { beginIdentity, type Credentials, type Purpose, type SignInResult, sendCredentials } from './sign-in.api.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 import { useClinics } from './use-clinics.ts';
 
@@ -69,7 +70,7 @@ interface CredentialsFormProps {
   /** The clinic the address names. */
   cameFor: string | undefined;
   onClinic: ((clinicId: string | undefined) => void) | undefined;
-  onSignedIn: (result: SignInResult, credentials: Credentials) => Promise<void>;
+  onSignedIn: (result: SignInResult, credentials: Credentials, purpose: Purpose) => Promise<void>;
   onPasskey: (answer: PasskeyAnswer) => Promise<void>;
 }
 
@@ -88,14 +89,18 @@ export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn, o
   useEffect(() => onClinic?.(about), [about, onClinic]);
   const blocked = chosen?.status === 'disabled' && email.trim() !== '' && password !== '';
 
+  /** To a blocked clinic there is one way in, for whoever owns it. */
+  const isForExport = blocked && area === 'clinic';
+
   const { onSubmit, failure, report, sending } = useSubmit({
     form,
     describe: signInFailureOf,
     before,
     send: async (credentials) => {
-      const result = await sendCredentials(area, credentials);
+      const purpose: Purpose = isForExport ? { toExport: true } : {};
+      const result = await sendCredentials(area, credentials, purpose);
       remember(area, { email: keepEmail ? credentials.email : undefined, clinicId: credentials.selectedClinicId });
-      await onSignedIn(result, credentials);
+      await onSignedIn(result, credentials, purpose);
     },
   });
 
@@ -133,7 +138,10 @@ export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn, o
         />
       </div>
       {blocked ? (
-        <BlockedHelp clinicName={chosen.name} />
+        <>
+          <BlockedHelp clinicName={chosen.name} />
+          {isForExport && <BlockedExport sending={sending} />}
+        </>
       ) : (
         <Button type="submit" loading={sending}>
           {signInTexts.submit}

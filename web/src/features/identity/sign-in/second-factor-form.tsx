@@ -10,7 +10,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
-import { type SignInResult, sendSecondFactor } from './sign-in.api.ts';
+import { type Purpose, type SignInResult, sendSecondFactor } from './sign-in.api.ts';
 import { secondFactorCopy as copy } from './sign-in.copy.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 
@@ -19,19 +19,20 @@ const input = z.pick(signInSecondFactor.body, { code: true });
 interface SecondFactorFormProps {
   area: SignInArea;
   clinicId: string | undefined;
+  purpose?: Purpose | undefined;
   onSignedIn: (result: SignInResult) => Promise<void>;
   /** Back to e-mail and password: by choice, or because too much time has passed. */
   onStartOver: (error?: unknown) => void;
 }
 
-export function SecondFactorForm({ area, clinicId, onSignedIn, onStartOver }: SecondFactorFormProps) {
+export function SecondFactorForm({ area, clinicId, purpose, onSignedIn, onStartOver }: SecondFactorFormProps) {
   const [byRecoveryCode, setByRecoveryCode] = useState(false);
   const form = useForm({ resolver: standardSchemaResolver(input), defaultValues: { code: '' } });
   const { onSubmit, failure, sending } = useSubmit({
     form,
     describe: signInFailureOf,
     send: async ({ code }) => {
-      const result = await sendSecondFactor(area, clinicId, code).catch((error: unknown) => {
+      const result = await sendSecondFactor(area, clinicId, code, purpose).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'auth.session_expired') onStartOver(error);
         throw error;
       });

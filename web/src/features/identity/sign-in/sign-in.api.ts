@@ -39,19 +39,33 @@ export interface Credentials {
   selectedClinicId: string;
 }
 
+/** The owner of a blocked clinic comes for its data. */
+export interface Purpose {
+  readonly toExport?: true;
+}
+
 export interface SignInResult {
   next: SignInStep;
   redirectTo: string;
 }
 
-export const sendCredentials = (
+export function sendCredentials(
   area: SignInArea,
   { selectedClinicId, ...person }: Credentials,
-): Promise<SignInResult> =>
-  call(signIn, { body: area === 'admin' ? { area, ...person } : { area, selectedClinicId, ...person } });
+  purpose: Purpose = {},
+): Promise<SignInResult> {
+  if (area === 'admin') return call(signIn, { body: { area, ...person } });
+  const place = area === 'clinic' ? { area, ...purpose } : { area };
+  return call(signIn, { body: { ...place, selectedClinicId, ...person } });
+}
 
-export const sendSecondFactor = (area: SignInArea, clinicId: string | undefined, code: string): Promise<SignInResult> =>
-  call(signInSecondFactor, { body: { area, code, ...(clinicId ? { selectedClinicId: clinicId } : {}) } });
+export const sendSecondFactor = (
+  area: SignInArea,
+  clinicId: string | undefined,
+  code: string,
+  purpose: Purpose = {},
+): Promise<SignInResult> =>
+  call(signInSecondFactor, { body: { area, code, ...purpose, ...(clinicId ? { selectedClinicId: clinicId } : {}) } });
 
 export const beginIdentity = (area: SignInArea, selectedClinicId: string) =>
   call(beginIdentitySignIn, { body: area === 'admin' ? { area } : { area, selectedClinicId } });

@@ -49,6 +49,7 @@ export function SignIn({ area, search, onClinic, Enrolment }: SignInProps) {
         <SecondFactorForm
           area={area}
           clinicId={step.clinicId}
+          purpose={step.purpose}
           onSignedIn={signIn.withSecondFactor}
           onStartOver={signIn.startOver}
         />

@@ -14,14 +14,19 @@ import { rememberClinic } from '../../../lib/storage/remembered.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Failure } from '../../../ui/use-submit.ts';
 import type { PasskeyAnswer } from './passkey-sign-in.ts';
-import type { Credentials, SignInResult } from './sign-in.api.ts';
+import type { Credentials, Purpose, SignInResult } from './sign-in.api.ts';
 import { failureInAddress, signInFailureOf } from './sign-in-failure.ts';
 
 type Step =
   | { readonly name: 'credentials'; readonly before: Failure | undefined }
   /** Proven by a passkey; which of their clinics is still to be said. */
   | { readonly name: 'choose_clinic'; readonly clinics: readonly ChoosableClinic[] }
-  | { readonly name: 'second_factor'; readonly clinicId: string | undefined; readonly password: string | undefined }
+  | {
+      readonly name: 'second_factor';
+      readonly clinicId: string | undefined;
+      readonly password: string | undefined;
+      readonly purpose?: Purpose;
+    }
   /** `home` is missing when the person came back to an open session without signing in here. */
   | { readonly name: 'new_password'; readonly home: string | undefined; readonly password: string | undefined }
   | { readonly name: 'enrol_second_factor'; readonly home: string | undefined; readonly password: string | undefined };
@@ -85,9 +90,14 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
       const { enterClinic } = await import('./passkey-sign-in.ts');
       await withPasskey(await enterClinic(area, clinicId));
     },
-    withCredentials: async (result: SignInResult, credentials: Credentials): Promise<void> => {
+    withCredentials: async (result: SignInResult, credentials: Credentials, purpose: Purpose): Promise<void> => {
       if (result.next === 'second_factor')
-        setStep({ name: 'second_factor', clinicId: credentials.selectedClinicId, password: credentials.password });
+        setStep({
+          name: 'second_factor',
+          clinicId: credentials.selectedClinicId,
+          password: credentials.password,
+          purpose,
+        });
       else await finish('signed_in', result, credentials.password);
     },
     withSecondFactor: (result: SignInResult) => finish('second_factor_verified', result, password),

@@ -6,16 +6,23 @@ import { ClinicEntries } from '../../../features/clinic-entry/clinic-entries.tsx
 import { RequestsLink } from '../../../features/privacy/requests-link.tsx';
 import { requireManager } from '../../../lib/session/guards.ts';
 import { PageError } from '../../../shell/area-error.tsx';
+import { ClinicExport } from '../../../shell/clinic-export.tsx';
 
 const title = menuTexts.clinic.settings;
 const area = getRouteApi('/clinica/$clinicId');
 
 function Page() {
   const { clinic } = area.useLoaderData();
+  const { role } = area.useRouteContext();
   return (
     <>
       <SettingsPage key={clinic.id} clinic={clinic} />
       <RequestsLink clinicId={clinic.id} />
+      {role === 'clinic_owner' && (
+        <div className="mt-6 sm:mt-8">
+          <ClinicExport clinicId={clinic.id} timeZone={clinic.timeZone} />
+        </div>
+      )}
       <TrailLink chain={clinic.id} />
       <ClinicEntries clinicId={clinic.id} timeZone={clinic.timeZone} />
     </>

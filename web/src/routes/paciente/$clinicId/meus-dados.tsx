@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { ownDataTexts } from '@virtual-med/contract/privacy/privacy-requests.texts';
+import { OwnExportSection } from '../../../features/data-export/own-export-section.tsx';
 import { OwnDataPage } from '../../../features/privacy/own-data.page.tsx';
 import { PageError } from '../../../shell/area-error.tsx';
 
@@ -7,7 +8,8 @@ const area = getRouteApi('/paciente/$clinicId');
 
 function Page() {
   const { clinic } = area.useLoaderData();
-  return <OwnDataPage clinicId={clinic.id} timeZone={clinic.timeZone} />;
+  const place = { clinicId: clinic.id, timeZone: clinic.timeZone };
+  return <OwnDataPage {...place} exportSection={<OwnExportSection {...place} />} />;
 }
 
 export const Route = createFileRoute('/paciente/$clinicId/meus-dados')({

@@ -30,7 +30,7 @@ interface Shown {
   readonly code?: string | undefined;
 }
 
-/** A passkey opens the account past its second factor: whoever adds one shows as much as a sign-in does. */
+/** A passkey opens the account past its second factor, an export holds a whole clinic: whoever asks shows as much as a sign-in does. */
 export async function requireProofOfPerson(
   house: House,
   actor: Actor,

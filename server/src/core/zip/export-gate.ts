@@ -1,7 +1,7 @@
-import { AppError } from '../../core/app-error.ts';
-import type { Actor } from '../../core/db/database.ts';
-import { secondsToWait } from '../../core/http/rate-limit.ts';
 import type { House } from '../../house.ts';
+import { AppError } from '../app-error.ts';
+import type { Actor } from '../db/database.ts';
+import { secondsToWait } from '../http/rate-limit.ts';
 
 /** A ZIP holds files open for as long as its reader takes, so few are written at once. */
 const atOnce = { person: 2, clinic: 6 } as const;

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/app-error.ts';
+import { AppError } from '../app-error.ts';
 
 export interface Part {
   readonly start: number;

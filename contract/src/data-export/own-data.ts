@@ -1,0 +1,63 @@
+import { ownAccess } from '../audit/own-accesses.ts';
+import { day, instant, uuid } from '../core/formats.ts';
+import { z } from '../core/zod.ts';
+import { documentCategory } from '../documents/documents.endpoints.ts';
+import { healthEdits, healthHistory } from '../patients/patients.ts';
+import { signedMark } from '../signing/signing.ts';
+import { sha256 } from './own-export.ts';
+
+/** The shape of `meus-dados.json`. The archive carries it as a JSON Schema; a change that breaks readers raises `version`. */
+export const ownData = z.object({
+  format: z.literal('virtual-med/meus-dados'),
+  version: z.literal(1),
+  /** The receipt's id. */
+  id: uuid,
+  exportedAt: instant,
+  clinic: z.object({ id: uuid, name: z.string(), timeZone: z.string() }),
+  account: z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()), createdAt: instant }),
+  /** The records of this person in the clinic; nearly always one. */
+  records: z.array(
+    z.object({
+      id: uuid,
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      birthDate: z.nullable(day),
+      zipCode: z.string(),
+      address: z.string(),
+      responsibleProfessional: z.nullable(z.string()),
+      /** What the clinic wrote down in the anamnesis, and who wrote each field last. */
+      healthHistory,
+      healthEdits,
+      mailNotices: z.boolean(),
+      createdAt: instant,
+      updatedAt: instant,
+    }),
+  ),
+  documents: z.array(
+    z.object({
+      id: uuid,
+      recordId: uuid,
+      name: z.string(),
+      category: documentCategory,
+      /** Where its file is in the archive. */
+      file: z.string(),
+      fileName: z.string(),
+      contentType: z.string(),
+      sizeBytes: z.int(),
+      sha256,
+      sentBy: z.object({ id: uuid, name: z.string() }),
+      createdAt: instant,
+      /** Written for the patient; empty when there is none. */
+      summary: z.string(),
+      signed: z.nullable(signedMark),
+    }),
+  ),
+  /** Who opened, changed or sent something of this person's, newest first, up to the moment of the export. */
+  accesses: z.array(ownAccess),
+  /** True when there are older accesses than these. */
+  olderAccesses: z.boolean(),
+  /** When this person was here last. */
+  lastVisitAt: z.nullable(instant),
+});
+export type OwnData = z.infer<typeof ownData>;

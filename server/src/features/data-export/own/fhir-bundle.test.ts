@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { OwnData } from '@virtual-med/contract/data-export/own-data';
+import { fhirBundle } from './fhir-bundle.ts';
+
+const id = (n: number): string => `019a8c00-0000-7000-8000-00000000000${n}`;
+const at = '2026-11-10T17:22:31.000Z';
+
+const data: OwnData = {
+  format: 'virtual-med/meus-dados',
+  version: 1,
+  id: id(9),
+  exportedAt: at,
+  clinic: { id: id(1), name: 'Clínica Coração', timeZone: 'America/Sao_Paulo' },
+  account: { name: 'Maria', email: 'maria@exemplo.med', phone: null, createdAt: at },
+  records: [
+    {
+      id: id(2),
+      name: 'Maria Conceição de Araújo',
+      email: 'maria@exemplo.med',
+      phone: '(11) 99999-8888',
+      birthDate: '1978-03-14',
+      zipCode: '01310-100',
+      address: 'Rua das Flores, 10, São Paulo/SP',
+      responsibleProfessional: 'Dra. Ana',
+      healthHistory: { allergies: 'Dipirona', familyHistory: '' },
+      healthEdits: {},
+      mailNotices: true,
+      createdAt: at,
+      updatedAt: at,
+    },
+  ],
+  documents: [4, 5].map((n) => ({
+    id: id(n),
+    recordId: id(2),
+    name: 'Hemograma completo',
+    category: n === 4 ? ('Exames Laboratoriais' as const) : ('Outros' as const),
+    file: `documentos/Exames Laboratoriais/Hemograma ${n}.pdf`,
+    fileName: 'hemograma.pdf',
+    contentType: 'application/pdf',
+    sizeBytes: 25_298,
+    sha256: 'a'.repeat(64),
+    sentBy: { id: id(3), name: 'Dra. Ana Nóbrega' },
+    createdAt: at,
+    summary: '',
+    signed: null,
+  })),
+  accesses: [],
+  olderAccesses: false,
+  lastVisitAt: null,
+};
+
+type Node = { readonly [key: string]: unknown };
+
+/** Every object in a value, itself included. */
+function* nodes(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const one of value) yield* nodes(one);
+  else if (value && typeof value === 'object') {
+    yield value as Node;
+    for (const one of Object.values(value)) yield* nodes(one);
+  }
+}
+
+/** What R4 asks for of each resource here, with cardinality 1 or more. */
+const required: Record<string, readonly string[]> = {
+  Organization: ['name'],
+  Patient: ['name', 'managingOrganization'],
+  Practitioner: ['name'],
+  PractitionerRole: ['practitioner', 'organization'],
+  DocumentReference: ['status', 'content', 'subject', 'author'],
+  Provenance: ['target', 'recorded', 'agent'],
+  QuestionnaireResponse: ['status', 'subject', 'item'],
+};
+
+describe('the FHIR bundle', () => {
+  const bundle = fhirBundle(data);
+  const resources = bundle.entry.map(({ resource }) => resource);
+
+  test('holds one resource for each thing known, a person who sent twice once', () => {
+    const types = resources.map(({ resourceType }) => resourceType);
+    assert.deepEqual(types, [
+      'Organization',
+      'Patient',
+      'Practitioner',
+      'PractitionerRole',
+      'DocumentReference',
+      'Provenance',
+      'DocumentReference',
+      'Provenance',
+      'QuestionnaireResponse',
+    ]);
+    for (const resource of resources)
+      for (const name of required[resource.resourceType] ?? assert.fail(resource.resourceType))
+        assert.ok(resource[name] !== undefined, `${resource.resourceType}.${name}`);
+  });
+
+  test('refers to nothing outside itself, and names nothing twice', () => {
+    const urls = bundle.entry.map(({ fullUrl }) => fullUrl);
+    assert.equal(new Set(urls).size, urls.length);
+    for (const { reference } of nodes(bundle))
+      if (typeof reference === 'string') assert.ok(urls.includes(reference), `${reference} dangles`);
+  });
+
+  test('ids, instants and addresses have the shapes R4 allows, and nothing is empty', () => {
+    for (const resource of resources) assert.match(resource.id, /^[A-Za-z0-9.-]{1,64}$/);
+    for (const node of nodes(bundle))
+      for (const [key, value] of Object.entries(node)) {
+        assert.notDeepEqual(value, [], `${key} is an empty list`);
+        assert.notEqual(value, '', `${key} is empty`);
+        assert.ok(value !== null && value !== undefined, `${key} is nothing`);
+        if (['recorded', 'date', 'creation', 'authored', 'timestamp'].includes(key))
+          assert.match(String(value), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/);
+        if (key === 'url') assert.match(String(value), /^[^\s<>"]+$/);
+        // att-1: data needs a type.
+        if (key === 'attachment') assert.ok((value as Node).contentType);
+      }
+  });
+
+  test('an anamnesis is answers to questions, without the ones left empty', () => {
+    const answers = resources.find(({ resourceType }) => resourceType === 'QuestionnaireResponse');
+    assert.deepEqual(answers?.item, [{ linkId: 'allergies', text: 'Alergias', answer: [{ valueString: 'Dipirona' }] }]);
+  });
+
+  test('the same export makes the same bundle', () => {
+    assert.deepEqual(fhirBundle(structuredClone(data)), bundle);
+  });
+});

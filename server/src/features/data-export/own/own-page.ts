@@ -1,0 +1,107 @@
+import { auditActorName, auditRoleLabels } from '@virtual-med/contract/audit/audit-actors';
+import type { OwnAccess } from '@virtual-med/contract/audit/own-accesses';
+import { ownAccessesTexts, ownAccessSentence } from '@virtual-med/contract/audit/own-accesses.texts';
+import { formatDateTime, formatDay, formatFileSize, formatZipCode } from '@virtual-med/contract/core/formats';
+import type { OwnData } from '@virtual-med/contract/data-export/own-data';
+import { documentCategories } from '@virtual-med/contract/documents/documents';
+import { healthFields } from '@virtual-med/contract/patients/patients';
+import { healthLabels } from '@virtual-med/contract/patients/patients.texts';
+import type { ClinicFace } from '../clinic-face.ts';
+import { manifestName } from '../manifest.ts';
+import { facts, type Html, hrefOf, html, offlinePage } from '../offline-page.ts';
+
+/** The rest is in the JSON file: a page of thousands of lines is read by nobody. */
+const accessesShown = 500;
+
+type Record = OwnData['records'][number];
+type Document = OwnData['documents'][number];
+
+const registration = (record: Record, at: (instant: string) => string): Html => html`<section><h2>Dados cadastrais</h2>
+${facts([
+  ['Nome', record.name],
+  ['E-mail', record.email],
+  ['Telefone', record.phone],
+  ['Data de nascimento', record.birthDate && formatDay(record.birthDate)],
+  ['CEP', formatZipCode(record.zipCode)],
+  ['Endereço', record.address],
+  ['Profissional responsável', record.responsibleProfessional],
+  ['Avisos por e-mail', record.mailNotices ? 'Ligados' : 'Desligados'],
+  ['Cadastro feito em', at(record.createdAt)],
+  ['Última alteração', at(record.updatedAt)],
+])}</section>`;
+
+const anamnesis = (record: Record, at: (instant: string) => string): Html => html`<section><h2>Anamnese</h2>
+<p class="muted">O que a clínica anotou sobre a sua saúde.</p>
+${facts(
+  healthFields.map((field) => {
+    const [text, edit] = [record.healthHistory[field], record.healthEdits[field]];
+    const by = text && edit ? `\n(escrito por ${edit.by} em ${at(edit.at)})` : '';
+    return [healthLabels[field], text ? `${text}${by}` : null];
+  }),
+)}</section>`;
+
+const document = (row: Document, at: (instant: string) => string): Html => html`<li>
+<p><a href="${hrefOf(row.file)}"><strong>${row.name}</strong></a></p>
+<p class="muted">Enviado por ${row.sentBy.name} em ${at(row.createdAt)} · ${formatFileSize(row.sizeBytes)} · ${row.fileName}</p>
+${row.signed ? html`<p class="muted">${row.signed.isTest ? 'Assinado em teste, sem validade' : 'Assinado'} por ${row.signed.by} em ${at(row.signed.at)}</p>` : ''}
+${row.summary ? html`<p>${row.summary}</p>` : ''}
+</li>`;
+
+function documents(data: OwnData, at: (instant: string) => string): Html {
+  const groups = documentCategories.flatMap((category) => {
+    const theirs = data.documents.filter((row) => row.category === category);
+    return theirs.length > 0 ? [html`<h3>${category}</h3><ul>${theirs.map((row) => document(row, at))}</ul>`] : [];
+  });
+  return html`<section><h2>Documentos</h2>
+<p class="muted">Cada nome abre o arquivo original, que está na pasta “documentos” ao lado desta página.</p>
+${groups.length > 0 ? groups : html`<p>Nenhum documento.</p>`}</section>`;
+}
+
+const whoDid = ({ isSelf, name, role }: OwnAccess): string => {
+  if (isSelf) return ownAccessesTexts.you;
+  return role === 'patient' ? ownAccessesTexts.anotherAccount : auditActorName(name, role);
+};
+
+const access = (row: OwnAccess, at: (instant: string) => string): Html => html`<li>
+<p><strong>${whoDid(row)}</strong> ${ownAccessSentence(row.event, row.documentName)}</p>
+<p class="muted">${at(row.at)}${row.isSelf || row.role === 'patient' ? '' : ` · ${auditRoleLabels[row.role]}`}</p>
+</li>`;
+
+function accesses(data: OwnData, at: (instant: string) => string): Html {
+  const shown = data.accesses.slice(0, accessesShown);
+  const isCut = data.accesses.length > shown.length || data.olderAccesses;
+  return html`<section><h2>Quem acessou</h2>
+${isCut ? html`<p class="muted">Os ${shown.length} acessos mais recentes. Os demais estão no arquivo meus-dados.json.</p>` : ''}
+${shown.length > 0 ? html`<ul>${shown.map((row) => access(row, at))}</ul>` : html`<p>${ownAccessesTexts.none}</p>`}</section>`;
+}
+
+const about = (data: OwnData): Html => html`<section><h2>Sobre este arquivo</h2>
+${facts([
+  ['meus-dados.html', 'Esta página.'],
+  ['documentos', 'Os arquivos originais, por categoria.'],
+  ['meus-dados.json', 'Os mesmos dados para programas; o formato está descrito em meus-dados.schema.json.'],
+  ['fhir/bundle.json', 'Os mesmos dados no padrão internacional HL7 FHIR R4, para levar a outro serviço de saúde.'],
+  [manifestName, 'O resumo criptográfico (SHA-256) de cada arquivo, para conferir que nada mudou.'],
+  ['RECIBO.txt', `O comprovante desta exportação, de número ${data.id}.`],
+])}
+<p class="muted">Este arquivo tem os seus dados pessoais e de saúde guardados por esta clínica. As anotações que os profissionais
+fazem para uso interno e os documentos excluídos não estão aqui; peça-os à clínica, que responde por eles (Lei 13.709/2018, art. 18).</p></section>`;
+
+export function ownPage(data: OwnData, face: ClinicFace): Buffer {
+  const at = (instant: string) => formatDateTime(instant, data.clinic.timeZone);
+  const [first] = data.records;
+  const body = html`<h1>Dados de ${first?.name ?? data.account.name}</h1>
+<p class="muted">Exportados de ${data.clinic.name} em ${at(data.exportedAt)}.</p>
+<section><h2>Conta de acesso</h2>${facts([
+    ['Nome', data.account.name],
+    ['E-mail', data.account.email],
+    ['Telefone', data.account.phone],
+    ['Conta criada em', at(data.account.createdAt)],
+    ['Última visita', data.lastVisitAt && at(data.lastVisitAt)],
+  ])}</section>
+${data.records.map((record) => html`${registration(record, at)}${anamnesis(record, at)}`)}
+${documents(data, at)}
+${accesses(data, at)}
+${about(data)}`;
+  return offlinePage(face, 'Meus dados', body);
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { clinicExportTexts } from '@virtual-med/contract/data-export/clinic-export.texts';
+import { pageTitle } from '../lib/browser/page-title.ts';
+import { requireExporter } from '../lib/session/guards.ts';
+import { PageError } from '../shell/area-error.tsx';
+import { ClinicExportPage } from '../shell/clinic-export-page.tsx';
+
+function Page() {
+  const { clinic } = Route.useRouteContext();
+  return <ClinicExportPage clinic={clinic} />;
+}
+
+/** Apart from the clinic's area: the owner of a blocked clinic opens this and nothing else. */
+export const Route = createFileRoute('/exportar-dados/$clinicId')({
+  beforeLoad: ({ params, location }) => requireExporter(params.clinicId, location),
+  component: Page,
+  errorComponent: PageError,
+  staticData: { title: pageTitle(clinicExportTexts.title) },
+});
