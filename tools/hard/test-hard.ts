@@ -1,6 +1,6 @@
 import { runSuite } from '../run/suite.ts';
 import { mayInstall, missingSwift, swiftPackages } from './swift/install.ts';
-import { hardTests, testsOnOutsidePostgres } from './test-hard.steps.ts';
+import { fuzzing, hardTests, testsOnOutsidePostgres } from './test-hard.steps.ts';
 
 const outside = testsOnOutsidePostgres();
 if (process.argv.includes('--install')) process.env[mayInstall] = 'yes';
@@ -15,4 +15,5 @@ if (missing && process.env[mayInstall])
 else if (missing) console.log(`S3 is skipped: ${missing}.\nWith \`npm run test:hard -- --install\` it is installed.`);
 if (!outside) console.log('An outside PostgreSQL is skipped: DATABASE_URL is not set.');
 
-await runSuite([hardTests, ...(outside ? [outside] : [])]);
+const seed = String(Math.floor(Math.random() * 1_000_000));
+await runSuite([hardTests, fuzzing(1_000_000, seed), ...(outside ? [outside] : [])]);
