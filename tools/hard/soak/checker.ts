@@ -1,6 +1,6 @@
 import type { Facts } from '../../../server/src/testing/soak-facts.ts';
+import type { Letter } from '../../../server/src/testing/soak-letters.ts';
 import type { Entry, Kind, Ledger } from './ledger.ts';
-import type { Letter } from './letters.ts';
 
 export interface Wrong {
   readonly what: 'lost' | 'orphan' | 'double' | 'chain' | 'undone' | 'refused';

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../../server/src/testing/free-port.ts';
+import { lettersIn } from '../../../server/src/testing/soak-letters.ts';
 import { backUp, brokenBackups } from './backups.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { type Wrong, wrongsOf } from './checker.ts';
 import { type FaultName, faults } from './faults.ts';
 import { makePlace, type Place } from './ground.ts';
 import { type Kind, type Ledger, openLedger } from './ledger.ts';
-import { lettersIn } from './letters.ts';
 import { type Scene, sendAgain, work } from './load.ts';
 import { type SoakServer, startServer } from './server.ts';
 

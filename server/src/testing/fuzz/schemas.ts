@@ -69,7 +69,7 @@ const numberOf = ({ minimum = -100, maximum = 100 }: Bag): Arbitrary<number> =>
   );
 
 /** Values a schema takes, or nearly takes: at its limits and one beyond. Its own refinements are not known here. */
-export function valueFrom(schema: unknown): Arbitrary<unknown> {
+function valueFrom(schema: unknown): Arbitrary<unknown> {
   const { def, bag } = partsOf(schema);
   switch (def.type) {
     case 'object':
