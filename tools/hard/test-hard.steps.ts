@@ -10,3 +10,12 @@ export function testsOnOutsidePostgres(): Step | undefined {
 
 /** On databases of their own, whatever the environment names: they kill them. */
 export const hardTests: Step = ['Hard tests', () => nodeTests('spec', hardFiles, { env: { DATABASE_URL: '' } })];
+
+/** The same inputs for the same seed; `npm test` sends its few with a seed of its own. */
+export const fuzzing = (inputs: number, seed: string, only = ''): Step => [
+  `${inputs.toLocaleString('en')} fuzzed requests, seed ${seed}`,
+  () =>
+    nodeTests('spec', ['server/src/testing/fuzz/fuzz.test.ts'], {
+      env: { FUZZ_INPUTS: String(inputs), FUZZ_SEED: seed, FUZZ_ONLY: only, DATABASE_URL: '' },
+    }),
+];

@@ -1,7 +1,7 @@
 import { runSuite } from '../run/suite.ts';
 import { mayInstall, missingPrograms } from './debian-packages.ts';
 import { pgbouncer, swift } from './programs.ts';
-import { hardTests, testsOnOutsidePostgres } from './test-hard.steps.ts';
+import { fuzzing, hardTests, testsOnOutsidePostgres } from './test-hard.steps.ts';
 
 const outside = testsOnOutsidePostgres();
 if (process.argv.includes('--install')) process.env[mayInstall] = 'yes';
@@ -19,4 +19,5 @@ for (const wanted of [swift, pgbouncer]) {
 }
 if (!outside) console.log('An outside PostgreSQL is skipped: DATABASE_URL is not set.');
 
-await runSuite([hardTests, ...(outside ? [outside] : [])]);
+const seed = String(Math.floor(Math.random() * 1_000_000));
+await runSuite([hardTests, fuzzing(1_000_000, seed), ...(outside ? [outside] : [])]);

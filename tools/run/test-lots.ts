@@ -4,7 +4,7 @@ import { root } from './web-build.ts';
 
 /** Minutes of work, or a process and a cluster of their own: each of them is a lot. */
 const isLong = (file: string) =>
-  /^tools\/|^bench\/|^packages\/|\/access-matrix\/|\.hard\.test\.ts$|start\.test\.ts$|slow-clients|identity\/setup\//.test(
+  /^tools\/|^bench\/|^packages\/|\/access-matrix\/|\/fuzz\/|\.hard\.test\.ts$|start\.test\.ts$|slow-clients|identity\/setup\//.test(
     file,
   );
 

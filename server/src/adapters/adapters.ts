@@ -73,7 +73,7 @@ async function openMail({ config, dataDir, log }: AdapterOptions): Promise<Maile
     : openOutboxMailer({ folder: join(dataDir, 'outbox'), from, log });
 }
 
-const derivedSecret = (secretKey: string, purpose: string): string =>
+export const derivedSecret = (secretKey: string, purpose: string): string =>
   createHmac('sha256', secretKey).update(purpose).digest('hex');
 
 const systemQuery =

@@ -9,6 +9,8 @@ export interface MailMessage {
   replyTo?: string;
   /** With its angle brackets. The same id on a second try lets the receiver drop the duplicate. */
   messageId?: string;
+  /** It may have gone out before, without anybody having heard of it. */
+  again?: boolean;
 }
 
 /** Names no address, no content and no credential, so it may be logged and kept with a failed job. */

@@ -54,6 +54,15 @@ test('a message becomes a file that mail programs read', async (t) => {
   assert.ok(parsed.date);
 });
 
+test('a letter that was written before its sender was killed is not written again', async (t) => {
+  const { folder, mailer } = await openOutbox(t);
+  const messageId = '<0190a1b2-0000-4000-8000-00000000000a@virtual.med>';
+  const first = await mailer.send({ ...message, messageId });
+  assert.deepEqual(await mailer.send({ ...message, messageId, again: true }), first);
+  await mailer.send({ ...message, messageId: messageId.replace('a@', 'b@'), again: true });
+  assert.equal((await mailsIn(folder)).length, 2);
+});
+
 test('a clinic stands before our address with its name, and forges nothing by it', async (t) => {
   const { mailer } = await openOutbox(t);
   const senderName = 'Clínica "São João", <banco@exemplo.com> (via Virtual.med)';

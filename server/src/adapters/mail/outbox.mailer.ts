@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
@@ -22,11 +23,14 @@ async function failingAsMailError<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sorts by time in a directory listing, and carries nothing of the message. */
-function fileName(): string {
+/** Sorts by time in a directory listing, and carries nothing of the message but its id. */
+function fileName(ending: string): string {
   const timestamp = new Date().toISOString().replace(/[-:]/g, '');
-  return `${timestamp}-${randomUUID()}.eml`;
+  return `${timestamp}${ending}`;
 }
+
+const endingOf = (messageId: string | undefined): string =>
+  `-${/^<([0-9a-f-]{36})@/.exec(messageId ?? '')?.[1] ?? randomUUID()}.eml`;
 
 /** For a product that runs without a mail server: every message becomes a file that any mail program opens. */
 export async function openOutboxMailer({ folder, from, log }: OutboxMailerOptions): Promise<Mailer> {
@@ -41,9 +45,12 @@ export async function openOutboxMailer({ folder, from, log }: OutboxMailerOption
     send: (message) =>
       failingAsMailError(async () => {
         if (closed) throw new MailError('the outbox is closed', { permanent: false });
+        const ending = endingOf(message.messageId);
+        const written = message.again && (await readdir(folder)).find((name) => name.endsWith(ending));
+        if (written) return { id: message.messageId ?? '', location: join(folder, written) };
         const composed = await transport.sendMail(composeMail(sender, message));
         const bytes = Buffer.isBuffer(composed.message) ? Readable.from([composed.message]) : composed.message;
-        const file = fileName();
+        const file = fileName(ending);
         await files.write(file, bytes, { maxBytes: Number.MAX_SAFE_INTEGER });
         log.info({ file }, 'mail written to the outbox');
         return { id: composed.messageId, location: join(folder, file) };

@@ -7,14 +7,22 @@ import {
   enrolSecondFactor,
 } from '@virtual-med/contract/identity/account';
 import { getSession } from '@virtual-med/contract/identity/session';
-import { signIn, signInSecondFactor, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
+import {
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+  signInSecondFactor,
+  signOut,
+} from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sessionCookieName } from '../../../core/http/session-cookie.ts';
 import { openAuthenticator } from '../../../testing/authenticator.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';
 import type { Person } from '../../../testing/factories/people.ts';
 import { testHouse } from '../../../testing/house.ts';
+import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { chosen, newPassword, tokenIn } from '../passwords/testing/recovery.ts';
 import { challengeCookieName } from './challenge.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
@@ -221,6 +229,20 @@ describe('the second factor at sign-in', () => {
     await (await t.as(who.person))(changePassword, { body: { currentPassword: password, ...chosen } });
     await assert.rejects(browser.answer(who.app.next), expired);
     assert.ok(!browser.jar.names.includes(sessionCookie));
+  });
+
+  test('a password recovered by mail opens nothing without the code', async () => {
+    const who = await enrolled();
+    await t.anonymous(requestPasswordReset, { body: { email: who.person.email } });
+    const token = tokenIn((await queuedLettersTo(t, who.person.email)).at(-1)?.text);
+    const browser = openBrowser(t.app);
+    await browser.call(resetPassword, { body: { token, ...chosen } });
+    const step = await browser.call(signIn, {
+      body: { ...place(who), email: who.person.email, password: newPassword },
+    });
+    assert.equal(step.next, 'second_factor');
+    assert.ok(!browser.jar.names.includes(sessionCookie));
+    assert.equal(await sessionsOf(who), 0);
   });
 
   test('turned off meanwhile, the pending sign-in ends', async () => {

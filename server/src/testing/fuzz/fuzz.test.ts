@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
+import { type EndpointName, endpoints } from '@virtual-med/contract/endpoints';
+import fc from 'fast-check';
+import { rows } from '../access-matrix/rows.ts';
+import { testHouse } from '../house.ts';
+import { judge } from './judge.ts';
+import { plansOf, requestOf } from './requests.ts';
+import { foreignClinic, type SignedIn, signedInCast, worldOf } from './world.ts';
+
+const inputs = Number(process.env.FUZZ_INPUTS ?? 5_000);
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_116);
+const only = process.env.FUZZ_ONLY;
+
+const t = await testHouse({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
+const foreign = await foreignClinic(t);
+const all = (Object.entries(endpoints) as [EndpointName, AnyEndpoint][])
+  .map(([name, endpoint], index) => ({ name, endpoint, seed: seed + index }))
+  .filter(({ name }) => !only || name === only);
+
+const unused: SignedIn[] = [];
+const answers = new Map<number, number>();
+
+/** What succeeded has changed the world: after so many the next request gets a new one, with its sessions and records. */
+const changesOfAWorld = 8;
+/** An answer that takes longer is none. */
+const hangsAfterMs = 30_000;
+
+describe('every endpoint answers whatever is sent', { concurrency: 3 }, () => {
+  for (const { name, endpoint, seed } of all)
+    test(name, async () => {
+      let cast = unused.pop() ?? (await signedInCast(t));
+      let world = await worldOf(t, rows[name], foreign, cast);
+      let changes = 0;
+      const property = fc.asyncProperty(plansOf(endpoint), async (plan) => {
+        // An answer that waits for nothing would keep those that do from coming.
+        await setImmediate();
+        if (changes >= changesOfAWorld) {
+          cast = await signedInCast(t);
+          world = await worldOf(t, rows[name], foreign, cast);
+          changes = 0;
+        }
+        const answer = await t.app.inject(requestOf(endpoint, plan, world));
+        if (answer.statusCode < 300 && endpoint.method !== 'GET') changes += 1;
+        answers.set(answer.statusCode, (answers.get(answer.statusCode) ?? 0) + 1);
+        judge(endpoint, plan, world, answer);
+      });
+      await fc.assert(property, {
+        numRuns: Math.ceil(inputs / all.length),
+        seed,
+        timeout: hangsAfterMs,
+        endOnFailure: false,
+      });
+      if (changes === 0) unused.push(cast);
+      assert.equal((await t.app.inject('/readyz')).statusCode, 200);
+    });
+});
+
+test('inputs reach the product: they succeed, are refused as wrong, as unknown and as not allowed', (context) => {
+  const told = [...answers].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  context.diagnostic(`seed ${seed}; ${told.join(', ')}`);
+  for (const status of only ? [] : [200, 400, 401, 403, 404])
+    assert.ok((answers.get(status) ?? 0) > inputs / 100, told.join());
+});
