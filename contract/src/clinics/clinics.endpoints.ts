@@ -1,4 +1,4 @@
-import { paletteValue, writtenPalette } from '../branding/palettes.ts';
+import { paletteValue, writtenPalette } from '../branding/palette-shapes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { password } from '../core/fields.ts';
 import { instant, uuid } from '../core/formats.ts';

@@ -1,4 +1,4 @@
-import { paletteValue, writtenPalette } from '../branding/palettes.ts';
+import { paletteValue, writtenPalette } from '../branding/palette-shapes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { errorCatalogue } from '../core/errors.ts';
 import { email, phone, requiredText } from '../core/fields.ts';

@@ -3,7 +3,7 @@ import { endpoint, fileBytes } from '../core/endpoint.ts';
 import { instant, uuid } from '../core/formats.ts';
 import { formerTexts } from '../core/former-texts.ts';
 import { limits } from '../core/limits.ts';
-import { actorRole } from '../core/roles.ts';
+import { actorRole } from '../core/role-shapes.ts';
 import { z } from '../core/zod.ts';
 import { signature, signedMark } from '../signing/signing.ts';
 import {

@@ -1,3 +1,5 @@
+import { secondFactorRequired } from './sign-in.texts.ts';
+
 /** The Perfil dialog: one's own data, the ways in and the devices. */
 export const accountTexts = {
   title: 'Perfil',
@@ -57,7 +59,7 @@ export const secondFactorTexts = {
   enrolFailed: 'Erro ao ativar a verificação em duas etapas',
   disableFailed: 'Erro ao desativar a verificação em duas etapas',
   renewFailed: 'Erro ao gerar códigos de recuperação',
-  required: 'A sua conta exige a verificação em duas etapas. Ative-a para continuar: leva cerca de um minuto.',
+  required: secondFactorRequired,
   requiredSteps: [
     'Instale um aplicativo autenticador no celular, como Google Authenticator ou Microsoft Authenticator.',
     'Leia com ele o código que vamos mostrar.',

@@ -4,11 +4,11 @@ import { uuid } from '../core/formats.ts';
 import { z } from '../core/zod.ts';
 import { proofInput } from './proof-of-work.ts';
 import {
-  anyCode,
   clinicsByEmailInput,
   createSuperAdminInput,
   forgotPasswordInput,
   newPasswordInput,
+  secondFactorInput,
   signInInputs,
   signInPlace,
 } from './sign-in.ts';
@@ -74,10 +74,9 @@ export const signInSecondFactor = endpoint({
   summary: 'Finish a sign-in with a code of the authenticator app, or a recovery code',
   access: { area: 'public' },
   audit: 'auth.signed_in',
-  body: z.strictObject({
+  body: z.extend(secondFactorInput, {
     area: z.enum(['clinic', 'patient', 'admin']),
     selectedClinicId: z.optional(uuid),
-    code: anyCode,
   }),
   response: signedIn,
   errors: [

@@ -1,6 +1,8 @@
 import { clinicCalled } from '../clinics/clinic-name.texts.ts';
+import { pageTitles } from '../shell.texts.ts';
+
 export const signInTexts = {
-  titles: { clinic: 'Login do Profissional', patient: 'Login do Paciente', admin: 'Login da Virtual.med' },
+  titles: pageTitles.signIn,
   patientSubtitle: 'Acesse seus documentos.',
   back: 'Voltar para o início',
   labels: { email: 'Email', clinic: 'Clínica', password: 'Senha' },
@@ -14,8 +16,11 @@ export const signInTexts = {
   failedTitle: 'Erro no login',
   blockedHelp: 'Clínica bloqueada, pedir ajuda',
 } as const;
-
 /** Where the browser has passkeys. */
+/** Said at a login and where the second factor is set up. */
+export const secondFactorRequired =
+  'A sua conta exige a verificação em duas etapas. Ative-a para continuar: leva cerca de um minuto.';
+
 export const passkeySignInTexts = {
   button: 'Entrar com a digital, o rosto ou o PIN',
   chooseTitle: 'Escolha a clínica',
@@ -41,7 +46,7 @@ export const blockedHelpMessage = (clinicName: string): string =>
   `Olá! A ${clinicCalled(clinicName)} está bloqueada e preciso de ajuda.`;
 
 export const recoveryTexts = {
-  title: 'Esqueci a senha',
+  title: pageTitles.forgotPassword,
   description: 'Informe seu e-mail para receber as instruções.',
   submit: 'Enviar',
   sent: 'Um e-mail de recuperação foi enviado. Verifique sua caixa de entrada e siga as instruções.',
@@ -60,7 +65,7 @@ export const newPasswordTexts = {
 } as const;
 
 export const setupTexts = {
-  title: 'Criar Super Admin',
+  title: pageTitles.setup,
   labels: { name: 'Nome', email: 'Email', password: 'Senha' },
   submit: 'Criar Super Admin',
   success: 'Super Admin criado com sucesso!',
