@@ -8,6 +8,9 @@ import { keepFresh } from './session-refresh.ts';
 import { createSessionStore } from './session-store.ts';
 import { openTabs } from './tabs.ts';
 
+/** The build renders logins too: nobody is signed in there. */
+const inBrowser = typeof window !== 'undefined';
+
 const store = createSessionStore({
   ask: () => call(getSession, {}),
   leave: () => call(signOutEndpoint, {}),
@@ -25,9 +28,9 @@ const store = createSessionStore({
     // Only what failed: an answer that came anew could take the place of what is being typed.
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   },
-  tabs: openTabs(window),
+  tabs: inBrowser ? openTabs(window) : { post: () => undefined, listen: () => undefined },
 });
-keepFresh(window, store.refresh);
+if (inBrowser) keepFresh(window, store.refresh);
 
 export const sessionStore = store;
 export const { load: loadSession, refresh: refreshSession, signedIn, signOut } = store;
