@@ -1,7 +1,7 @@
 import { clinicParams } from '../clinics/clinics.ts';
 import { auditEvents, auditGroups } from '../core/audit.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { day, instant, uuid } from '../core/formats.ts';
+import { day, instant, uuid } from '../core/shapes.ts';
 import { recordedRole } from '../core/role-shapes.ts';
 import { z } from '../core/zod.ts';
 import { auditDetails } from './audit-details.ts';

@@ -1,6 +1,3 @@
-// biome-ignore lint/performance/noBarrelFile: a page that only writes a date takes nothing of what checks one
-export { day, instant, uuid } from './shapes.ts';
-
 export const defaultTimeZone = 'America/Sao_Paulo';
 
 /** '1990' cents is 'R$ 19,90'. */

@@ -37,7 +37,7 @@ import { signature, signatureState, signedMark } from '../signing/signing.ts';
 import { failedJob } from '../system/jobs.ts';
 import { serviceUse } from '../system/system.ts';
 import { errorBody } from './endpoint.ts';
-import { day, instant, uuid } from './formats.ts';
+import { day, instant, uuid } from './shapes.ts';
 import { formerText, formerTexts } from './former-texts.ts';
 import { actorRole, clinicRole, recordedRole } from './role-shapes.ts';
 import type { z } from './zod.ts';

@@ -1,5 +1,3 @@
-import { secondFactorRequired } from './sign-in.texts.ts';
-
 /** The Perfil dialog: one's own data, the ways in and the devices. */
 export const accountTexts = {
   title: 'Perfil',
@@ -59,7 +57,6 @@ export const secondFactorTexts = {
   enrolFailed: 'Erro ao ativar a verificação em duas etapas',
   disableFailed: 'Erro ao desativar a verificação em duas etapas',
   renewFailed: 'Erro ao gerar códigos de recuperação',
-  required: secondFactorRequired,
   requiredSteps: [
     'Instale um aplicativo autenticador no celular, como Google Authenticator ou Microsoft Authenticator.',
     'Leia com ele o código que vamos mostrar.',

@@ -1,6 +1,6 @@
 import { endpoint } from '../core/endpoint.ts';
 import { password, phone, requiredText } from '../core/fields.ts';
-import { instant, uuid } from '../core/formats.ts';
+import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { anyCode, changePasswordInput, signInPlace } from './sign-in.ts';
 

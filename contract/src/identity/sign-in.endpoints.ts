@@ -1,6 +1,6 @@
 import { endpoint } from '../core/endpoint.ts';
 import { passwordsMatch } from '../core/fields.ts';
-import { uuid } from '../core/formats.ts';
+import { uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { proofInput } from './proof-of-work.ts';
 import {

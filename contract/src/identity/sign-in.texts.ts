@@ -17,7 +17,7 @@ export const signInTexts = {
   blockedHelp: 'Clínica bloqueada, pedir ajuda',
 } as const;
 /** Where the browser has passkeys. */
-/** Said at a login and where the second factor is set up. */
+/** Said at a login, to whoever has to turn the second factor on before going in. */
 export const secondFactorRequired =
   'A sua conta exige a verificação em duas etapas. Ative-a para continuar: leva cerca de um minuto.';
 
