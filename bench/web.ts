@@ -51,21 +51,19 @@ export async function measurePages({ visits, only }: Asked): Promise<number> {
   const loadBefore = loadavg()[0]?.toFixed(1);
   let missed = 0;
   try {
-    const rows: string[] = [];
+    console.log(`slow 4G, processor slowed down 4 times, 390 px, nothing cached; the middle of ${visits} visits\n`);
+    console.log(line(['page', ...figures.map((figure) => columns[figure].label)]));
+    console.log(line(['---', ...figures.map(() => '---')]));
     for (const { name, path, as, budget, ...how } of benchPages.filter((page) => page.name.includes(only))) {
       const place = { ...how, url: `${url}${path(ready)}`, cookie: as && cookies[as] };
       const seen: Visit[] = [];
       for (let n = 0; n < visits; n += 1) seen.push(await visit(browser, place));
       const values = figures.map((figure) => [figure, middle(seen.map((one) => one[figure]))] as const);
       missed += values.filter(([figure, value]) => value > (budget[figure] ?? Number.POSITIVE_INFINITY)).length;
-      rows.push(line([name, ...values.map(([figure, value]) => cell(figure, value, budget[figure]))]));
+      console.log(line([name, ...values.map(([figure, value]) => cell(figure, value, budget[figure]))]));
     }
-    console.log(`slow 4G, processor slowed down 4 times, 390 px, nothing cached; the middle of ${visits} visits`);
-    console.log(`the machine's own load ${loadBefore} before, ${loadavg()[0]?.toFixed(1)} after\n`);
-    console.log(line(['page', ...figures.map((figure) => columns[figure].label)]));
-    console.log(line(['---', ...figures.map(() => '---')]));
-    for (const row of rows) console.log(row);
-    console.log(`\n${missed === 0 ? 'met   ' : 'MISSED'} ${missed} budgets missed`);
+    console.log(`\nthe machine's own load ${loadBefore} before, ${loadavg()[0]?.toFixed(1)} after`);
+    console.log(`${missed === 0 ? 'met   ' : 'MISSED'} ${missed} budgets missed`);
   } finally {
     await browser.close();
     child.kill('SIGTERM');
