@@ -2,8 +2,9 @@
 import { sessionCookieName, signSessionToken } from '../server/src/core/http/session-cookie.ts';
 import { main } from '../server/src/main.ts';
 import { makeClinic } from '../server/src/testing/factories/clinics.ts';
-import { makePatients } from '../server/src/testing/factories/patients.ts';
-import { openSession } from '../server/src/testing/factories/people.ts';
+import { makeDocuments } from '../server/src/testing/factories/documents.ts';
+import { linkAccount, makePatients } from '../server/src/testing/factories/patients.ts';
+import { makePerson, openSession } from '../server/src/testing/factories/people.ts';
 import { passwordHash } from '../server/src/testing/passwords.ts';
 import { type Growth, growing, statisticsOf } from './growth-data.ts';
 import type { Ready } from './start.ts';
@@ -11,6 +12,7 @@ import type { Ready } from './start.ts';
 const clinicsElsewhere = Number(process.env.BENCH_CLINICS ?? 200);
 const patientsEach = 500;
 const ownPatients = 2000;
+const documentsOfTheFirst = 24;
 
 await main(async ({ house, url }) => {
   if (process.env.BENCH_SEEDED) return console.log(`READY ${JSON.stringify({ url })}`);
@@ -21,13 +23,25 @@ await main(async ({ house, url }) => {
     const stranger = await makeClinic(tx);
     const patients = await makePatients(tx, clinic.id, { count: ownPatients });
     const token = await openSession(tx, clinic.owner.id, 24 * 3600);
-    return { clinic, patients, token, strangersToken: await openSession(tx, stranger.owner.id, 24 * 3600) };
+    const [first] = patients;
+    if (!first) throw new Error('The clinic has no patients');
+    const patient = await makePerson(tx, { name: first.name });
+    await linkAccount(tx, clinic.id, first.id, patient);
+    await makeDocuments(tx, house.adapters.storage, {
+      clinicId: clinic.id,
+      patients: [first],
+      uploadedBy: clinic.owner.id,
+      count: documentsOfTheFirst,
+    });
+    const tokenOf = (id: string) => openSession(tx, id, 24 * 3600);
+    return { clinic, patients, token, patientToken: await tokenOf(patient.id), strangersToken: await tokenOf(stranger.owner.id) };
   });
   if (clinicsElsewhere > 0) await statisticsOf(house, 'patients');
   const cookieOf = (token: string) => `${sessionCookieName(false)}=${signSessionToken(token, house.secretKey)}`;
   const ready: Ready = {
     url,
     cookie: cookieOf(own.token),
+    patientCookie: cookieOf(own.patientToken),
     clinicId: own.clinic.id,
     patientIds: own.patients.map((patient) => patient.id),
     strangersCookie: cookieOf(own.strangersToken),

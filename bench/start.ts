@@ -8,6 +8,8 @@ export interface Ready {
   readonly url: string;
   /** Signs the owner of the clinic in. */
   readonly cookie: string;
+  /** Signs the first of the patients in, who has documents. */
+  readonly patientCookie: string;
   readonly clinicId: string;
   readonly patientIds: readonly string[];
   /** Signs the owner of another clinic in. */

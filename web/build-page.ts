@@ -2,14 +2,16 @@
 interface BuiltPage {
   readonly path: string;
   readonly title: string;
-  readonly description: string;
+  /** Without it, the page is not one to be found. */
+  readonly description: string | undefined;
+  /** Undefined where what is seen is left to the scripts. */
   readonly html: string | undefined;
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** What search engines and chats read. */
-function headOf({ path, title, description }: BuiltPage): string[] {
+function headOf(path: string, title: string, description: string): string[] {
   const address = `{{APP_URL}}${path}`;
   const graph = {
     'og:type': 'website',
@@ -42,14 +44,15 @@ export function fillPage(shell: string, page: BuiltPage | undefined, ahead: read
     '<html data-support-whatsapp="{{SUPPORT_WHATSAPP}}" data-support-email="{{SUPPORT_EMAIL}}" ',
   );
   if (page) {
-    const { title, description, html } = page;
-    const head = [...headOf(page), ...ahead.map(tagFor)];
-    filled = filled
-      .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-      .replace(
+    const { path, title, description, html } = page;
+    const head = [...(description ? headOf(path, title, description) : []), ...ahead.map(tagFor)];
+    if (description)
+      filled = filled.replace(
         /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/,
         () => `<meta name="description" content="${escapeHtml(description)}">`,
-      )
+      );
+    filled = filled
+      .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
       .replace('</head>', () => `${head.map((line) => `  ${line}\n  `).join('')}</head>`);
     if (html !== undefined)
       // The page is there to be read at once: its style comes first, its scripts after.

@@ -7,7 +7,10 @@ import { build, createServer, type Manifest } from 'vite';
 import { areaPages } from './area-pages.ts';
 import { fillPage } from './build-page.ts';
 import { filesOf } from './page-files.ts';
+import { sessionCompanion } from './page-parts.ts';
+import { overBudget } from './script-budgets.ts';
 import { sharedChunks } from './shared-chunks.ts';
+import type { PublicPage } from './src/public-pages.ts';
 
 const root = import.meta.dirname;
 /** Built beside, then put in place at once: whoever reads `dist` never meets half a build. */
@@ -21,6 +24,15 @@ async function draft() {
   const built = await build({ ...shared, build: { write: false, minify: false } });
   if (!('output' in built)) throw new Error('The build has no output');
   return built.output.filter((file) => file.type === 'chunk');
+}
+
+/** What the server is told of a page. */
+interface ListedPage {
+  readonly path: string;
+  readonly file: string;
+  readonly isFindable: boolean;
+  /** The same page with its content left to the scripts, and when it is the one to send. */
+  readonly bare?: { readonly file: string } & PublicPage['unless'];
 }
 
 async function renderPages() {
@@ -88,27 +100,39 @@ await rm(path.join(dist, 'index.html'));
 await writeFile(path.join(dist, 'app.html'), fillPage(shell, undefined, []));
 await mkdir(path.join(dist, 'pages'));
 const filesOfPages = new Map<string, Set<string>>();
-const listed: { path: string; file: string }[] = [];
+const listed: ListedPage[] = [];
 for (const page of await renderPages()) {
-  const files = filesOf(manifest, ['index.html', `${page.route}?tsr-split=component`]);
-  const file = `pages/${page.path.slice(1).replaceAll('/', '-') || 'index'}.html`;
+  const files = filesOf(manifest, [
+    'index.html',
+    `${page.route}?tsr-split=component`,
+    ...(page.still ? [] : [sessionCompanion]),
+  ]);
+  const name = `pages/${page.path.slice(1).replaceAll('/', '-') || 'index'}`;
   const ahead = [...files].filter((one) => !shell.includes(one));
-  await writeFile(path.join(dist, file), fillPage(shell, page, ahead));
+  await writeFile(path.join(dist, `${name}.html`), fillPage(shell, page, ahead));
+  if (page.unless)
+    await writeFile(path.join(dist, `${name}.bare.html`), fillPage(shell, { ...page, html: undefined }, ahead));
   filesOfPages.set(page.path, files);
-  listed.push({ path: page.path, file });
+  listed.push({
+    path: page.path,
+    file: `${name}.html`,
+    isFindable: page.description !== undefined,
+    ...(page.unless && { bare: { file: `${name}.bare.html`, ...page.unless } }),
+  });
 }
 await writeFile(path.join(dist, 'pages.json'), JSON.stringify(listed));
 await writeFile(path.join(dist, 'areas.json'), JSON.stringify(areaPages(manifest, shell)));
 
 console.log('web: compressing');
 const sizes = await compressAll();
+const bytesOf = (files: Set<string>, ending: string) =>
+  [...files].filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+for (const [page, files] of filesOfPages)
+  console.log(
+    `web: ${page} needs ${kilobytes(bytesOf(files, '.js'))} kB of JS, ${kilobytes(bytesOf(files, '.css'))} kB of CSS (brotli)`,
+  );
+const tooHeavy = overBudget(new Map([...filesOfPages].map(([page, files]) => [page, bytesOf(files, '.js')])));
+if (tooHeavy.length > 0) throw new Error(tooHeavy.join('\n'));
 await rm(finished, { recursive: true, force: true });
 await rename(dist, finished);
-const kilobytes = (files: Set<string>, ending: string) => {
-  const bytes = [...files]
-    .filter((file) => file.endsWith(ending))
-    .reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
-  return (bytes / 1000).toFixed(1);
-};
-for (const [page, files] of filesOfPages)
-  console.log(`web: ${page} needs ${kilobytes(files, '.js')} kB of JS, ${kilobytes(files, '.css')} kB of CSS (brotli)`);

@@ -1,13 +1,19 @@
 /** The frames of the pages behind the logins, by their route files. */
 const frames = ['clinica/$clinicId/route', 'paciente/$clinicId/route', 'admin/_panel'];
 
+/** Beside every page but those that are only read. */
+export const sessionCompanion = 'src/features/identity/sign-in/session-companion.tsx';
+
 /** What every page behind a login asks for as soon as its script runs. */
 const always = [
   'src/lib/session/guard-rules.ts',
   'src/lib/transport/clinic.ts',
   'src/lib/transport/query-client.ts',
-  'src/features/identity/sign-in/session-companion.tsx',
+  sessionCompanion,
 ];
+
+/** Marked `still` in their routes: nothing stands beside them. */
+const onlyRead = ['index', 'privacidade', 'politica-cancelamento', 'pagamento-realizado'];
 
 const component = (route: string) => `src/routes/${route}.tsx?tsr-split=component`;
 
@@ -24,7 +30,8 @@ export const frameOf = (route: string): string | undefined =>
 /** The modules a visit to a route begins with. */
 export function modulesOf(route: string): string[] {
   const frame = frameOf(route);
-  return ['index.html', ...(frame ? [component(frame), ...always] : []), component(route)];
+  const beside = frame ? [component(frame), ...always] : onlyRead.includes(route) ? [] : [sessionCompanion];
+  return ['index.html', ...beside, component(route)];
 }
 
 /** Parts of every visit, asked for on their own for the landing's sake. */

@@ -1,5 +1,6 @@
 import type { Rolldown } from 'vite';
 import { isPartOfPages, modulesOf, routeOf } from './page-parts.ts';
+import { hasBudget } from './script-budgets.ts';
 
 type Chunk = Pick<
   Rolldown.OutputChunk,
@@ -9,11 +10,16 @@ type Chunks = ReadonlyMap<string, Chunk>;
 
 /** What one more file costs a visit, in bytes of code: its request, and that it compresses worse alone. */
 const costOfFile = 6000;
-/** What a visit may load in vain, in bytes of code, each time two files are put together. */
-const tolerated = 10000;
+/** What a visit may load in vain, in bytes of code, each time two files are put together; less where its page has a budget. */
+const tolerated = { light: 800, other: 10000 };
+
+const lightVisit = 'light ';
+const toleratedBy = (visit: string) => tolerated[visit.startsWith(lightVisit) ? 'light' : 'other'];
 
 /** Code that travels together, what it stands on, and the visits that load it. */
 interface Part {
+  /** A file of its own, whatever would be gained by another. */
+  readonly isFixed: boolean;
   size: number;
   readonly modules: Set<string>;
   readonly imports: Set<Part>;
@@ -48,7 +54,7 @@ function visitsTo(chunks: Chunks): [visit: string, files: Set<string>][] {
     .filter((name) => counts(moduleOf(name)))
     .map((name) => {
       const route = routeOf(moduleOf(name));
-      if (route) return [name, new Set(filesOf(modulesOf(route)))];
+      if (route) return [hasBudget(route) ? lightVisit + route : name, new Set(filesOf(modulesOf(route)))];
       const askers = all.filter(({ dynamicImports }) => dynamicImports.includes(name));
       const before = askers.length === 1 && askers[0] ? filesWith(askers[0].fileName, chunks) : [];
       return [name, new Set([...filesOf(['index.html']), ...before, ...filesWith(name, chunks)])];
@@ -61,6 +67,7 @@ function partsOf(chunks: Chunks): Part[] {
   for (const { fileName, facadeModuleId, name, code, moduleIds } of chunks.values()) {
     if (facadeModuleId || ['vendor', 'route-table'].includes(name)) continue;
     parts.set(fileName, {
+      isFixed: name === 'asking',
       size: code.length,
       modules: new Set(moduleIds),
       imports: new Set(),
@@ -89,12 +96,18 @@ const inVain = (visit: string, part: Part) =>
 
 /** Bytes the visits are spared by one file less; nothing when one of them would pay too much for it. */
 function gain(a: Part, b: Part): number {
+  if (a.isFixed || b.isFixed) return 0;
   const onlyA = [...a.visits].filter((visit) => !b.visits.has(visit));
   const onlyB = [...b.visits].filter((visit) => !a.visits.has(visit));
-  if ((onlyA.length > 0 && b.size > tolerated) || (onlyB.length > 0 && a.size > tolerated)) return 0;
-  const wasted = onlyA.map((visit) => inVain(visit, b)).concat(onlyB.map((visit) => inVain(visit, a)));
-  if (wasted.some((bytes) => bytes > tolerated)) return 0;
-  return (a.visits.size - onlyA.length) * costOfFile - wasted.reduce((sum, bytes) => sum + bytes, 0);
+  let wasted = 0;
+  for (const [visits, part] of [[onlyA, b] as const, [onlyB, a] as const])
+    for (const visit of visits) {
+      if (part.size > toleratedBy(visit)) return 0;
+      const bytes = inVain(visit, part);
+      if (bytes > toleratedBy(visit)) return 0;
+      wasted += bytes;
+    }
+  return (a.visits.size - onlyA.length) * costOfFile - wasted;
 }
 
 /** Two files that reach each other through a third would wait for each other. */
@@ -126,9 +139,11 @@ export function sharedChunks(built: readonly Chunk[]) {
       .sort((one, other) => other.gain - one.gain)
       .find((pair) => pair.gain > 0 && !wouldCircle(pair.a, pair.b));
   for (let pair = bestPair(); pair; pair = bestPair()) join(pair.a, pair.b, parts);
-  return parts.map(({ modules }, index) => ({
-    name: `shared-${index}`,
-    test: (id: string) => modules.has(id),
-    includeDependenciesRecursively: false,
-  }));
+  return parts
+    .filter(({ isFixed }) => !isFixed)
+    .map(({ modules }, index) => ({
+      name: `shared-${index}`,
+      test: (id: string) => modules.has(id),
+      includeDependenciesRecursively: false,
+    }));
 }

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { endpointsPlugin } from './endpoints.plugin.ts';
 import { pdfjsFilesPlugin } from './pdfjs-files.plugin.ts';
 import { palettesPlugin } from './src/palettes/palettes.plugin.ts';
 
@@ -15,14 +17,20 @@ const onEveryPage =
 // all pages' files once, not once per page.
 const routeTable = /web[\\/]src[\\/]router\.tsx$/;
 
-// The first script names every other file. Pages and the two groups keep names that can be read; what pages share is
+// The first script names every other file. Pages and the three groups keep names that can be read; what pages share is
 // known by its hash alone, which weighs less.
 const isNamed = (name: string, facade: string | null) =>
-  ['vendor', 'route-table'].includes(name) || /[\\/]src[\\/]routes[\\/].*component/.test(facade ?? '');
+  ['vendor', 'route-table', 'asking'].includes(name) || /[\\/]src[\\/]routes[\\/].*component/.test(facade ?? '');
+
+// What asks the server: a page needs all of it or none.
+const asking =
+  /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/](?!.*(mutationObserver|useMutation|[iI]nfiniteQueryObserver|useInfiniteQuery|[qQ]ueriesObserver|useQueries))/;
 
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '.cache/vite',
+  // React has had it for years: what stands in for it in older ones need not travel.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -35,6 +43,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     palettesPlugin(),
+    endpointsPlugin(path.join(import.meta.dirname, '../contract/src/')),
     pdfjsFilesPlugin(),
   ],
   build: {
@@ -48,6 +57,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: onEveryPage, priority: 2 },
             { name: 'route-table', test: routeTable, priority: 1 },
+            { name: 'asking', test: asking, priority: 1 },
           ],
         },
       },

@@ -31,7 +31,20 @@ export const menuTexts = {
 export const themeTexts = { system: 'Tema do sistema', light: 'Tema claro', dark: 'Tema escuro' } as const;
 
 /** Titles of pages that are in no menu. */
-export const pageTitles = { patient: 'Paciente', systemSettings: 'Configurações do sistema' } as const;
+export const pageTitles = {
+  patient: 'Paciente',
+  systemSettings: 'Configurações do sistema',
+  documents: 'Documentos',
+  trail: 'Trilha de auditoria',
+  ownAccesses: 'Quem acessou meus documentos',
+  registration: 'Cadastrar Clínica',
+  paymentDone: 'Pagamento confirmado',
+  firstAccess: 'Primeiro acesso',
+  emailChange: 'Troca de e-mail',
+  signIn: { clinic: 'Login do Profissional', patient: 'Login do Paciente', admin: 'Login da Virtual.med' },
+  forgotPassword: 'Esqueci a senha',
+  setup: 'Criar Super Admin',
+} as const;
 
 /** Asked before something unsaved is lost. */
 export const discardTexts = {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { monthlyPrice } from '../src/billing/payments.ts';
-import { blockedClinicMessage } from '../src/clinics/clinics.texts.ts';
+import { blockedClinicMessage } from '../src/clinics/blocked-clinic.texts.ts';
 import { deletePatientQuestion, ownPatients, patientsOf, resultCount } from '../src/patients/patients.texts.ts';
 import { sourceStrings } from './source-strings.ts';
 import { unreadTexts } from './unread-texts.ts';

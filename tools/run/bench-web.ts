@@ -1,9 +1,12 @@
 import { measureShifts } from '../../bench/layout-shift.ts';
+import { measurePages } from '../../bench/web.ts';
 import { ensureChromium } from './chromium.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 ensureWebBuilt(console.log);
 process.env.CHROMIUM_PATH = ensureChromium();
-const [what, name] = process.argv.slice(2);
-if (what !== 'shifts') await import('../../bench/web.ts');
-if ((await measureShifts(name)) > 0) process.exitCode = 1;
+const [what, name = '', visits = '5'] = process.argv.slice(2);
+const missed =
+  (what === 'shifts' ? 0 : await measurePages({ only: what === 'pages' ? name : '', visits: Number(visits) })) +
+  (what === 'pages' ? 0 : await measureShifts(what === 'shifts' ? name : ''));
+if (missed > 0) process.exitCode = 1;

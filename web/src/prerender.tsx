@@ -1,33 +1,27 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
-import { publicPages } from './public-pages.ts';
+import { type PublicPage, publicPages } from './public-pages.ts';
 import { createAppRouter } from './router.tsx';
 
-interface RenderedPage {
-  readonly path: string;
-  readonly route: string;
+interface RenderedPage extends PublicPage {
   readonly title: string;
-  readonly description: string;
-  /** What a visitor sees before any script has run; undefined where that is left to the scripts. */
-  readonly html: string | undefined;
+  /** Knows no session and says nothing in toasts. */
+  readonly still: boolean;
+  /** What a visitor sees before any script has run. */
+  readonly html: string;
 }
 
-/** Every public page with its title, and most of them as HTML. */
+/** Every such page with its title, as HTML. */
 export function renderPublicPages(): Promise<RenderedPage[]> {
   return Promise.all(
-    publicPages.map(async ({ path, route, description, prerendered }) => {
+    publicPages.map(async (page) => {
+      const { path } = page;
       const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
       await router.load();
-      const title = router.state.matches.at(-1)?.staticData.title;
+      const { title, still = false } = router.state.matches.at(-1)?.staticData ?? {};
       if (!title || router.state.location.pathname !== path) throw new Error(`No page at ${path}`);
-      return {
-        path,
-        route,
-        title,
-        description,
-        html: prerendered ? renderToString(<App router={router} />) : undefined,
-      };
+      return { ...page, title, still, html: renderToString(<App router={router} />) };
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { AuditEvent, AuditGroup } from '../core/audit.ts';
+import { pageTitles } from '../shell.texts.ts';
 import type { AuditDetails } from './audit-details.ts';
 
 /** What happened, as a heading: in filters and counts. */
@@ -239,7 +240,7 @@ export const auditGroupLabels: Record<AuditGroup, string> = {
 };
 
 export const auditTexts = {
-  title: 'Trilha de auditoria',
+  title: pageTitles.trail,
   lead: 'Quem fez o quê na clínica. Ninguém altera nem apaga o que está aqui.',
   platformLead: 'O que aconteceu na plataforma fora das clínicas. Ninguém altera nem apaga o que está aqui.',
   open: 'Abrir a trilha de auditoria',

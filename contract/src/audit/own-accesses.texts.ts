@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../core/audit.ts';
+import { pageTitles } from '../shell.texts.ts';
 import { auditSentence, theDocument } from './audit.texts.ts';
 
 /** Acts on the patient's own record, to stand after the name of who did it. */
@@ -49,7 +50,7 @@ export function ownAccessSentence(event: AuditEvent, documentName: string | null
 }
 
 export const ownAccessesTexts = {
-  title: 'Quem acessou meus documentos',
+  title: pageTitles.ownAccesses,
   lead: 'Cada vez que alguém abre, baixa ou altera algo seu, fica registrado aqui. Ninguém pode apagar.',
   you: 'Você',
   anotherAccount: 'Outra pessoa com acesso aos seus documentos',

@@ -1,5 +1,5 @@
 import { endpoint } from '../core/endpoint.ts';
-import { instant } from '../core/formats.ts';
+import { instant } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 
 export const backupStatus = z.object({

@@ -1,7 +1,7 @@
 import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { z } from '../core/zod.ts';
-import { paletteValue } from './palettes.ts';
+import { paletteValue } from './palette-shapes.ts';
 
 const brand = z.object({
   name: z.string(),

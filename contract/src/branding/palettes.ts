@@ -1,5 +1,3 @@
-import { z } from '../core/zod.ts';
-
 /** The six brand palettes. Contrast against white is checked by test; dark variants are derived in the web's styles. */
 export const palettes = {
   'azul-profundo': { name: 'Azul profundo', primary: '#1b4f8f', secondary: '#0e7490' },
@@ -13,11 +11,6 @@ export const palettes = {
 export type PaletteValue = keyof typeof palettes;
 export const paletteValues = Object.keys(palettes) as [PaletteValue, ...PaletteValue[]];
 export const defaultPalette: PaletteValue = 'azul-profundo';
-
-export const paletteValue = z.enum(paletteValues);
-
-/** What an endpoint takes; `resolvePalette` tells which one is meant. */
-export const writtenPalette = (message: string) => z.enum([...paletteValues, 'default'], message);
 
 /** An unknown or missing value falls back to the default, as does the historic value 'default'. */
 export const resolvePalette = (value: string | null | undefined): PaletteValue =>

@@ -1,5 +1,5 @@
 import { endpoint } from '../core/endpoint.ts';
-import { uuid } from '../core/formats.ts';
+import { uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import type { PaletteValue } from './palettes.ts';
 

@@ -1,7 +1,7 @@
 import { clinicParams } from '../clinics/clinics.ts';
 import { auditEvents } from '../core/audit.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { instant, uuid } from '../core/formats.ts';
+import { instant, uuid } from '../core/shapes.ts';
 import { limits } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
 import { enterClinicInput, ownEntry } from './clinic-entry.ts';

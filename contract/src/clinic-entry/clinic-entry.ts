@@ -1,5 +1,5 @@
 import { requiredText } from '../core/fields.ts';
-import { instant, uuid } from '../core/formats.ts';
+import { instant, uuid } from '../core/shapes.ts';
 import { limits } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
 

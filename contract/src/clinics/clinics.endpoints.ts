@@ -1,7 +1,7 @@
-import { paletteValue, writtenPalette } from '../branding/palettes.ts';
+import { paletteValue, writtenPalette } from '../branding/palette-shapes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { password } from '../core/fields.ts';
-import { instant, uuid } from '../core/formats.ts';
+import { instant, uuid } from '../core/shapes.ts';
 import { limits } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
 import { privilegedPassword } from '../identity/privileged-password.ts';

@@ -1,9 +1,9 @@
-import { paletteValue, writtenPalette } from '../branding/palettes.ts';
+import { paletteValue, writtenPalette } from '../branding/palette-shapes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { errorCatalogue } from '../core/errors.ts';
 import { email, phone, requiredText } from '../core/fields.ts';
 import { acceptOf, file } from '../core/files.ts';
-import { instant, uuid } from '../core/formats.ts';
+import { instant, uuid } from '../core/shapes.ts';
 import { limits } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
 import { clinicName } from './clinic-name.ts';

@@ -1,5 +1,7 @@
+import { pageTitles } from '../shell.texts.ts';
+
 export const registrationTexts = {
-  title: 'Cadastrar Clínica',
+  title: pageTitles.registration,
   labels: {
     name: 'Nome da clínica',
     adminName: 'Nome do responsável',
@@ -16,7 +18,7 @@ export const registrationTexts = {
 } as const;
 
 export const paymentDoneTexts = {
-  title: 'Pagamento confirmado',
+  title: pageTitles.paymentDone,
   goToLogin: 'Ir para o login da clínica',
   support: 'Falar com o suporte no WhatsApp',
   supportByEmail: 'Escrever para o suporte',

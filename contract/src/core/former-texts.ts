@@ -1,4 +1,4 @@
-import { instant } from './formats.ts';
+import { instant } from './shapes.ts';
 import { z } from './zod.ts';
 
 /** What a text said before it was written anew, and who had written it; both unknown for the oldest ones. */

@@ -1,5 +1,3 @@
-import { z } from './zod.ts';
-
 /** Roles a person can hold inside one clinic. Staff roles live in memberships, `patient` in patient accounts. */
 export const clinicRoles = ['patient', 'professional', 'clinic_owner', 'admin'] as const;
 export type ClinicRole = (typeof clinicRoles)[number];
@@ -11,14 +9,9 @@ export type StaffRole = (typeof staffRoles)[number];
 export const actorRoles = [...clinicRoles, 'super_admin', 'person'] as const;
 export type ActorRole = (typeof actorRoles)[number];
 
-export const actorRole = z.enum(actorRoles);
-
 /** Who the trail may name: anybody who acts, or the server itself, as when a signing provider reports back. */
 export const recordedRoles = [...actorRoles, 'system'] as const;
 export type RecordedRole = (typeof recordedRoles)[number];
-export const recordedRole = z.enum(recordedRoles);
-
-export const clinicRole = z.enum(clinicRoles);
 
 export const roleLabels: Record<Exclude<ActorRole, 'person'>, string> = {
   super_admin: 'Super Admin',

@@ -2,7 +2,7 @@ import { auditDetails } from '../audit/audit-details.ts';
 import { auditEntry, auditPage } from '../audit/audit-trail.ts';
 import { invoice, invoiceReport, subscription } from '../billing/billing.ts';
 import { plan } from '../billing/plans.ts';
-import { paletteValue } from '../branding/palettes.ts';
+import { paletteValue } from '../branding/palette-shapes.ts';
 import { clinicEntry } from '../clinic-entry/clinic-entry.endpoints.ts';
 import { ownEntry } from '../clinic-entry/clinic-entry.ts';
 import { managedClinic } from '../clinics/clinics.endpoints.ts';
@@ -40,9 +40,9 @@ import { signature, signatureState, signedMark } from '../signing/signing.ts';
 import { failedJob } from '../system/jobs.ts';
 import { serviceUse } from '../system/system.ts';
 import { errorBody } from './endpoint.ts';
-import { day, instant, uuid } from './formats.ts';
+import { day, instant, uuid } from './shapes.ts';
 import { formerText, formerTexts } from './former-texts.ts';
-import { actorRole, clinicRole, recordedRole } from './roles.ts';
+import { actorRole, clinicRole, recordedRole } from './role-shapes.ts';
 import type { z } from './zod.ts';
 
 /** The shapes that several endpoints share, by the names the API's description gives them. */

@@ -1,7 +1,7 @@
 import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint, fileBytes } from '../core/endpoint.ts';
 import { password } from '../core/fields.ts';
-import { instant, uuid } from '../core/formats.ts';
+import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { proofAsked } from '../identity/passkeys.ts';
 import { anyCode } from '../identity/sign-in.ts';

@@ -1,5 +1,5 @@
 import { ownAccess } from '../audit/own-accesses.ts';
-import { day, instant, uuid } from '../core/formats.ts';
+import { day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { documentCategory } from '../documents/documents.endpoints.ts';
 import { healthEdits, healthHistory } from '../patients/patients.ts';

@@ -1,7 +1,8 @@
 import { limits } from '../core/limits.ts';
+import { pageTitles } from '../shell.texts.ts';
 
 export const documentTexts = {
-  title: 'Documentos',
+  title: pageTitles.documents,
   attach: 'Anexar documento',
   attachAnother: 'Anexar outro documento',
   labels: {

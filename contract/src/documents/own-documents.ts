@@ -1,6 +1,6 @@
 import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint, fileBytes } from '../core/endpoint.ts';
-import { instant, uuid } from '../core/formats.ts';
+import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { signedMark } from '../signing/signing.ts';
 import {

@@ -57,7 +57,6 @@ export const secondFactorTexts = {
   enrolFailed: 'Erro ao ativar a verificação em duas etapas',
   disableFailed: 'Erro ao desativar a verificação em duas etapas',
   renewFailed: 'Erro ao gerar códigos de recuperação',
-  required: 'A sua conta exige a verificação em duas etapas. Ative-a para continuar: leva cerca de um minuto.',
   requiredSteps: [
     'Instale um aplicativo autenticador no celular, como Google Authenticator ou Microsoft Authenticator.',
     'Leia com ele o código que vamos mostrar.',

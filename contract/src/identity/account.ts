@@ -1,6 +1,6 @@
 import { endpoint } from '../core/endpoint.ts';
 import { password, phone, requiredText } from '../core/fields.ts';
-import { instant, uuid } from '../core/formats.ts';
+import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { anyCode, changePasswordInput, signInPlace } from './sign-in.ts';
 
@@ -8,7 +8,12 @@ import { anyCode, changePasswordInput, signInPlace } from './sign-in.ts';
 
 const own = { area: 'account' } as const;
 const passwordTries = { max: 20, windowSeconds: 300 } as const;
-const currentPassword = z.strictObject({ password: password(1, 'Senha é obrigatória') });
+export const currentPasswordInput = z.strictObject({ password: password(1, 'Senha é obrigatória') });
+
+export const profileInput = z.strictObject({
+  name: requiredText('Nome é obrigatório', { min: 2 }),
+  phone: z.nullable(phone('Telefone obrigatório')),
+});
 
 export const updateProfile = endpoint({
   method: 'PUT',
@@ -16,10 +21,7 @@ export const updateProfile = endpoint({
   summary: 'Change one’s own name and phone',
   access: own,
   audit: 'users.profile_updated',
-  body: z.strictObject({
-    name: requiredText('Nome é obrigatório', { min: 2 }),
-    phone: z.nullable(phone('Telefone obrigatório')),
-  }),
+  body: profileInput,
   response: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
 });
 
@@ -81,7 +83,9 @@ export const endOtherDevices = endpoint({
   response: z.object({ ended: z.int() }),
 });
 
-const code = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Informe os 6 dígitos do código'));
+export const firstCodeInput = z.strictObject({
+  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Informe os 6 dígitos do código')),
+});
 
 export const enrolSecondFactor = endpoint({
   method: 'POST',
@@ -89,7 +93,7 @@ export const enrolSecondFactor = endpoint({
   summary: 'Begin with an authenticator app: the key as text and as an otpauth address',
   access: own,
   audit: 'none',
-  body: currentPassword,
+  body: currentPasswordInput,
   response: z.object({
     uri: z.string(),
     /** In groups of four, for typing. */
@@ -108,7 +112,7 @@ export const confirmSecondFactor = endpoint({
   summary: 'Turn the second factor on with a first code; recovery codes are shown this once',
   access: own,
   audit: 'auth.second_factor_on',
-  body: z.strictObject({ code }),
+  body: firstCodeInput,
   response: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: [
     'auth.second_factor_wrong',
@@ -121,7 +125,7 @@ export const confirmSecondFactor = endpoint({
 });
 
 /** What weakens or replaces the second factor asks for both: the password alone may be somebody else's by now. */
-const passwordAndCode = z.strictObject({ ...currentPassword.shape, code: anyCode });
+export const passwordAndCodeInput = z.strictObject({ ...currentPasswordInput.shape, code: anyCode });
 
 export const disableSecondFactor = endpoint({
   method: 'POST',
@@ -129,7 +133,7 @@ export const disableSecondFactor = endpoint({
   summary: 'Turn the second factor off, with a code of the app or a recovery code',
   access: own,
   audit: 'auth.second_factor_off',
-  body: passwordAndCode,
+  body: passwordAndCodeInput,
   response: z.object({}),
   errors: [
     'auth.current_password_wrong',
@@ -146,7 +150,7 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Replace the recovery codes; the old ones stop working',
   access: own,
   audit: 'auth.recovery_codes_renewed',
-  body: passwordAndCode,
+  body: passwordAndCodeInput,
   response: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: [
     'auth.current_password_wrong',

@@ -1,3 +1,5 @@
+import { pageTitles } from '../shell.texts.ts';
+
 /** The change of one's own e-mail: asked for in Perfil, agreed to from the two mailboxes. */
 export const emailChangeTexts = {
   title: 'E-mail',
@@ -20,7 +22,7 @@ export const emailChangeTexts = {
 } as const;
 
 export const confirmEmailTexts = {
-  title: 'Troca de e-mail',
+  title: pageTitles.emailChange,
   description: 'Confirme apenas se você pediu esta troca.',
   promise: 'Só você troca o seu e-mail',
   detail: 'A troca acontece quando o endereço atual e o novo confirmam. Sem isso, nada muda.',

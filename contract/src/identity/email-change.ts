@@ -1,6 +1,6 @@
 import { endpoint } from '../core/endpoint.ts';
 import { email, password } from '../core/fields.ts';
-import { instant } from '../core/formats.ts';
+import { instant } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 
 /** A change of the address one signs in with. It happens once both mailboxes, the former and the new one, have agreed. */

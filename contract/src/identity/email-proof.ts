@@ -1,6 +1,6 @@
 import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { uuid } from '../core/formats.ts';
+import { uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { patientParams, staff } from '../patients/patients.ts';
 

@@ -1,9 +1,10 @@
 import { limits } from '../core/limits.ts';
+import { pageTitles } from '../shell.texts.ts';
 
 /** Of the letter, and of its page. */
 export const firstAccessTexts = {
   invitation: 'Primeiro acesso? Crie sua senha',
-  title: 'Primeiro acesso',
+  title: pageTitles.firstAccess,
   description: 'Crie uma senha só sua. Depois é só entrar com ela.',
   /** As long as the other, in whose place it comes: nothing below is moved. */
   endedDescription: 'O link que a clínica envia abre a conta uma vez só.',

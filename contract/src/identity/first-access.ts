@@ -1,6 +1,6 @@
 import { endpoint } from '../core/endpoint.ts';
 import { birthDate, chosenPassword } from '../core/fields.ts';
-import { instant, uuid } from '../core/formats.ts';
+import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { patientParams, staff } from '../patients/patients.ts';
 import { acceptedTerms } from '../privacy/terms.ts';

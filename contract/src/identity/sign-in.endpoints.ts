@@ -1,15 +1,15 @@
 import { endpoint } from '../core/endpoint.ts';
 import { passwordsMatch } from '../core/fields.ts';
-import { uuid } from '../core/formats.ts';
+import { uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { acceptedTerms } from '../privacy/terms.ts';
 import { proofInput } from './proof-of-work.ts';
 import {
-  anyCode,
   clinicsByEmailInput,
   createSuperAdminInput,
   forgotPasswordInput,
   newPasswordInput,
+  secondFactorInput,
   signInInputs,
   signInPlace,
   toExport,
@@ -76,11 +76,10 @@ export const signInSecondFactor = endpoint({
   summary: 'Finish a sign-in with a code of the authenticator app, or a recovery code',
   access: { area: 'public' },
   audit: 'auth.signed_in',
-  body: z.strictObject({
+  body: z.extend(secondFactorInput, {
     area: z.enum(['clinic', 'patient', 'admin']),
     selectedClinicId: z.optional(uuid),
     toExport,
-    code: anyCode,
   }),
   response: signedIn,
   errors: [

@@ -1,6 +1,8 @@
 import { clinicCalled } from '../clinics/clinic-name.texts.ts';
+import { pageTitles } from '../shell.texts.ts';
+
 export const signInTexts = {
-  titles: { clinic: 'Login do Profissional', patient: 'Login do Paciente', admin: 'Login da Virtual.med' },
+  titles: pageTitles.signIn,
   patientSubtitle: 'Acesse seus documentos.',
   back: 'Voltar para o início',
   labels: { email: 'Email', clinic: 'Clínica', password: 'Senha' },
@@ -26,6 +28,10 @@ export function lastAccess(before: { at: string; device: string } | null, failed
     ? `${last} Houve 1 tentativa sem sucesso ${since}.`
     : `${last} Houve ${failed} tentativas sem sucesso ${since}.`;
 }
+
+/** Said at a login, to whoever has to turn the second factor on before going in. */
+export const secondFactorRequired =
+  'A sua conta exige a verificação em duas etapas. Ative-a para continuar: leva cerca de um minuto.';
 
 /** Where the browser has passkeys. */
 export const passkeySignInTexts = {
@@ -53,7 +59,7 @@ export const blockedHelpMessage = (clinicName: string): string =>
   `Olá! A ${clinicCalled(clinicName)} está bloqueada e preciso de ajuda.`;
 
 export const recoveryTexts = {
-  title: 'Esqueci a senha',
+  title: pageTitles.forgotPassword,
   description: 'Informe seu e-mail para receber as instruções.',
   submit: 'Enviar',
   sent: 'Um e-mail de recuperação foi enviado. Verifique sua caixa de entrada e siga as instruções.',
@@ -72,7 +78,7 @@ export const newPasswordTexts = {
 } as const;
 
 export const setupTexts = {
-  title: 'Criar Super Admin',
+  title: pageTitles.setup,
   labels: { name: 'Nome', email: 'Email', password: 'Senha' },
   submit: 'Criar Super Admin',
   success: 'Super Admin criado com sucesso!',

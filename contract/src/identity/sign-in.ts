@@ -52,6 +52,8 @@ export const anyCode = z
   .string()
   .check(z.trim(), z.minLength(6, 'Informe o código'), z.maxLength(20, 'Código inválido'));
 
+export const secondFactorInput = z.strictObject({ code: anyCode });
+
 const newPassword = { password: chosenPassword(), confirmPassword: confirmPassword() };
 
 /** Activation and recovery: who may do it is shown by the link or the temporary password. */
@@ -60,10 +62,3 @@ export const newPasswordInput = z.strictObject(newPassword).check(passwordsMatch
 export const changePasswordInput = z
   .strictObject({ currentPassword: password(1, 'Senha é obrigatória'), ...newPassword, acceptedTerms })
   .check(passwordsMatch);
-
-/** Where the browser remembers what was typed at each area’s login; the clinic always, the e-mail only when asked to. */
-export const rememberedKeys = {
-  clinic: { email: 'clinic_last_email', clinic: 'clinic_last_selected' },
-  patient: { email: 'patient_last_email', clinic: 'patient_last_clinic' },
-  admin: { email: 'admin_last_email' },
-} as const;

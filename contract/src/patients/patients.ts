@@ -1,7 +1,7 @@
 import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { birthDate, email, longText, phone, requiredText, zipCode } from '../core/fields.ts';
-import { day, instant, uuid } from '../core/formats.ts';
+import { day, instant, uuid } from '../core/shapes.ts';
 import { limits } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
 

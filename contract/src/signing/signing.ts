@@ -1,6 +1,6 @@
 import { endpoint } from '../core/endpoint.ts';
 import { requiredText } from '../core/fields.ts';
-import { instant, uuid } from '../core/formats.ts';
+import { instant, uuid } from '../core/shapes.ts';
 import { limits } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
 import { signingTexts } from './signing.texts.ts';

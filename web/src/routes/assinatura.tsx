@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { RegistrationPage } from '../features/clinics/registration/registration-page.tsx';
 import { pageTitle } from '../lib/browser/page-title.ts';
 import { PublicLayout } from '../shell/public-layout.tsx';
@@ -13,5 +13,5 @@ const Subscription = () => (
 
 export const Route = createFileRoute('/assinatura')({
   component: Subscription,
-  staticData: { title: pageTitle(registrationTexts.title) },
+  staticData: { title: pageTitle(pageTitles.registration) },
 });

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { confirmEmailTexts } from '@virtual-med/contract/identity/email-change.texts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { ConfirmEmail } from '../features/identity/email-change/confirm-email.tsx';
 import { pageTitle } from '../lib/browser/page-title.ts';
 import { readToken } from '../lib/search-params/token-search.ts';
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/confirmar-email')({
     if (!search.token) throw redirect({ to: '/', replace: true });
   },
   component: ConfirmEmailPage,
-  staticData: { title: pageTitle(confirmEmailTexts.title) },
+  staticData: { title: pageTitle(pageTitles.emailChange) },
 });

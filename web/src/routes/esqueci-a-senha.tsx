@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { recoveryTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { Recovery } from '../features/identity/recovery/recovery.tsx';
 import { pageTitle } from '../lib/browser/page-title.ts';
 import { readRecovery } from '../lib/search-params/token-search.ts';
@@ -14,5 +14,5 @@ const ForgotPassword = () => (
 export const Route = createFileRoute('/esqueci-a-senha')({
   validateSearch: readRecovery,
   component: ForgotPassword,
-  staticData: { title: pageTitle(recoveryTexts.title) },
+  staticData: { title: pageTitle(pageTitles.forgotPassword) },
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { paymentDoneTexts } from '@virtual-med/contract/clinics/registration.texts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { PaymentDone } from '../features/clinics/registration/payment-done.tsx';
 import { pageTitle } from '../lib/browser/page-title.ts';
 import { PublicLayout } from '../shell/public-layout.tsx';
@@ -17,5 +17,5 @@ const PaymentDonePage = () => (
 export const Route = createFileRoute('/pagamento-realizado')({
   validateSearch: readPaidSearch,
   component: PaymentDonePage,
-  staticData: { title: pageTitle(paymentDoneTexts.title), still: true },
+  staticData: { title: pageTitle(pageTitles.paymentDone), still: true },
 });

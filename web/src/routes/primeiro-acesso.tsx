@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { firstAccessTexts } from '@virtual-med/contract/identity/first-access.texts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { pageTitle } from '../lib/browser/page-title.ts';
 import { readToken } from '../lib/search-params/token-search.ts';
 import { ClinicFirstAccess } from '../shell/clinic-first-access.tsx';
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/primeiro-acesso')({
     if (!search.token) throw redirect({ to: '/paciente/login', replace: true });
   },
   component: FirstAccessPage,
-  staticData: { title: pageTitle(firstAccessTexts.title) },
+  staticData: { title: pageTitle(pageTitles.firstAccess) },
 });

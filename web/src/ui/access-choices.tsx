@@ -1,23 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { accessChoiceTexts, landingTexts } from '@virtual-med/contract/landing.texts';
+import { accessChoiceTexts } from '@virtual-med/contract/landing.texts';
 import { ChevronRight, LifeBuoy, Stethoscope, UserRound } from 'lucide-react';
-import { textLinkStyle } from './text-link.ts';
+import { RegisterClinicHint } from './register-clinic-hint.tsx';
 
 const signIns = [
   { to: '/clinica/login', label: accessChoiceTexts.clinic, Icon: Stethoscope },
   { to: '/paciente/login', label: accessChoiceTexts.patient, Icon: UserRound },
   { to: '/admin/login', label: accessChoiceTexts.admin, Icon: LifeBuoy },
 ] as const;
-
-/** For owners who came to the wrong door: there is no sign-in without a registration. */
-export const RegisterClinicHint = () => (
-  <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
-    {accessChoiceTexts.noClinicYet}
-    <Link to="/assinatura" className={textLinkStyle}>
-      {landingTexts.registerClinic}
-    </Link>
-  </p>
-);
 
 /** The three sign-ins of the product. */
 export const AccessChoices = () => (

@@ -1,14 +1,8 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
-import { Check, ChevronsUpDown } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { controlStyle, edgeStyle, FieldFrame, type FieldProps, useField } from './field.tsx';
-
-export interface SelectOption {
-  value: string;
-  label: string;
-  /** Told after the label, in a quieter voice. */
-  note?: string | undefined;
-}
+import { FieldFrame, type FieldProps, useField } from './field.tsx';
+import { SelectMark, type SelectOption, SelectWords, selectStyle } from './select-face.tsx';
 
 interface SelectProps extends FieldProps {
   id?: string;
@@ -43,22 +37,10 @@ export function Select({ label, error, faultId, hint, options, value, onChange, 
         disabled={rest.disabled ?? false}
         {...(rest.inputRef ? { inputRef: rest.inputRef } : {})}
       >
-        <BaseSelect.Trigger
-          {...aria}
-          id={id}
-          className={`${controlStyle} flex cursor-pointer items-center justify-between gap-3 py-2 text-left ${edgeStyle(error ?? faultId)}`}
-        >
-          <span className="min-w-0">
-            {chosen ? (
-              <>
-                {chosen.label} {chosen.note && <span className="text-ink-muted">{chosen.note}</span>}
-              </>
-            ) : (
-              <span className="text-ink-muted">{rest.placeholder}</span>
-            )}
-          </span>
+        <BaseSelect.Trigger {...aria} id={id} className={selectStyle(error ?? faultId)}>
+          <SelectWords chosen={chosen} placeholder={rest.placeholder} />
           <BaseSelect.Icon>
-            <ChevronsUpDown className="size-4 shrink-0 text-ink-muted" aria-hidden="true" />
+            <SelectMark />
           </BaseSelect.Icon>
         </BaseSelect.Trigger>
         <BaseSelect.Portal>

@@ -1,29 +1,28 @@
-import { Toast, type ToastManagerAddOptions } from '@base-ui/react/toast';
-import { limits } from '@virtual-med/contract/core/limits';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { useSwipeAway } from './swipe-away.ts';
-import { useFreePlace, useRestingPointer } from './toast-surroundings.ts';
+import { useEffect, useState } from 'react';
+import type { Said, Stage, ToastCards } from './toast-cards.tsx';
 
-interface Message {
-  title: string;
-  description?: string | undefined;
+type Message = Omit<Said, 'type'>;
+
+let stage: Stage | undefined;
+/** Said before there is a place for it. */
+let waiting: Said | undefined;
+let fetchCards: (() => void) | undefined;
+
+function say(said: Said): void {
+  if (stage) stage.show(said);
+  else {
+    waiting = said;
+    fetchCards?.();
+  }
 }
 
-type ToastOptions = ToastManagerAddOptions<object>;
-
-const manager = Toast.createToastManager();
-let shown = false;
-let waiting: ToastOptions | undefined;
-
-/** One at a time: the newest takes the place of whatever is there. Said before the screen is ready, it waits for it. */
-function say(options: ToastOptions): void {
-  if (!shown) {
-    waiting = options;
-    return;
-  }
-  manager.close();
-  manager.add(options);
+function takeStage(taken: Stage): () => void {
+  stage = taken;
+  if (waiting) stage.show(waiting);
+  waiting = undefined;
+  return () => {
+    stage = undefined;
+  };
 }
 
 let lastWords = 0;
@@ -43,69 +42,33 @@ export const toast = {
       lastWords -= 1;
     });
   },
-  close: () => manager.close(),
+  close: () => {
+    waiting = undefined;
+    stage?.clear();
+  },
 };
 
-function ToastCard({ shown }: { shown: Toast.Root.ToastObject<object> }) {
-  const card = useRef<HTMLDivElement>(null);
-  const close = () => manager.close(shown.id);
-  const { offset, handlers } = useSwipeAway(limits.toastSwipePx, close);
-  const place = useFreePlace(card);
-  // The library keeps what is under the pointer, also under one that somebody has let go of.
-  const resting = useRestingPointer(limits.toastMs, close);
-  const failed = shown.type === 'error';
-  const Icon = failed ? CircleAlert : CircleCheck;
-  return (
-    <Toast.Root
-      ref={card}
-      toast={shown}
-      swipeDirection={[]}
-      style={{ ...(place && { ...place, right: 'auto', bottom: 'auto' }), translate: `${offset}px 0` }}
-      className={`pointer-events-auto absolute right-4 bottom-4 w-[calc(100%-2rem)] touch-pan-y rounded-xl border bg-surface p-4 pr-12 text-ink shadow-xl transition-opacity select-none data-ending-style:opacity-0 data-ending-style:duration-0 data-limited:hidden data-starting-style:opacity-0 sm:w-96 ${failed ? 'border-danger-ink' : 'border-line'}`}
-      {...handlers}
-      {...resting}
-    >
-      <Toast.Content className="flex gap-3">
-        <Icon
-          className={`mt-0.5 size-5 shrink-0 ${failed ? 'text-danger-ink' : 'text-secondary-ink'}`}
-          aria-hidden="true"
-        />
-        <div className="min-w-0 wrap-anywhere">
-          <Toast.Title render={<p />} className="font-medium" />
-          <Toast.Description className="mt-0.5 text-sm text-ink-muted" />
-        </div>
-      </Toast.Content>
-      <Toast.Close
-        aria-label="Fechar aviso"
-        // What can take the focus is there for everybody; the library would hide it from readers until then.
-        aria-hidden={false}
-        className="absolute top-2.5 right-2.5 grid size-9 place-items-center rounded-lg text-ink-muted transition-colors hover:bg-sunken hover:text-ink"
-      >
-        <X className="size-4" aria-hidden="true" />
-      </Toast.Close>
-    </Toast.Root>
-  );
-}
+/** Most toasts answer somebody: with their first touch or key the region that announces them is there. */
+const firstSigns = ['pointerdown', 'keydown', 'focusin'] as const;
 
-const Cards = () => Toast.useToastManager().toasts.map((shown) => <ToastCard key={shown.id} shown={shown} />);
-
-/** The place where toasts appear: mounted once, above every page that may say something. */
+/** Mounted once, above every page that may say something. What shows toasts is fetched when there may be one to show. */
 export function Toaster() {
+  const [Cards, setCards] = useState<typeof ToastCards>();
   useEffect(() => {
-    shown = true;
-    if (waiting) manager.add(waiting);
-    waiting = undefined;
+    const come = () =>
+      void import('./toast-cards.tsx').then(
+        (cards) => setCards(() => cards.ToastCards),
+        // Tried again with the next message; what could not be fetched is told of by nothing but itself.
+        () => undefined,
+      );
+    const stop = new AbortController();
+    for (const sign of firstSigns) addEventListener(sign, come, { once: true, signal: stop.signal });
+    fetchCards = come;
+    if (waiting) come();
     return () => {
-      shown = false;
+      stop.abort();
+      fetchCards = undefined;
     };
   }, []);
-  return (
-    <Toast.Provider toastManager={manager} timeout={limits.toastMs} limit={1}>
-      <Toast.Portal>
-        <Toast.Viewport aria-label="Avisos" className="pointer-events-none fixed inset-0 z-60">
-          <Cards />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  );
+  return Cards && <Cards onStage={takeStage} />;
 }

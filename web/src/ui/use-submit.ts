@@ -1,6 +1,6 @@
 import { ApiError } from '@virtual-med/contract/core/client';
 import { errorEntry } from '@virtual-med/contract/core/errors';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { toast } from './toast.tsx';
 
@@ -37,7 +37,50 @@ export const failedAct =
     };
   };
 
-interface Options<Values extends FieldValues, Sent> {
+interface SendingOptions {
+  /** How this form words a failure. */
+  describe?: ((error: unknown) => Failure) | undefined;
+  /** A failure from before the form was there. */
+  before?: Failure | undefined;
+  hasField: (name: string) => boolean;
+  setFault: (name: string, message: string, shouldFocus: boolean) => void;
+}
+
+/**
+ * Sends a form once, however often it is submitted meanwhile. A refusal is told in a toast and stays readable as
+ * `failure` until something is changed; what the server says about single fields goes to them, and what a field says is
+ * not said again elsewhere. Nothing that was typed is lost.
+ */
+export function useSending({ describe = failureOf, before, hasField, setFault }: SendingOptions) {
+  const [failure, setFailure] = useState(before);
+  const busy = useRef(false);
+  const forget = useCallback(() => setFailure(undefined), []);
+
+  function report(error: unknown): void {
+    const told = describe(error);
+    const wrong = error instanceof ApiError ? Object.entries(error.fields) : [];
+    for (const [index, [name, message]] of wrong.entries()) setFault(name, message, index === 0);
+    if (wrong.some(([name, message]) => message === told.message && hasField(name))) return;
+    setFailure(told);
+    toast.error({ title: told.title ?? told.message, description: told.title ? told.message : undefined });
+  }
+
+  /** A check that could not be made is a failure like any other. */
+  const once = async (act: () => Promise<void>): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await act();
+    } catch (error) {
+      report(error);
+    } finally {
+      busy.current = false;
+    }
+  };
+  return { failure, forget, report, once };
+}
+
+interface SubmitOptions<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>;
   send: (values: Sent) => Promise<void>;
   /** How this form words a failure. */
@@ -46,50 +89,39 @@ interface Options<Values extends FieldValues, Sent> {
   before?: Failure | undefined;
 }
 
-/**
- * Sends a form once, however often it is submitted meanwhile. A refusal is told in a toast and stays readable as
- * `failure` until something is changed; what the server says about single fields goes to them, and what a field says is
- * not said again elsewhere. Nothing that was typed is lost.
- */
-export function useSubmit<Values extends FieldValues, Sent>({ form, send, describe, before }: Options<Values, Sent>) {
-  const [failure, setFailure] = useState(before);
-  const busy = useRef(false);
+/** `useSending` for a form of react-hook-form. */
+export function useSubmit<Values extends FieldValues, Sent>({
+  form,
+  send,
+  describe,
+  before,
+}: SubmitOptions<Values, Sent>) {
+  const { failure, forget, report, once } = useSending({
+    describe,
+    before,
+    hasField: (name) => name in form.getValues(),
+    setFault: (name, message, shouldFocus) => form.setError(name as Path<Values>, { message }, { shouldFocus }),
+  });
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ type }) => {
-          if (type === 'change') setFailure(undefined);
+          if (type === 'change') forget();
         },
       }),
-    [form],
+    [form, forget],
   );
 
-  function report(error: unknown): void {
-    const told = (describe ?? failureOf)(error);
-    const wrong = error instanceof ApiError ? Object.entries(error.fields) : [];
-    for (const [index, [name, message]] of wrong.entries())
-      form.setError(name as Path<Values>, { message }, { shouldFocus: index === 0 });
-    if (wrong.some(([name, message]) => message === told.message && name in form.getValues())) return;
-    setFailure(told);
-    toast.error({ title: told.title ?? told.message, description: told.title ? told.message : undefined });
-  }
-
   const sendOnce = form.handleSubmit(async (values) => {
-    setFailure(undefined);
+    forget();
     await send(values).catch(report);
   });
 
-  const onSubmit = async (event: SyntheticEvent) => {
+  const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
-    try {
-      await sendOnce(event);
-    } finally {
-      busy.current = false;
-    }
+    return once(() => sendOnce(event));
   };
   return { onSubmit, failure, report, sending: form.formState.isSubmitting };
 }

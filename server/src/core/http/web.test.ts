@@ -14,11 +14,25 @@ await mkdir(join(folder, 'assets'));
 await writeFile(join(folder, 'app.html'), '<head></head><p>shell for {{SUPPORT_EMAIL}}</p>');
 await writeFile(join(folder, 'pages/index.html'), '<link href="{{APP_URL}}/"> {{SUPPORT_WHATSAPP}} {{UNKNOWN}}');
 await writeFile(join(folder, 'pages/privacidade.html'), `<p>${'texto '.repeat(200)}{{SUPPORT_EMAIL}}</p>`);
+await writeFile(join(folder, 'pages/login.html'), '<form></form>');
+await writeFile(join(folder, 'pages/login.bare.html'), '<p>left to the scripts</p>');
 await writeFile(
   join(folder, 'pages.json'),
   JSON.stringify([
-    { path: '/', file: 'pages/index.html' },
-    { path: '/privacidade', file: 'pages/privacidade.html' },
+    { path: '/', file: 'pages/index.html', isFindable: true },
+    { path: '/privacidade', file: 'pages/privacidade.html', isFindable: true },
+    {
+      path: '/clinica/login',
+      file: 'pages/login.html',
+      isFindable: false,
+      bare: { file: 'pages/login.bare.html', asked: ['etapa', 'erro'] },
+    },
+    {
+      path: '/admin/login',
+      file: 'pages/login.html',
+      isFindable: false,
+      bare: { file: 'pages/login.bare.html', asked: ['etapa'], signedIn: true },
+    },
   ]),
 );
 await writeFile(
@@ -77,6 +91,19 @@ test('the site map lists exactly the pages that may be found, and robots.txt nam
   assert.doesNotMatch(robots.body, /^Disallow: \/$/m);
 });
 
+test('a login is sent as it is rendered, unless its address or its visitor makes it another page', async () => {
+  const session = { cookie: '__Secure-vm.session_token=x' };
+  for (const url of ['/clinica/login', '/clinica/login?voltar=%2Fetapa&clinica=x', '/admin/login?erro=x']) {
+    const page = await get(url);
+    assert.equal(page.body, '<form></form>', url);
+    assert.equal(page.headers['x-robots-tag'], 'noindex', url);
+  }
+  assert.equal((await get('/clinica/login', session)).body, '<form></form>');
+  for (const url of ['/clinica/login?etapa=second_factor', '/clinica/login?voltar=x&erro=auth.forbidden'])
+    assert.equal((await get(url)).body, '<p>left to the scripts</p>', url);
+  assert.equal((await get('/admin/login', session)).body, '<p>left to the scripts</p>');
+});
+
 test('a page is packed as the browser asks, and not sent again while it is the same', async () => {
   const plain = await get('/privacidade');
   const brotli = await get('/privacidade', { 'accept-encoding': 'gzip, deflate, br' });
@@ -124,4 +151,21 @@ test('a page behind a login asks for the session ahead, where there is one', asy
   assert.ok(!(await get('/admin')).body.includes(ahead));
   assert.ok((await get('/admin', { cookie: '__Secure-vm.session_token=x' })).body.includes(ahead));
   assert.ok(!(await get('/nada', { cookie: '__Secure-vm.session_token=x' })).body.includes(ahead));
+});
+
+test('a page of a clinic asks for the clinic ahead too, and the list of patients for their number', async () => {
+  const clinicId = '0193b1c0-0000-7000-8000-000000000001';
+  const asked = async (url: string, cookie = '__Secure-vm.session_token=x') =>
+    [...(await get(url, { cookie })).body.matchAll(/as="fetch" crossorigin="anonymous" href="([^"]+)"/g)].map(
+      ([, address]) => address,
+    );
+  assert.deepEqual(await asked(`/clinica/${clinicId}/pacientes?busca=ana`), [
+    '/api/session',
+    `/api/clinics/${clinicId}`,
+    `/api/clinics/${clinicId}/patients/overview`,
+  ]);
+  assert.deepEqual(await asked(`/clinica/${clinicId}/pacientes`, 'outro=1'), []);
+  // What is no id does not get into a page.
+  for (const odd of ['x', '"><script>', '%22%3E'])
+    assert.deepEqual(await asked(`/clinica/${encodeURI(odd)}/pacientes`), ['/api/session'], odd);
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { House } from '../../house.ts';
 import { escapeHtml } from '../html.ts';
 import { namesFiles } from './area-pages.ts';
@@ -33,10 +33,14 @@ const forDocuments = [
   'cross-origin-opener-policy',
 ];
 
-/** The pages strangers and search engines may find, as the web's build lists them. */
+/** A page the web's build has rendered, as it lists them. */
 interface ListedPage {
   readonly path: string;
   readonly file: string;
+  /** By strangers and search engines. */
+  readonly isFindable: boolean;
+  /** The same page with its content left to the scripts, sent where the rendered one would be the wrong one. */
+  readonly bare?: { readonly file: string; readonly asked?: readonly string[]; readonly signedIn?: boolean };
 }
 
 /** What the built pages leave open because only the installation knows it. */
@@ -51,7 +55,10 @@ function fillIn(template: string, { appUrl, config }: House): string {
 
 const sitemapOf = (pages: readonly ListedPage[], appUrl: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${pages.map(({ path }) => `  <url><loc>${escapeHtml(appUrl + path)}</loc></url>`).join('\n')}
+${pages
+  .filter(({ isFindable }) => isFindable)
+  .map(({ path }) => `  <url><loc>${escapeHtml(appUrl + path)}</loc></url>`)
+  .join('\n')}
 </urlset>
 `;
 
@@ -62,18 +69,32 @@ Disallow: /functions/
 Sitemap: ${appUrl}/sitemap.xml
 `;
 
+const sessionCookieOf = ({ appUrl }: House) => sessionCookieName(appUrl.startsWith('https:'));
+
+const mayBeSignedIn = ({ headers }: FastifyRequest, house: House): boolean =>
+  headers.cookie?.includes(sessionCookieOf(house)) ?? false;
+
+const isWrongFor = (request: FastifyRequest, { asked, signedIn }: NonNullable<ListedPage['bare']>, house: House) =>
+  asked?.some((name) => Object.hasOwn(request.query as object, name)) || (signedIn && mayBeSignedIn(request, house));
+
 async function serveListed(app: FastifyInstance, folder: string, house: House): Promise<void> {
   const listFile = join(folder, 'pages.json');
   const listed: ListedPage[] = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : [];
-  const serve = (path: string, page: Page) =>
+  const serve = (path: string, isFindable: boolean, pageFor: (request: FastifyRequest) => Page) =>
     app.get(path, (request, reply) => {
-      reply.removeHeader('x-robots-tag');
-      return sendPage(request, reply, page);
+      if (isFindable) reply.removeHeader('x-robots-tag');
+      return sendPage(request, reply, pageFor(request));
     });
-  for (const { path, file } of listed)
-    serve(path, await makePage('text/html', fillIn(readFileSync(join(folder, file), 'utf8'), house)));
-  serve('/sitemap.xml', await makePage('application/xml', sitemapOf(listed, house.appUrl)));
-  serve('/robots.txt', await makePage('text/plain', robotsOf(house.appUrl)));
+  const read = (file: string) => makePage('text/html', fillIn(readFileSync(join(folder, file), 'utf8'), house));
+  for (const { path, file, isFindable, bare } of listed) {
+    const rendered = await read(file);
+    const left = bare && { ...bare, page: await read(bare.file) };
+    serve(path, isFindable, (request) => (left && isWrongFor(request, left, house) ? left.page : rendered));
+  }
+  const map = await makePage('application/xml', sitemapOf(listed, house.appUrl));
+  const robots = await makePage('text/plain', robotsOf(house.appUrl));
+  serve('/sitemap.xml', true, () => map);
+  serve('/robots.txt', true, () => robots);
 }
 
 /** The built web: hashed assets for ever, pages always asked for anew, every other path the app's shell. */
@@ -82,7 +103,6 @@ export async function serveWeb(app: FastifyInstance, house: House, folder = defa
   const shellHtml = existsSync(shellFile) ? fillIn(readFileSync(shellFile, 'utf8'), house) : '';
   const shell = shellHtml ? await makePage('text/html', shellHtml) : undefined;
   const withFiles = namesFiles(folder);
-  const sessionCookie = sessionCookieName(house.appUrl.startsWith('https:'));
   if (shell) {
     await serveListed(app, folder, house);
     await app.register(fastifyStatic, {
@@ -105,7 +125,7 @@ export async function serveWeb(app: FastifyInstance, house: House, folder = defa
     const acceptsHtml = request.headers.accept?.includes('text/html') ?? false;
     if (!shell || !wantsPage || !acceptsHtml || programPath.test(request.url))
       return sendFailure(reply, { code: 'request.not_found' });
-    const named = withFiles(shellHtml, request.url, request.headers.cookie?.includes(sessionCookie) ?? false);
+    const named = withFiles(shellHtml, request.url, mayBeSignedIn(request, house));
     const page = withClinicManifest(named ?? shellHtml, request.url) ?? named;
     if (page) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
     return sendPage(request, reply, shell);

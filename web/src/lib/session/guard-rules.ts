@@ -1,11 +1,11 @@
 import { redirect } from '@tanstack/react-router';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { accessDenied, type ErrorCode, errorEntry } from '@virtual-med/contract/core/errors';
-import { uuid } from '@virtual-med/contract/core/formats';
 import type { StaffRole } from '@virtual-med/contract/core/roles';
 import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import type { LoginSearch } from '../search-params/login-search.ts';
+import { idShape } from '../search-params/read-shapes.ts';
 import { entryQuery } from '../transport/clinic-entry.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { areaOf, loginPaths, placeAfterSignIn } from './areas.ts';
@@ -14,7 +14,7 @@ import { homeOf } from './home.ts';
 import { loadSession, sessionStore } from './session.ts';
 import type { Session } from './session-store.ts';
 
-const isUuid = (text: string) => uuid.safeParse(text).success;
+const isUuid = (text: string) => idShape.test(text);
 
 const toLogin = (area: SignInArea, search: LoginSearch) => redirect({ to: loginPaths[area], search, replace: true });
 

@@ -33,4 +33,7 @@ export const requireOwnClinic = async (location: Wanted, superAdminPage: '/admin
   (await import('./own-clinic.ts')).requireOwnClinic(location.href, superAdminPage);
 
 /** For the provider's login: an Admin who is signed in already goes on; everybody else sees the form. */
-export const forwardAdmin = async (search: LoginSearch) => (await rules()).forwardAdmin(search);
+export const forwardAdmin = async (search: LoginSearch) => {
+  // The build renders the form, for everybody else.
+  if (typeof window !== 'undefined') await (await rules()).forwardAdmin(search);
+};

@@ -9,7 +9,9 @@ import { keepFresh } from './session-refresh.ts';
 import { createSessionStore, type SessionEvent } from './session-store.ts';
 import { openTabs } from './tabs.ts';
 
-const tabs = openTabs(window);
+/** The build renders logins too: nobody is signed in there. */
+const inBrowser = typeof window !== 'undefined';
+const tabs = inBrowser ? openTabs(window) : { post: () => undefined, listen: () => undefined };
 
 const store = createSessionStore({
   ask: () => call(getSession, {}),
@@ -30,7 +32,7 @@ const store = createSessionStore({
   },
   tabs,
 });
-keepFresh(window, store.refresh);
+if (inBrowser) keepFresh(window, store.refresh);
 
 const preparations = new Set<() => void>();
 /** Half of the time has gone by without anybody there: what a locked page needs can be fetched. */
@@ -39,23 +41,27 @@ export const whenNearlyLocked = (prepare: () => void) => {
   return () => preparations.delete(prepare);
 };
 
-const watch = watchIdle({
-  page: window,
-  tabs,
-  lockAfterMs: () => {
-    const lock = store.state().session?.lock;
-    return lock && !lock.locked ? lock.afterSeconds * 1000 : undefined;
-  },
-  tellServer: (idleSeconds) => call(keepUnlocked, { body: { idleSeconds } }),
-  lock: store.lock,
-  prepare: () => {
-    for (const prepare of preparations) prepare();
-  },
-});
 const beginnings: readonly (SessionEvent | undefined)[] = ['initial_session', 'signed_in', 'second_factor_verified'];
-store.subscribe(({ event }) => {
-  if (beginnings.includes(event)) watch.begin();
-});
+
+function lockWhenIdle(page: Window): void {
+  const watch = watchIdle({
+    page,
+    tabs,
+    lockAfterMs: () => {
+      const lock = store.state().session?.lock;
+      return lock && !lock.locked ? lock.afterSeconds * 1000 : undefined;
+    },
+    tellServer: (idleSeconds) => call(keepUnlocked, { body: { idleSeconds } }),
+    lock: store.lock,
+    prepare: () => {
+      for (const prepare of preparations) prepare();
+    },
+  });
+  store.subscribe(({ event }) => {
+    if (beginnings.includes(event)) watch.begin();
+  });
+}
+if (inBrowser) lockWhenIdle(window);
 
 export const sessionStore = store;
 export const { load: loadSession, refresh: refreshSession, signedIn, signOut } = store;

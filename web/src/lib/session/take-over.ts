@@ -10,15 +10,30 @@ function pathTo(root: Element, element: Element | null): number[] {
 const elementAt = (root: Element, path: readonly number[]) =>
   path.reduce<Element | undefined>((parent, index) => parent?.children[index], root);
 
+/** What was typed into the page before it was alive, or filled in by the browser. */
+const typedIn = (root: Element) =>
+  [...root.querySelectorAll('input')]
+    .filter(({ value, defaultValue, type }) => value !== defaultValue && type !== 'radio' && type !== 'checkbox')
+    .map((field) => ({ path: pathTo(root, field), value: field.value, name: field.name }));
+
+/** As if it were typed now: whoever listens to the field hears of it. */
+function type(field: Element | undefined, name: string, value: string): void {
+  if (!(field instanceof HTMLInputElement) || field.name !== name) return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /**
- * The first render replaces a prerendered page with the same one, alive. Whoever already reads further down or has
- * tabbed to something stays there: call this before the render and what it returns right after.
+ * The first render replaces a prerendered page with the same one, alive. Whoever already reads further down, has tabbed
+ * to something or typed something finds it so: call this before the render and what it returns right after.
  */
 export function rememberPlace(root: HTMLElement): () => void {
   const readAt = window.scrollY;
   const focused = pathTo(root, document.activeElement);
+  const typed = typedIn(root);
   return () => {
     delete root.dataset.prerendered;
+    for (const { path, name, value } of typed) type(elementAt(root, path), name, value);
     const element = focused.length > 0 ? elementAt(root, focused) : undefined;
     if (element instanceof HTMLElement) element.focus({ preventScroll: true });
     // At the top, the router's own scrolling to the address's #anchor is left alone.

@@ -1,4 +1,5 @@
-import { rememberedKeys, type SignInArea } from '@virtual-med/contract/identity/sign-in';
+import { rememberedKeys } from '@virtual-med/contract/identity/remembered';
+import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
 import { tryStorage } from './try-storage.ts';
 
 const keysOf = (area: SignInArea): { email: string; clinic?: string } => rememberedKeys[area];

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ClinicBrand, getBrand } from '@virtual-med/contract/branding/brand';
-import { uuid } from '@virtual-med/contract/core/formats';
+import { idShape } from '../search-params/read-shapes.ts';
 import { call } from './api.ts';
 
 const brandQuery = (clinicId: string) =>
@@ -11,7 +11,7 @@ const brandQuery = (clinicId: string) =>
 
 /** The face of a clinic one is not in yet. A courtesy: without an answer the page keeps the product's own. */
 export function useBrand(clinicId: string | undefined): ClinicBrand | undefined {
-  const known = uuid.safeParse(clinicId).data;
+  const known = clinicId !== undefined && idShape.test(clinicId) ? clinicId : undefined;
   const { data } = useQuery({
     ...brandQuery(known ?? ''),
     enabled: known !== undefined,

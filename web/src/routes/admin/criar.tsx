@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { setupTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { Setup } from '../../features/identity/setup/setup.tsx';
 import { pageTitle } from '../../lib/browser/page-title.ts';
 import { readToken } from '../../lib/search-params/token-search.ts';
@@ -14,5 +14,5 @@ const CreateSuperAdmin = () => (
 export const Route = createFileRoute('/admin/criar')({
   validateSearch: readToken,
   component: CreateSuperAdmin,
-  staticData: { title: pageTitle(setupTexts.title) },
+  staticData: { title: pageTitle(pageTitles.setup) },
 });

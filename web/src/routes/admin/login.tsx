@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { SignIn } from '../../features/identity/sign-in/sign-in.tsx';
 import { pageTitle } from '../../lib/browser/page-title.ts';
 import { readLoginSearch } from '../../lib/search-params/login-search.ts';
@@ -18,5 +18,5 @@ export const Route = createFileRoute('/admin/login')({
   // A pointer over a link is no visit.
   beforeLoad: ({ search, preload }) => (preload ? undefined : forwardAdmin(search)),
   component: AdminLogin,
-  staticData: { title: pageTitle(signInTexts.titles.admin) },
+  staticData: { title: pageTitle(pageTitles.signIn.admin) },
 });

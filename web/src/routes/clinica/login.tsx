@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { pageTitle } from '../../lib/browser/page-title.ts';
 import { readLoginSearch } from '../../lib/search-params/login-search.ts';
 import { ClinicSignIn } from '../../shell/clinic-sign-in.tsx';
@@ -9,5 +9,5 @@ const ClinicLogin = () => <ClinicSignIn area="clinic" search={Route.useSearch()}
 export const Route = createFileRoute('/clinica/login')({
   validateSearch: readLoginSearch,
   component: ClinicLogin,
-  staticData: { title: pageTitle(signInTexts.titles.clinic) },
+  staticData: { title: pageTitle(pageTitles.signIn.clinic) },
 });

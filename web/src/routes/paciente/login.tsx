@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { pageTitle } from '../../lib/browser/page-title.ts';
 import { readLoginSearch } from '../../lib/search-params/login-search.ts';
 import { ClinicSignIn } from '../../shell/clinic-sign-in.tsx';
@@ -9,5 +9,5 @@ const PatientLogin = () => <ClinicSignIn area="patient" search={Route.useSearch(
 export const Route = createFileRoute('/paciente/login')({
   validateSearch: readLoginSearch,
   component: PatientLogin,
-  staticData: { title: pageTitle(signInTexts.titles.patient) },
+  staticData: { title: pageTitle(pageTitles.signIn.patient) },
 });

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { profileTexts } from '@virtual-med/contract/area.texts';
 import { ApiError } from '@virtual-med/contract/core/client';
-import { updateProfile } from '@virtual-med/contract/identity/account';
+import { profileInput, updateProfile } from '@virtual-med/contract/identity/account';
 import { ownDataTexts } from '@virtual-med/contract/identity/account.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useForm } from 'react-hook-form';
@@ -27,7 +27,7 @@ const describe = (error: unknown): Failure => {
 
 export function OwnDataForm({ user, onDone }: { user: Session['user']; onDone: () => void }) {
   const form = useForm({
-    resolver: standardSchemaResolver(updateProfile.body),
+    resolver: standardSchemaResolver(profileInput),
     defaultValues: { name: user.name, phone: user.phone },
     shouldFocusError: true,
   });

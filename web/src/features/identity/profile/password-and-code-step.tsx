@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ApiError } from '@virtual-med/contract/core/client';
 import type { z } from '@virtual-med/contract/core/zod';
-import { disableSecondFactor } from '@virtual-med/contract/identity/account';
+import { passwordAndCodeInput } from '@virtual-med/contract/identity/account';
 import { secondFactorTexts as texts } from '@virtual-med/contract/identity/account.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useForm } from 'react-hook-form';
@@ -13,7 +13,7 @@ import { useFocusFirst } from '../../../ui/use-focus-first.ts';
 import { failedAct, useSubmit } from '../../../ui/use-submit.ts';
 import { SectionNote } from './section.tsx';
 
-type Proof = z.infer<(typeof disableSecondFactor)['body']>;
+type Proof = z.infer<typeof passwordAndCodeInput>;
 
 interface PasswordAndCodeStepProps {
   note: string;
@@ -41,7 +41,7 @@ export function PasswordAndCodeStep({
   onCancel,
 }: PasswordAndCodeStepProps) {
   const form = useForm({
-    resolver: standardSchemaResolver(disableSecondFactor.body),
+    resolver: standardSchemaResolver(passwordAndCodeInput),
     defaultValues: { password: '', code: '' },
     shouldFocusError: true,
   });

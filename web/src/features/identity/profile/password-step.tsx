@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ApiError } from '@virtual-med/contract/core/client';
-import { enrolSecondFactor } from '@virtual-med/contract/identity/account';
+import { currentPasswordInput } from '@virtual-med/contract/identity/account';
 import { secondFactorTexts } from '@virtual-med/contract/identity/account.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useForm } from 'react-hook-form';
@@ -31,7 +31,7 @@ export function PasswordStep({
   cancelLabel,
 }: PasswordStepProps) {
   const form = useForm({
-    resolver: standardSchemaResolver(enrolSecondFactor.body),
+    resolver: standardSchemaResolver(currentPasswordInput),
     defaultValues: { password: '' },
     shouldFocusError: true,
   });

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ApiError } from '@virtual-med/contract/core/client';
-import { confirmSecondFactor } from '@virtual-med/contract/identity/account';
+import { confirmSecondFactor, firstCodeInput } from '@virtual-med/contract/identity/account';
 import { secondFactorTexts as texts } from '@virtual-med/contract/identity/account.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useForm } from 'react-hook-form';
@@ -22,7 +22,7 @@ const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '');
 
 export function SecondFactorCode({ onConfirmed, onCancel, cancelLabel }: SecondFactorCodeProps) {
   const form = useForm({
-    resolver: standardSchemaResolver(confirmSecondFactor.body),
+    resolver: standardSchemaResolver(firstCodeInput),
     defaultValues: { code: '' },
     shouldFocusError: true,
   });

@@ -1,11 +1,13 @@
 import { clinicPickerTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
-import { useEffect } from 'react';
-import { type Control, useController } from 'react-hook-form';
+import { type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { fetchedPart } from '../../../lib/browser/fetched-part.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/select.tsx';
-import type { Credentials } from './sign-in.api.ts';
+import { ClosedSelect } from '../../../ui/select-face.tsx';
 import { clinicsFound, signInCopy } from './sign-in.copy.ts';
 import type { Clinic, Clinics } from './use-clinics.ts';
+
+/** Comes with the e-mail: before there is one, nothing can be chosen. */
+const list = fetchedPart(() => import('../../../ui/select.tsx'));
 
 const placeholders: Record<Clinics['status'], string> = {
   no_email: clinicPickerTexts.noEmail,
@@ -21,8 +23,18 @@ function noteOf({ id, status }: Clinic, lastUsed: string | undefined): string | 
   return notes.filter(Boolean).join(' ') || undefined;
 }
 
+/** The clinics are there for somebody once they can be chosen from. */
+function statusWith(status: Clinics['status'], listFailed: boolean): Clinics['status'] {
+  if (status === 'no_email' || status === 'incomplete') return status;
+  if (listFailed) return 'failed';
+  return status === 'found' ? 'loading' : status;
+}
+
 interface ClinicPickerProps {
-  control: Control<Credentials, unknown, Credentials>;
+  value: string;
+  onChange: (clinicId: string) => void;
+  inputRef: Ref<HTMLInputElement>;
+  error: string | undefined;
   found: Clinics;
   /** The clinic whose page one wanted to open. */
   cameFor: string | undefined;
@@ -30,41 +42,54 @@ interface ClinicPickerProps {
 }
 
 /** Offers the clinics of the typed e-mail; the one come for, used last, or the only one, is already chosen. */
-export function ClinicPicker({ control, found, cameFor, lastUsed }: ClinicPickerProps) {
-  const { field, fieldState } = useController({ control, name: 'selectedClinicId' });
-  const { status, clinics, refetch } = found;
+export function ClinicPicker({ value, onChange, inputRef, error, found, cameFor, lastUsed }: ClinicPickerProps) {
+  const { clinics } = found;
+  const [tries, setTries] = useState(1);
+  const { part, failed } = list.usePart(found.status === 'no_email' ? 0 : tries);
+  const status = part ? found.status : statusWith(found.status, failed);
+  const again = () => {
+    setTries(tries + 1);
+    void found.refetch();
+  };
 
-  const stillThere = clinics.some(({ id }) => id === field.value);
+  const stillThere = clinics.some(({ id }) => id === value);
   const preferred =
     clinics.find(({ id }) => id === cameFor) ??
     clinics.find(({ id }) => id === lastUsed) ??
     (clinics.length === 1 ? clinics[0] : undefined);
-  const next = stillThere ? field.value : (preferred?.id ?? '');
+  const next = stillThere ? value : (preferred?.id ?? '');
+  const choose = useEffectEvent((clinicId: string) => onChange(clinicId));
   useEffect(() => {
-    if (next !== field.value) field.onChange(next);
-  }, [next, field]);
+    if (next !== value) choose(next);
+  }, [next, value]);
 
+  const options = clinics.map((clinic) => ({
+    value: clinic.id,
+    label: clinic.name,
+    note: noteOf(clinic, lastUsed),
+  }));
+  const face = {
+    label: signInTexts.labels.clinic,
+    error,
+    placeholder: placeholders[status],
+  };
   return (
     <div>
-      <Select
-        label={signInTexts.labels.clinic}
-        options={clinics.map((clinic) => ({
-          value: clinic.id,
-          label: clinic.name,
-          note: noteOf(clinic, lastUsed),
-        }))}
-        value={field.value}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        inputRef={field.ref}
-        error={fieldState.error?.message}
-        placeholder={placeholders[status]}
-        empty={placeholders[status]}
-        disabled={status === 'no_email'}
-      />
+      {part && status !== 'no_email' ? (
+        <part.Select
+          {...face}
+          options={options}
+          value={value}
+          onChange={onChange}
+          inputRef={inputRef}
+          empty={placeholders[status]}
+        />
+      ) : (
+        <ClosedSelect {...face} chosen={options.find((option) => option.value === value)} />
+      )}
       {status === 'failed' && (
         <div className="mt-2">
-          <Button variant="outline" onClick={() => void refetch()}>
+          <Button variant="outline" onClick={again}>
             {signInCopy.retryClinics}
           </Button>
         </div>

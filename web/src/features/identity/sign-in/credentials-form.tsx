@@ -1,67 +1,24 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { noAnswer } from '@virtual-med/contract/core/client';
-import { type SignInArea, signInInputs } from '@virtual-med/contract/identity/sign-in';
+import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
 import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
-import { useEffect, useState } from 'react';
-import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { recall, remember } from '../../../lib/storage/remembered.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { type Failure, useSubmit } from '../../../ui/use-submit.ts';
+import { type Failure, useSending } from '../../../ui/use-submit.ts';
 import { BlockedExport } from './blocked-export.tsx';
 import { BlockedHelp } from './blocked-help.tsx';
+import { checks } from './checks-part.ts';
 import { ClinicPicker } from './clinic-picker.tsx';
 import { OtherWays } from './other-ways.tsx';
 import type { PasskeyAnswer } from './passkey-sign-in.ts';
 import { beginIdentity, type Credentials, type Purpose, type SignInResult, sendCredentials } from './sign-in.api.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 import { useClinics } from './use-clinics.ts';
-
-type Form = UseFormReturn<Credentials, unknown, Credentials>;
-type CredentialsResolver = Resolver<Credentials, unknown, Credentials>;
-
-const resolvers: Record<SignInArea, CredentialsResolver> = {
-  clinic: standardSchemaResolver(signInInputs.clinic),
-  patient: standardSchemaResolver(signInInputs.patient),
-  // The provider's staff choose no clinic: their form never holds one.
-  admin: standardSchemaResolver(signInInputs.admin) as unknown as CredentialsResolver,
-};
-
-// Each field registers when it is rendered, so that the first one in error is the first one on the screen.
-const Email = ({ form }: { form: Form }) => (
-  <TextField
-    {...form.register('email')}
-    label={signInTexts.labels.email}
-    error={form.formState.errors.email?.message}
-    type="email"
-    autoComplete="username"
-    autoCapitalize="none"
-    autoCorrect="off"
-    spellCheck={false}
-  />
-);
-
-const Password = ({ form }: { form: Form }) => (
-  <PasswordField
-    {...form.register('password')}
-    label={signInTexts.labels.password}
-    error={form.formState.errors.password?.message}
-    autoComplete="current-password"
-  />
-);
-
-function useCredentials(area: SignInArea) {
-  const [remembered] = useState(() => recall(area));
-  const ofClinic = area !== 'admin';
-  const form = useForm<Credentials, unknown, Credentials>({
-    resolver: resolvers[area],
-    defaultValues: { email: remembered.email ?? '', ...(ofClinic ? { selectedClinicId: '' } : {}), password: '' },
-  });
-  return { form, remembered };
-}
+import { useCredentials } from './use-credentials.ts';
 
 interface CredentialsFormProps {
   area: SignInArea;
@@ -75,12 +32,14 @@ interface CredentialsFormProps {
 }
 
 export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn, onPasskey }: CredentialsFormProps) {
-  const { form, remembered } = useCredentials(area);
+  const [remembered] = useState(() => recall(area));
+  const [touched, setTouched] = useState(false);
+  checks.usePart(touched);
   const [keepEmail, setKeepEmail] = useState(remembered.email !== undefined);
-  const [email, password, clinicId] = useWatch({
-    control: form.control,
-    name: ['email', 'password', 'selectedClinicId'],
-  });
+  const form = useCredentials(area, { email: remembered.email ?? '', selectedClinicId: '', password: '' }, () =>
+    forget(),
+  );
+  const { email, password, selectedClinicId: clinicId } = form.values;
   const ofClinic = area !== 'admin';
   const found = useClinics(ofClinic ? area : 'clinic', ofClinic ? email : '');
   const chosen = found.clinics.find(({ id }) => id === clinicId);
@@ -92,20 +51,21 @@ export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn, o
   /** To a blocked clinic there is one way in, for whoever owns it. */
   const isForExport = blocked && area === 'clinic';
 
-  const { onSubmit, failure, report, sending } = useSubmit({
-    form,
-    describe: signInFailureOf,
-    before,
-    send: async (credentials) => {
-      const purpose: Purpose = isForExport ? { toExport: true } : {};
-      const result = await sendCredentials(area, credentials, purpose);
-      remember(area, { email: keepEmail ? credentials.email : undefined, clinicId: credentials.selectedClinicId });
-      await onSignedIn(result, credentials, purpose);
-    },
-  });
+  const { failure, forget, report, once } = useSending({ describe: signInFailureOf, before, ...form });
+  const send = async (credentials: Credentials) => {
+    forget();
+    const purpose: Purpose = isForExport ? { toExport: true } : {};
+    const result = await sendCredentials(area, credentials, purpose);
+    remember(area, { email: keepEmail ? credentials.email : undefined, clinicId: credentials.selectedClinicId });
+    await onSignedIn(result, credentials, purpose);
+  };
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void once(() => form.submit(send));
+  };
 
   const begin = async () => {
-    if (ofClinic && !(await form.trigger('selectedClinicId', { shouldFocus: true }))) return undefined;
+    if (ofClinic && !(await form.isRight('selectedClinicId'))) return undefined;
     return beginIdentity(area, clinicId);
   };
 
@@ -119,17 +79,38 @@ export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn, o
   };
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    // Sent before the page is alive, it goes nowhere: what was typed must not end up in an address.
+    <form noValidate method="dialog" onSubmit={onSubmit} onFocus={() => setTouched(true)} className="grid gap-5">
       {failure && (
         <FormMessage kind="failure" title={failure.title}>
           {failure.message}
         </FormMessage>
       )}
-      <Email form={form} />
+      <TextField
+        {...form.register('email')}
+        label={signInTexts.labels.email}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
       {ofClinic && (
-        <ClinicPicker control={form.control} found={found} cameFor={cameFor} lastUsed={remembered.clinicId} />
+        <ClinicPicker
+          value={clinicId}
+          onChange={(id) => form.set('selectedClinicId', id)}
+          inputRef={form.refOf('selectedClinicId')}
+          error={form.faults.selectedClinicId}
+          found={found}
+          cameFor={cameFor}
+          lastUsed={remembered.clinicId}
+        />
       )}
-      <Password form={form} />
+      <PasswordField
+        {...form.register('password')}
+        label={signInTexts.labels.password}
+        autoComplete="current-password"
+      />
       <div className="-my-2">
         <Checkbox
           label={signInTexts.rememberEmail}
@@ -140,10 +121,10 @@ export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn, o
       {blocked ? (
         <>
           <BlockedHelp clinicName={chosen.name} />
-          {isForExport && <BlockedExport sending={sending} />}
+          {isForExport && <BlockedExport sending={form.sending} />}
         </>
       ) : (
-        <Button type="submit" loading={sending}>
+        <Button type="submit" loading={form.sending}>
           {signInTexts.submit}
         </Button>
       )}

@@ -15,10 +15,11 @@ import { useFocusFirst } from '../../../ui/use-focus-first.ts';
 import { type Failure, useSubmit } from '../../../ui/use-submit.ts';
 import { PasskeyWay } from '../passkeys/passkey-way.tsx';
 import { ForcedPasswordForm } from './forced-password-form.tsx';
+import { lostSessionCopy as copy } from './lost-session.copy.ts';
 import { OtherAccount, OverPageDialog } from './over-page-dialog.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { type SignInResult, sendCredentials } from './sign-in.api.ts';
-import { lostSessionCopy as copy, secondFactorCopy } from './sign-in.copy.ts';
+import { secondFactorCopy } from './sign-in.copy.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 
 const input = z.pick(signInInputs.admin, { password: true });

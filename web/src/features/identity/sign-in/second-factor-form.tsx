@@ -1,8 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ApiError } from '@virtual-med/contract/core/client';
-import { z } from '@virtual-med/contract/core/zod';
-import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
-import { signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { type SignInArea, secondFactorInput } from '@virtual-med/contract/identity/sign-in';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
@@ -13,8 +11,6 @@ import { useSubmit } from '../../../ui/use-submit.ts';
 import { type Purpose, type SignInResult, sendSecondFactor } from './sign-in.api.ts';
 import { secondFactorCopy as copy } from './sign-in.copy.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
-
-const input = z.pick(signInSecondFactor.body, { code: true });
 
 interface SecondFactorFormProps {
   area: SignInArea;
@@ -27,7 +23,7 @@ interface SecondFactorFormProps {
 
 export function SecondFactorForm({ area, clinicId, purpose, onSignedIn, onStartOver }: SecondFactorFormProps) {
   const [byRecoveryCode, setByRecoveryCode] = useState(false);
-  const form = useForm({ resolver: standardSchemaResolver(input), defaultValues: { code: '' } });
+  const form = useForm({ resolver: standardSchemaResolver(secondFactorInput), defaultValues: { code: '' } });
   const { onSubmit, failure, sending } = useSubmit({
     form,
     describe: signInFailureOf,

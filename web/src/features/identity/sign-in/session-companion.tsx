@@ -1,5 +1,5 @@
 import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
-import { blockedClinicMessage, blockedClinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
+import { blockedClinicMessage, blockedClinicTexts } from '@virtual-med/contract/clinics/blocked-clinic.texts';
 import { getSession } from '@virtual-med/contract/identity/session';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import { type SignInStep, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';

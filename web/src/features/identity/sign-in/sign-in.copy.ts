@@ -40,23 +40,6 @@ export const secondFactorCopy = {
   otherAccount: 'Entrar com outra conta',
 } as const;
 
-export const lostSessionCopy = {
-  title: 'Sua sessão terminou',
-  description: 'Digite sua senha para continuar. O que você escreveu nesta página continua nela.',
-  newPassword:
-    'A senha com que você entrou é temporária. Crie uma senha só sua para continuar. O que você escreveu nesta página continua nela.',
-} as const;
-
-export const unlockCopy = {
-  title: 'Tela bloqueada',
-  description: 'Ninguém usou esta tela por um tempo. O que você escreveu nesta página continua nela.',
-  submit: 'Desbloquear',
-  byPasskey: 'Desbloquear com a digital, o rosto ou o PIN',
-  useCode: 'Usar um código de verificação',
-  usePassword: 'Usar a senha',
-  codeHint: 'O código de 6 dígitos do aplicativo autenticador, ou um código de recuperação.',
-} as const;
-
 /** For those who need help with a screen reader to know what the clinic picker holds. */
 export const clinicsFound = (count: number): string =>
   count === 1 ? '1 clínica encontrada' : `${count} clínicas encontradas`;

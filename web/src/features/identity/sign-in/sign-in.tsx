@@ -1,17 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import { secondFactorTexts } from '@virtual-med/contract/identity/account.texts';
+import { noAnswer } from '@virtual-med/contract/core/client';
 import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
-import { newPasswordTexts, passkeySignInTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
-import type { ComponentType } from 'react';
+import {
+  newPasswordTexts,
+  passkeySignInTexts,
+  secondFactorRequired,
+  signInTexts,
+} from '@virtual-med/contract/identity/sign-in.texts';
+import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
 import { clinicInAddress, loginPaths } from '../../../lib/session/areas.ts';
-import { RegisterClinicHint } from '../../../ui/access-choices.tsx';
+import { FormSkeleton } from '../../../ui/form-skeleton.tsx';
+import { RegisterClinicHint } from '../../../ui/register-clinic-hint.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
-import { ChooseClinic } from './choose-clinic.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
-import { ForcedPasswordForm } from './forced-password-form.tsx';
-import { SecondFactorForm } from './second-factor-form.tsx';
+import { laterForms } from './later-forms.ts';
 import { areaCopy, secondFactorCopy } from './sign-in.copy.ts';
 import { useSignInSteps } from './use-sign-in-steps.ts';
 
@@ -42,35 +46,52 @@ export function SignIn({ area, search, onClinic, Enrolment }: SignInProps) {
   const { step, ...signIn } = useSignInSteps(area, search);
   const { subtitle, ...beside } = areaCopy[area];
   const otherSignIn = otherSignIns[area];
+  const { part: forms, failed } = laterForms.usePart(step.name !== 'credentials');
+  const startOver = useEffectEvent(() => signIn.startOver(noAnswer()));
+  useEffect(() => {
+    if (failed) startOver();
+  }, [failed]);
 
   if (step.name === 'second_factor')
     return (
       <SignInFrame {...beside} title={secondFactorCopy.title}>
-        <SecondFactorForm
-          area={area}
-          clinicId={step.clinicId}
-          purpose={step.purpose}
-          onSignedIn={signIn.withSecondFactor}
-          onStartOver={signIn.startOver}
-        />
+        {forms ? (
+          <forms.SecondFactorForm
+            area={area}
+            clinicId={step.clinicId}
+            purpose={step.purpose}
+            onSignedIn={signIn.withSecondFactor}
+            onStartOver={signIn.startOver}
+          />
+        ) : (
+          <FormSkeleton />
+        )}
       </SignInFrame>
     );
   if (step.name === 'new_password')
     return (
       <SignInFrame {...beside} title={newPasswordTexts.title} description={newPasswordTexts.firstAccess}>
-        <ForcedPasswordForm currentPassword={step.password} onChanged={signIn.withNewPassword} />
+        {forms ? (
+          <forms.ForcedPasswordForm currentPassword={step.password} onChanged={signIn.withNewPassword} />
+        ) : (
+          <FormSkeleton />
+        )}
       </SignInFrame>
     );
   if (step.name === 'enrol_second_factor')
     return (
-      <SignInFrame {...beside} title={secondFactorCopy.title} description={secondFactorTexts.required}>
+      <SignInFrame {...beside} title={secondFactorCopy.title} description={secondFactorRequired}>
         <Enrolment password={step.password} onDone={signIn.withEnrolment} onLeave={signIn.leave} />
       </SignInFrame>
     );
   if (step.name === 'choose_clinic')
     return (
       <SignInFrame {...beside} title={passkeySignInTexts.chooseTitle} description={passkeySignInTexts.chooseNote}>
-        <ChooseClinic clinics={step.clinics} onChosen={signIn.withClinic} onStartOver={signIn.startOver} />
+        {forms ? (
+          <forms.ChooseClinic clinics={step.clinics} onChosen={signIn.withClinic} onStartOver={signIn.startOver} />
+        ) : (
+          <FormSkeleton />
+        )}
       </SignInFrame>
     );
   return (

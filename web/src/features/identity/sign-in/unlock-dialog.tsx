@@ -19,8 +19,9 @@ import { textLinkStyle } from '../../../ui/text-link.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { PasskeyWay } from '../passkeys/passkey-way.tsx';
 import { OtherAccount, OverPageDialog } from './over-page-dialog.tsx';
-import { unlockCopy as copy, secondFactorCopy } from './sign-in.copy.ts';
+import { secondFactorCopy } from './sign-in.copy.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
+import { unlockCopy as copy } from './unlock.copy.ts';
 
 const passwordInput = z.pick(signInInputs.admin, { password: true });
 const codeInput = z.strictObject({ code: anyCode });

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '@virtual-med/contract/core/limits';
-import { clinicsByEmailInput, type SignInArea } from '@virtual-med/contract/identity/sign-in';
-import { useDebounce } from 'use-debounce';
+import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
+import { useEffect, useState } from 'react';
+import { checks } from './checks-part.ts';
 import { clinicsByEmailQuery } from './sign-in.api.ts';
 
 export interface Clinic {
@@ -12,15 +13,20 @@ export interface Clinic {
 
 const none: readonly Clinic[] = [];
 
-function readEmail(typed: string): string | undefined {
-  const { data } = clinicsByEmailInput.safeParse({ email: typed });
-  return data?.email;
+/** What a value has been for a while. */
+function useRested<Value>(value: Value, restMs: number): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value, restMs]);
+  return rested;
 }
 
 /** The clinics of the e-mail being typed, once typing has stopped. An answer counts only for the e-mail it was asked for. */
 export function useClinics(area: Exclude<SignInArea, 'admin'>, typed: string) {
-  const email = readEmail(typed);
-  const [debounced] = useDebounce(email, limits.clinicLookupDelayMs);
+  const email = checks.usePart(typed.trim()).part?.readEmail(typed);
+  const debounced = useRested(email, limits.clinicLookupDelayMs);
   const ask = debounced !== undefined && debounced === email;
   const { data, isError, isFetching, refetch } = useQuery({
     ...clinicsByEmailQuery(area, debounced ?? ''),

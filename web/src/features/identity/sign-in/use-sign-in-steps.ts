@@ -13,6 +13,7 @@ import type { Session } from '../../../lib/session/session-store.ts';
 import { rememberClinic } from '../../../lib/storage/remembered.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Failure } from '../../../ui/use-submit.ts';
+import { laterForms } from './later-forms.ts';
 import type { PasskeyAnswer } from './passkey-sign-in.ts';
 import type { Credentials, Purpose, SignInResult } from './sign-in.api.ts';
 import { failureInAddress, signInFailureOf } from './sign-in-failure.ts';
@@ -71,13 +72,18 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
   async function finish(event: Parameters<typeof signedIn>[0], result: SignInResult, typed: string | undefined) {
     const session = await signedIn(event);
     const step = { home: result.redirectTo, password: typed };
-    if (result.next === 'new_password') setStep({ name: 'new_password', ...step });
-    else if (result.next === 'enrol_second_factor') setStep({ name: 'enrol_second_factor', ...step });
+    if (result.next === 'new_password') {
+      await laterForms.fetch();
+      setStep({ name: 'new_password', ...step });
+    } else if (result.next === 'enrol_second_factor') setStep({ name: 'enrol_second_factor', ...step });
     else await goIn(result.redirectTo, session);
   }
 
   async function withPasskey({ signedIn: result, clinics }: PasskeyAnswer): Promise<void> {
-    if (!result) return setStep({ name: 'choose_clinic', clinics });
+    if (!result) {
+      await laterForms.fetch();
+      return setStep({ name: 'choose_clinic', clinics });
+    }
     const clinicId = clinicIdOf(result.redirectTo);
     if (clinicId) rememberClinic(area, clinicId);
     await finish('signed_in', result, undefined);
@@ -91,14 +97,15 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
       await withPasskey(await enterClinic(area, clinicId));
     },
     withCredentials: async (result: SignInResult, credentials: Credentials, purpose: Purpose): Promise<void> => {
-      if (result.next === 'second_factor')
+      if (result.next === 'second_factor') {
+        await laterForms.fetch();
         setStep({
           name: 'second_factor',
           clinicId: credentials.selectedClinicId,
           password: credentials.password,
           purpose,
         });
-      else await finish('signed_in', result, credentials.password);
+      } else await finish('signed_in', result, credentials.password);
     },
     withSecondFactor: (result: SignInResult) => finish('second_factor_verified', result, password),
     withNewPassword: async (chosen: string): Promise<void> => {

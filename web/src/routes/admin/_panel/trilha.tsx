@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { auditTexts } from '@virtual-med/contract/audit/audit.texts';
 import { defaultTimeZone } from '@virtual-med/contract/core/formats';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { AuditTrail } from '../../../features/audit/audit-trail.tsx';
 import { pageTitle } from '../../../lib/browser/page-title.ts';
 import { readTrailSearch } from '../../../lib/search-params/trail-search.ts';
@@ -22,5 +22,5 @@ export const Route = createFileRoute('/admin/_panel/trilha')({
   validateSearch: readTrailSearch,
   component: TrailPage,
   errorComponent: PageError,
-  staticData: { title: pageTitle(auditTexts.title) },
+  staticData: { title: pageTitle(pageTitles.trail) },
 });

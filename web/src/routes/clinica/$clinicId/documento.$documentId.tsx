@@ -1,13 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
-import { previewUrl } from '../../../features/documents/documents.api.ts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { PageError } from '../../../shell/area-error.tsx';
 
 /** Leads to the file as the browser shows it. The area's frame has asked who is there, and leads back here from the login. */
 export const Route = createFileRoute('/clinica/$clinicId/documento/$documentId')({
-  beforeLoad: ({ params: { clinicId, documentId } }) => {
+  beforeLoad: async ({ params: { clinicId, documentId } }) => {
+    const { previewUrl } = await import('../../../features/documents/documents.api.ts');
     throw redirect({ href: previewUrl(clinicId, documentId), reloadDocument: true, replace: true });
   },
   errorComponent: PageError,
-  staticData: { title: documentTexts.title },
+  staticData: { title: pageTitles.documents },
 });

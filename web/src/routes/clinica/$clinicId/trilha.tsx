@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { auditTexts } from '@virtual-med/contract/audit/audit.texts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { AuditTrail } from '../../../features/audit/audit-trail.tsx';
 import { readTrailSearch } from '../../../lib/search-params/trail-search.ts';
 import { requireManager } from '../../../lib/session/guards.ts';
@@ -25,5 +25,5 @@ export const Route = createFileRoute('/clinica/$clinicId/trilha')({
   validateSearch: readTrailSearch,
   component: Page,
   errorComponent: PageError,
-  staticData: { title: auditTexts.title },
+  staticData: { title: pageTitles.trail },
 });

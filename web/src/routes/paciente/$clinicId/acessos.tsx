@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { ownAccessesTexts } from '@virtual-med/contract/audit/own-accesses.texts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { OwnAccesses } from '../../../features/audit/own-accesses.tsx';
 import { PageError } from '../../../shell/area-error.tsx';
 
@@ -13,5 +13,5 @@ function Page() {
 export const Route = createFileRoute('/paciente/$clinicId/acessos')({
   component: Page,
   errorComponent: PageError,
-  staticData: { title: ownAccessesTexts.title },
+  staticData: { title: pageTitles.ownAccesses },
 });

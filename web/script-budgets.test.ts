@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { overBudget } from './script-budgets.ts';
+
+const within = ['/', '/privacidade', '/politica-cancelamento', '/clinica/login', '/paciente/login', '/admin/login'];
+const scripts = (more: Record<string, number> = {}) =>
+  new Map(Object.entries({ ...Object.fromEntries(within.map((page) => [page, 100_000])), ...more }));
+
+test('pages within their budgets are let pass, also to the last byte', () => {
+  assert.deepEqual(overBudget(scripts({ '/admin/login': 130_000, '/assinatura': 900_000 })), []);
+});
+
+test('a login that weighs more than it may, and a page that is no longer built, are named', () => {
+  const weights = scripts({ '/clinica/login': 130_001 });
+  weights.delete('/');
+  assert.deepEqual(overBudget(weights), [
+    '/ has a budget and is not built',
+    '/clinica/login needs 130001 bytes of script, and may need 130000',
+  ]);
+});

@@ -1,0 +1,24 @@
+/**
+ * Bytes of script, compressed, a page may name before anybody has touched it. Every phone pays for them. The bench holds
+ * landing and policies to 105 kB; a title more in the route table is to show there, not to stop a build.
+ */
+const budgets: Readonly<Record<string, number>> = {
+  '/': 108_000,
+  '/privacidade': 108_000,
+  '/politica-cancelamento': 108_000,
+  '/clinica/login': 130_000,
+  '/paciente/login': 130_000,
+  '/admin/login': 130_000,
+};
+
+/** By the name of its route file. */
+export const hasBudget = (route: string): boolean => Object.hasOwn(budgets, `/${route === 'index' ? '' : route}`);
+
+/** What to say of pages that weigh more than they may; nothing where all are within. A page that is gone is said too. */
+export function overBudget(scripts: ReadonlyMap<string, number>): string[] {
+  return Object.entries(budgets).flatMap(([page, most]) => {
+    const bytes = scripts.get(page);
+    if (bytes === undefined) return [`${page} has a budget and is not built`];
+    return bytes > most ? [`${page} needs ${bytes} bytes of script, and may need ${most}`] : [];
+  });
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rememberPlace } from './take-over.ts';
+
+const page =
+  '<p>Entrar</p><form><input name="email"><input name="password" type="password"><input type="checkbox"></form>';
+
+function pageThatIsRead(): { root: HTMLElement; field: (name: string) => HTMLInputElement } {
+  const root = document.createElement('div');
+  root.dataset.prerendered = '';
+  root.innerHTML = page;
+  document.body.replaceChildren(root);
+  return { root, field: (name) => root.querySelector(`[name=${name}]`) as HTMLInputElement };
+}
+
+test('what was typed before the page was alive is typed into the living one, and the focus is where it was', () => {
+  const { root, field } = pageThatIsRead();
+  field('email').value = 'dona@exemplo.med';
+  field('password').focus();
+  const goOn = rememberPlace(root);
+  root.innerHTML = page;
+  const heard: string[] = [];
+  root.addEventListener('input', ({ target }) => heard.push((target as HTMLInputElement).name));
+  goOn();
+  assert.equal(field('email').value, 'dona@exemplo.med');
+  assert.equal(field('password').value, '');
+  assert.deepEqual(heard, ['email']);
+  assert.ok(document.activeElement === field('password'));
+  assert.equal(root.dataset.prerendered, undefined);
+});
+
+test('where the living page has another field, nothing is typed into it', () => {
+  const { root, field } = pageThatIsRead();
+  field('password').value = 'segredo';
+  const goOn = rememberPlace(root);
+  root.innerHTML = page.replace('name="password" type="password"', 'name="code"');
+  goOn();
+  assert.equal(field('code').value, '');
+});
