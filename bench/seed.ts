@@ -34,7 +34,13 @@ await main(async ({ house, url }) => {
       count: documentsOfTheFirst,
     });
     const tokenOf = (id: string) => openSession(tx, id, 24 * 3600);
-    return { clinic, patients, token, patientToken: await tokenOf(patient.id), strangersToken: await tokenOf(stranger.owner.id) };
+    return {
+      clinic,
+      patients,
+      token,
+      patientToken: await tokenOf(patient.id),
+      strangersToken: await tokenOf(stranger.owner.id),
+    };
   });
   if (clinicsElsewhere > 0) await statisticsOf(house, 'patients');
   const cookieOf = (token: string) => `${sessionCookieName(false)}=${signSessionToken(token, house.secretKey)}`;

@@ -1,5 +1,7 @@
+import { pageTitles } from '../shell.texts.ts';
+
 export const affectedTexts = {
-  title: 'Quem foi afetado',
+  title: pageTitles.affected,
   lead: 'Pacientes cujos dados foram abertos, baixados ou alterados, segundo a trilha. Para um incidente: filtre pela conta, pelo período ou pelo aparelho.',
   platformLead:
     'Clínicas alcançadas por uma conta ou um aparelho, com o número de pacientes. Os nomes aparecem dentro de cada clínica, depois de entrar com um motivo.',

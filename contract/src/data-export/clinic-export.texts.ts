@@ -1,4 +1,5 @@
 import { limits } from '../core/limits.ts';
+import { pageTitles } from '../shell.texts.ts';
 
 /** Why there is no archive, and what can be done. */
 export const exportFailureTexts = {
@@ -13,7 +14,7 @@ const number = (amount: number): string => new Intl.NumberFormat('pt-BR').format
 const count = (amount: number, one: string, many: string): string => `${number(amount)} ${amount === 1 ? one : many}`;
 
 export const clinicExportTexts = {
-  title: 'Exportar dados da clínica',
+  title: pageTitles.clinicExport,
   lead: 'Um arquivo ZIP com tudo o que a clínica guarda: pacientes, anamneses, documentos com os arquivos originais e assinados, equipe, configurações, pagamentos e a trilha de auditoria.',
   care: `Contém dados sigilosos de todos os pacientes. Você recebe um e-mail quando ficar pronto; só a sua conta baixa o arquivo, por ${limits.clinicExportDays} dias. Depois ele é apagado.`,
   start: 'Exportar tudo',

@@ -1,4 +1,5 @@
 import { limits } from '../core/limits.ts';
+import { pageTitles } from '../shell.texts.ts';
 
 type Kind = 'correction' | 'deletion' | 'other' | 'notices';
 type State = 'open' | 'accepted' | 'refused' | 'done';
@@ -92,7 +93,7 @@ export const retentionTexts = {
 } as const;
 
 export const ownDataTexts = {
-  title: 'Meus dados',
+  title: pageTitles.ownData,
   link: 'Meus dados e privacidade',
   lead: 'O que a clínica guarda sobre você, e o que você pode pedir.',
   back: 'Voltar aos documentos',
@@ -168,7 +169,7 @@ export const ownDataTexts = {
 } as const;
 
 export const privacyRequestsTexts = {
-  title: 'Pedidos de privacidade',
+  title: pageTitles.privacyRequests,
   lead: `O que pacientes pediram sobre os próprios dados. A LGPD dá ${limits.requestAnswerDays} dias para responder.`,
   open: 'Abrir os pedidos',
   back: 'Voltar às configurações',

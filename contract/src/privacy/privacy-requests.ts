@@ -1,8 +1,8 @@
 import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { birthDate, longText, phone, requiredText, zipCode } from '../core/fields.ts';
-import { day, instant, uuid } from '../core/shapes.ts';
 import { limits } from '../core/limits.ts';
+import { day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 
 /** What a patient may ask of the clinic about their own data. Notices are chosen by the patient and done at once. */
@@ -137,7 +137,13 @@ export const createPrivacyRequest = endpoint({
   params: clinicParams,
   body: requestInput,
   response: privacyRequest,
-  errors: ['patients.not_found', 'privacy.unchanged', 'privacy.already_asked', 'privacy.too_many_open', 'privacy.too_many_today'],
+  errors: [
+    'patients.not_found',
+    'privacy.unchanged',
+    'privacy.already_asked',
+    'privacy.too_many_open',
+    'privacy.too_many_today',
+  ],
   limit: { max: 20, windowSeconds: 60 },
 });
 

@@ -1,5 +1,7 @@
+import { pageTitles } from '../shell.texts.ts';
+
 export const termsTexts = {
-  terms: 'Termos de uso',
+  terms: pageTitles.terms,
   privacy: 'Política de privacidade',
   /** Beside a button, around the two links: 'Ao criar a senha, você aceita os Termos de uso e a Política de privacidade.' */
   byPassword: 'Ao criar a senha, você aceita os',

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { clinicExportTexts } from '@virtual-med/contract/data-export/clinic-export.texts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { pageTitle } from '../lib/browser/page-title.ts';
 import { requireExporter } from '../lib/session/guards.ts';
 import { PageError } from '../shell/area-error.tsx';
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/exportar-dados/$clinicId')({
   beforeLoad: ({ params, location }) => requireExporter(params.clinicId, location),
   component: Page,
   errorComponent: PageError,
-  staticData: { title: pageTitle(clinicExportTexts.title) },
+  staticData: { title: pageTitle(pageTitles.clinicExport) },
 });

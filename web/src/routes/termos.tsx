@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { termsTexts } from '@virtual-med/contract/privacy/terms.texts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { PolicyPage } from '../features/policies/policy-page.tsx';
 import { terms } from '../features/policies/terms.copy.ts';
 import { pageTitle } from '../lib/browser/page-title.ts';
@@ -13,5 +13,5 @@ const Terms = () => (
 
 export const Route = createFileRoute('/termos')({
   component: Terms,
-  staticData: { title: pageTitle(termsTexts.terms), still: true },
+  staticData: { title: pageTitle(pageTitles.terms), still: true },
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { affectedTexts } from '@virtual-med/contract/audit/affected.texts';
 import { defaultTimeZone } from '@virtual-med/contract/core/formats';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { AffectedClinics } from '../../../features/audit/affected-clinics.tsx';
 import { pageTitle } from '../../../lib/browser/page-title.ts';
 import { readAffectedSearch } from '../../../lib/search-params/trail-search.ts';
@@ -21,5 +21,5 @@ export const Route = createFileRoute('/admin/_panel/afetados')({
   validateSearch: readAffectedSearch,
   component: Page,
   errorComponent: PageError,
-  staticData: { title: pageTitle(affectedTexts.title) },
+  staticData: { title: pageTitle(pageTitles.affected) },
 });

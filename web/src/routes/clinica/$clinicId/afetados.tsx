@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { affectedTexts } from '@virtual-med/contract/audit/affected.texts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { AffectedPatients } from '../../../features/audit/affected-patients.tsx';
 import { readAffectedSearch } from '../../../lib/search-params/trail-search.ts';
 import { requireManager } from '../../../lib/session/guards.ts';
@@ -25,5 +25,5 @@ export const Route = createFileRoute('/clinica/$clinicId/afetados')({
   validateSearch: readAffectedSearch,
   component: Page,
   errorComponent: PageError,
-  staticData: { title: affectedTexts.title },
+  staticData: { title: pageTitles.affected },
 });

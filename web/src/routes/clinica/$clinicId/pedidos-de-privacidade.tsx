@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { privacyRequestsTexts } from '@virtual-med/contract/privacy/privacy-requests.texts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { PrivacyRequestsPage } from '../../../features/privacy/requests.page.tsx';
 import { requireManager } from '../../../lib/session/guards.ts';
 import { PageError } from '../../../shell/area-error.tsx';
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/clinica/$clinicId/pedidos-de-privacidade'
   beforeLoad: ({ params, location }) => requireManager(params.clinicId, location),
   component: Page,
   errorComponent: PageError,
-  staticData: { title: privacyRequestsTexts.title },
+  staticData: { title: pageTitles.privacyRequests },
 });

@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { ownDataTexts } from '@virtual-med/contract/privacy/privacy-requests.texts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { OwnExportSection } from '../../../features/data-export/own-export-section.tsx';
 import { OwnDataPage } from '../../../features/privacy/own-data.page.tsx';
 import { PageError } from '../../../shell/area-error.tsx';
@@ -15,5 +15,5 @@ function Page() {
 export const Route = createFileRoute('/paciente/$clinicId/meus-dados')({
   component: Page,
   errorComponent: PageError,
-  staticData: { title: ownDataTexts.title },
+  staticData: { title: pageTitles.ownData },
 });
