@@ -57,6 +57,21 @@ test('an outside database needs a secret key of its own', () => {
   assert.match(problemsOf({ SECRET_KEY: 'curta' }).join(), /32 caracteres/);
 });
 
+test('several processes need a database that has connections for them, and a pooler the database behind it', () => {
+  const outside = { DATABASE_URL: 'postgres://vm:x@db/vm', SECRET_KEY: 's'.repeat(32) };
+  assert.equal(readConfig({}).webConcurrency, 1);
+  assert.equal(readConfig({ WEB_CONCURRENCY: '4' }).webConcurrency, 4);
+  assert.match(problemsOf({ WEB_CONCURRENCY: '5' }).join(), /acima de 4 precisa de um banco de dados externo/);
+  assert.equal(readConfig({ WEB_CONCURRENCY: '5', ...outside }).webConcurrency, 5);
+  for (const wrong of ['0', '1.5', '65', 'all'])
+    assert.match(problemsOf({ WEB_CONCURRENCY: wrong, ...outside }).join(), /^WEB_CONCURRENCY precisa/);
+  assert.match(
+    problemsOf({ DATABASE_DIRECT_URL: 'postgres://vm:x@db/vm' }).join(),
+    /DATABASE_DIRECT_URL acompanha DATABASE_URL/,
+  );
+  assert.match(problemsOf({ ...outside, DATABASE_DIRECT_URL: 'postgres://db/vm' }).join(), /precisa dizer o usuário/);
+});
+
 test('half a provider is refused', () => {
   assert.match(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_1' }).join(), /STRIPE_WEBHOOK_SECRET/);
   assert.match(problemsOf({ OIDC_ISSUER: 'https://id.exemplo.med' }).join(), /OIDC_CLIENT_ID, OIDC_CLIENT_SECRET/);

@@ -232,6 +232,9 @@ const groups: readonly (readonly [string, readonly (keyof Environment)[]])[] = [
   ['OpenID Connect', ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
 ];
 
+/** Each process takes up to 19 of the embedded database's 97 connections, and one more serves while another is replaced. */
+const mostOnEmbedded = 4;
+
 const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 
 /** Names only this machine can be reached by. */
@@ -251,6 +254,8 @@ function crossProblems(env: Partial<Environment>): string[] {
       problems.push(`${key} precisa dizer o usuário (postgres://usuario:senha@servidor/banco).`);
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
     problems.push('DATABASE_DIRECT_URL acompanha DATABASE_URL, que então é o endereço do pooler.');
+  if (!env.DATABASE_URL && Number(env.WEB_CONCURRENCY) > mostOnEmbedded)
+    problems.push(`WEB_CONCURRENCY acima de ${mostOnEmbedded} precisa de um banco de dados externo (DATABASE_URL).`);
   if (env.BACKUP_DIR && env.BACKUP_S3_BUCKET)
     problems.push('O backup tem um destino só: defina BACKUP_DIR ou BACKUP_S3_BUCKET, não os dois.');
   if (env.BACKUP_PASSPHRASE && env.BACKUP_PASSPHRASE_FILE)

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from './config.ts';
 import { createLog } from './core/log.ts';
 import { firstStep } from './first-step.ts';
-import { startServers } from './processes/primary.ts';
+import { type RunningServers, startServers } from './processes/primary.ts';
 import { restartSignal } from './processes/restart-signal.ts';
 import { type RunningHouse, startHouse } from './start.ts';
 import { describeStartupError } from './startup-error.ts';
@@ -59,14 +59,16 @@ async function startOne(config: Config, watch: Watch, afterStart: AfterStart | u
 
 async function startSeveral(config: Config, watch: Watch): Promise<Started> {
   const log = createLog(config);
-  const running = await startServers({ config, log, say: console.log, onFatal: giveUp });
-  watch(running);
+  let running: RunningServers | undefined;
+  // Before anything else: unheard, the signal would end the process.
   process.on(restartSignal, () => {
-    running.restart().then(
+    running?.restart().then(
       () => console.log('Todos os processos foram trocados.'),
       (error: unknown) => console.error(`A troca dos processos parou: ${describeStartupError(error)}`),
     );
   });
+  running = await startServers({ config, log, say: console.log, onFatal: giveUp });
+  watch(running);
   return running;
 }
 

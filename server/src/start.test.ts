@@ -144,5 +144,6 @@ describe('WEB_CONCURRENCY', () => {
     server.child.kill('SIGTERM');
     assert.equal(await server.exited, 0);
     assert.equal(await readFolderHolder(dataDir), undefined);
+    assert.doesNotMatch(server.output(), /closing failed/);
   });
 });

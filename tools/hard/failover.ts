@@ -5,9 +5,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { accessFromUrl } from '../../server/src/core/db/access.ts';
-import { type Database, openDatabase } from '../../server/src/core/db/database.ts';
+import { type DatabaseAccess, withClient } from '../../server/src/core/db/connection.ts';
+import { openDatabase } from '../../server/src/core/db/database.ts';
 import { installPrograms, mayInstall } from './debian-packages.ts';
 import { type Rig, startRig, until } from './failover/rig.ts';
 import { type Servers, secretKey, startServers } from './failover/servers.ts';
@@ -90,25 +90,21 @@ const control: typeof happenings = [
 ];
 
 /** Letters of acknowledged changes that were neither written nor still wait. */
-async function findLostLetters(db: Database, servers: Servers, report: LoadReport): Promise<string[]> {
+async function findLostLetters(access: DatabaseAccess, servers: Servers, report: LoadReport): Promise<string[]> {
   const awaited = report.acknowledged.flatMap(({ patientEmail }) => patientEmail ?? []);
   const missing = async () => {
     const written = new Set(await servers.letters());
     return awaited.filter((address) => !written.has(address));
   };
-  const waiting = () =>
-    db.asSystem('drill: letters that wait', async (tx) => {
-      const { rows } = await sql<{ address: string }>`
-        select data ->> 'to' as address from pgboss.job_common
-        where name = 'mail.send' and state in ('created', 'retry', 'active')`.execute(tx);
-      return new Set(rows.map(({ address }) => address));
-    });
-  const found = async () => {
-    const kept = await waiting().catch(() => new Set<string>());
-    return (await missing()).filter((address) => !kept.has(address));
-  };
   await until('every letter is written', 60, async () => (await missing()).length === 0).catch(() => undefined);
-  return found();
+  const waiting = await withClient(access.address, access.owner, async (client) => {
+    const { rows } = await client.query<{ address: string }>(
+      `select data ->> 'to' as address from pgboss.job_common
+       where name = 'mail.send' and state in ('created', 'retry', 'active')`,
+    );
+    return new Set(rows.map(({ address }) => address));
+  });
+  return (await missing()).filter((address) => !waiting.has(address));
 }
 
 interface DrillResult {
@@ -123,7 +119,8 @@ async function drill(steps: typeof happenings, synchronous: boolean): Promise<Dr
   const folder = await mkdtemp(join(tmpdir(), 'vm-failover-servers-'));
   const rig = await startRig({ synchronous });
   let servers: Servers | undefined;
-  const db = openDatabase(accessFromUrl(rig.databaseUrl, secretKey), () => undefined);
+  const access = accessFromUrl(rig.databaseUrl, secretKey);
+  const db = openDatabase(access, () => undefined);
   try {
     servers = await startServers(rig, folder);
     const site = await makeSite(db, secretKey, `http://127.0.0.1:${rig.ports.web}`);
@@ -140,7 +137,7 @@ async function drill(steps: typeof happenings, synchronous: boolean): Promise<Dr
     const lost = await until('the database answers', 60, async () => ({
       ids: await findLost(db, report.acknowledged),
     }));
-    const letters = await findLostLetters(db, servers, report);
+    const letters = await findLostLetters(access, servers, report);
     const logs = await Promise.all([0, 1].map((n) => readFile(join(folder, `server${n}.log`), 'utf8')));
     return { report, phases, lost: lost.ids.length, lostLetters: letters.length, logs: logs.join('\n') };
   } finally {

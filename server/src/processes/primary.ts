@@ -104,10 +104,9 @@ export async function startServers({ config, log, say, onFatal }: PrimaryOptions
   }
 
   try {
-    const { lock, db, ...opened } = await openFolder({ config, log, say, onFatal, closings });
+    // The workers have pools of their own; what is idle in the primary's is closed within a minute.
+    const { lock, db: _idle, ...opened } = await openFolder({ config, log, say, onFatal, closings });
     order = { kind: 'serve', dataDir: lock.dir, ...opened };
-    // The workers have pools of their own; the primary needs none any more.
-    await db.close();
     cluster.schedulingPolicy = cluster.SCHED_RR;
     cluster.setupPrimary({ exec: program, args: [] });
     const [first] = await Promise.all(Array.from({ length: config.webConcurrency }, begin));

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testHouse } from '../../testing/house.ts';
-import { ClosingPool, clientOptions, type DatabaseAddress, PreparingClient, withClient } from './connection.ts';
+import { ClosingPool, clientOptions, PreparingClient, withClient } from './connection.ts';
 import { isDatabaseUnavailable } from './errors.ts';
+import { openWayTo } from './testing/way-to-database.ts';
 
 const t = await testHouse();
 
@@ -30,40 +29,10 @@ test('a connection lost between two statements of a transaction fails that trans
   assert.ok(await db.asSystem('afterwards', (tx) => sql`select 1`.execute(tx)));
 });
 
-/** The database by way of a machine that can go silent: what is said to it from then on is never answered. */
-async function silenceable({ host, port }: DatabaseAddress) {
-  const ends = new Set<Socket>();
-  let silent = false;
-  const proxy = createServer((near) => {
-    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      ends.add(from);
-      from.on('data', (chunk) => silent || to.write(chunk));
-      from.on('error', () => undefined);
-      from.on('close', () => to.destroy());
-    }
-  }).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  return {
-    port: (proxy.address() as AddressInfo).port,
-    turnSilent: (on: boolean) => {
-      silent = on;
-    },
-    close() {
-      for (const end of ends) end.destroy();
-      proxy.close();
-    },
-  };
-}
-
 test('a database that goes silent fails whoever waits for it, and its connection is not used again', async () => {
-  const proxy = await silenceable(t.access.address);
-  const address = { ...t.access.address, host: '127.0.0.1', port: proxy.port };
+  const way = await openWayTo(t.access.address);
   const pool = new ClosingPool({
-    ...clientOptions(address, t.access.login),
+    ...clientOptions(way.address, t.access.login),
     Client: PreparingClient,
     max: 1,
     silenceMs: 300,
@@ -71,11 +40,11 @@ test('a database that goes silent fails whoever waits for it, and its connection
   pool.on('error', () => undefined);
   const backend = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
   const before = await backend();
-  proxy.turnSilent(true);
+  way.turnSilent(true);
   const failure = await backend().catch((error: unknown) => error);
   assert.ok(isDatabaseUnavailable(failure), String(failure));
-  proxy.turnSilent(false);
+  way.turnSilent(false);
   assert.notEqual(await backend(), before);
   await pool.end();
-  proxy.close();
+  way.close();
 });
