@@ -33,7 +33,6 @@ export const clinicExportTexts = {
   download: 'Baixar o arquivo',
   downloadFailed: 'Não foi possível baixar o arquivo',
   size: 'Tamanho',
-  requested: 'Pedido em',
   requestedBy: 'Pedido por',
   finished: 'Pronto em',
   until: 'Disponível até',

@@ -56,6 +56,8 @@ export const failedJobTexts = {
     'documents.notify': 'Aviso de documento novo',
     'documents.sweep': 'Limpeza de arquivos',
     'backup.run': 'Backup',
+    'exports.clinic': 'Exportação dos dados de uma clínica',
+    'exports.sweep': 'Limpeza de exportações vencidas',
     'signing.check': 'Estado de uma assinatura',
     'signing.sweep': 'Conferência das assinaturas de documentos',
     'billing.event': 'Aviso do provedor de pagamentos',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { getBackupStatus } from '@virtual-med/contract/backup/backup';
@@ -41,6 +42,8 @@ describe('the schedule', async () => {
   const environment = { BACKUP_DIR: join(dir, 'archives'), BACKUP_PASSPHRASE: passphrase, BACKUP_EVERY: '6h' };
   const t = await testHouse(environment);
   await fillHouse(t, 2);
+  // An archive of a clinic is gone within days: no backup keeps it.
+  await t.house.adapters.storage.write('exports/a/b/c', Readable.from([Buffer.from('x')]), { maxBytes: 10 });
   const work = () => backUpWhenDue(() => t.house, t.access)({}, context);
   const admin = await t.as(await t.person({ isSuperAdmin: true }));
 

@@ -406,3 +406,19 @@ test('every table that belongs to clinics is in the archive, or it is said why n
     Object.keys(whereTablesAre).sort(),
   );
 });
+
+test('five a day for a clinic; one that is under way does not count again', async () => {
+  const limited = await testHouse();
+  const clinic = await limited.clinic();
+  const { start } = await exporter(limited, clinic);
+  for (let turn = 0; turn < 5; turn += 1) {
+    const { id } = await start();
+    await assert.rejects(start(), { code: 'exports.under_way' });
+    await limited.make((tx) =>
+      sql`update clinic_exports set state = 'failed', reason = 'unexpected', finished_at = now() where id = ${id}`.execute(
+        tx,
+      ),
+    );
+  }
+  await assert.rejects(start(), { code: 'exports.too_many' });
+});

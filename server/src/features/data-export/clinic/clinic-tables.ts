@@ -34,7 +34,7 @@ export async function* rowsOf(house: House, clinicId: string, { read }: ClinicTa
   }
 }
 
-export const staff = table('equipe', 'Quem trabalha na clínica e em que papel.', (tx, clinicId, after, limit) =>
+const staff = table('equipe', 'Quem trabalha na clínica e em que papel.', (tx, clinicId, after, limit) =>
   tx
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -80,7 +80,7 @@ export const patients = table(
       .execute(),
 );
 
-export const formerTexts = table(
+const formerTexts = table(
   'textos-anteriores',
   'O que a anamnese e os resumos diziam antes de serem alterados.',
   (tx, clinicId, after, limit) =>
@@ -95,7 +95,7 @@ export const formerTexts = table(
       .execute(),
 );
 
-export const signatures = table(
+const signatures = table(
   'assinaturas',
   'Os pedidos de assinatura e o que foi feito deles.',
   (tx, clinicId, after, limit) =>
@@ -112,7 +112,7 @@ export const signatures = table(
       .execute(),
 );
 
-export const invoices = table('pagamentos', 'As faturas da assinatura da plataforma.', (tx, clinicId, after, limit) =>
+const invoices = table('pagamentos', 'As faturas da assinatura da plataforma.', (tx, clinicId, after, limit) =>
   tx
     .selectFrom('invoices')
     .select(['id', 'number', 'description', 'amount_cents as amountCents', 'currency', 'status'])
@@ -125,7 +125,7 @@ export const invoices = table('pagamentos', 'As faturas da assinatura da platafo
     .execute(),
 );
 
-export const entries = table(
+const entries = table(
   'acessos-da-plataforma',
   'Quando e por que a equipe da Virtual.med entrou na clínica.',
   (tx, clinicId, after, limit) =>
@@ -140,7 +140,7 @@ export const entries = table(
       .execute(),
 );
 
-export const ownExports = table(
+const ownExports = table(
   'exportacoes-de-pacientes',
   'Os recibos do que pacientes exportaram sobre si mesmos.',
   (tx, clinicId, after, limit) =>
