@@ -137,7 +137,13 @@ export const createPrivacyRequest = endpoint({
   params: clinicParams,
   body: requestInput,
   response: privacyRequest,
-  errors: ['patients.not_found', 'privacy.unchanged', 'privacy.already_asked', 'privacy.too_many_open', 'privacy.too_many_today'],
+  errors: [
+    'patients.not_found',
+    'privacy.unchanged',
+    'privacy.already_asked',
+    'privacy.too_many_open',
+    'privacy.too_many_today',
+  ],
   limit: { max: 20, windowSeconds: 60 },
 });
 
