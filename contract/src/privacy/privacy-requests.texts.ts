@@ -83,7 +83,7 @@ export const retentionTexts = {
   can: [
     'um documento que está no seu prontuário por engano: a clínica o retira;',
     'o seu acesso: a clínica encerra o vínculo, e a sua conta deixa de abrir os documentos dela;',
-    'passkeys, contas vinculadas e aparelhos conectados: você mesmo remove no seu perfil;',
+    'as suas passkeys, as contas vinculadas e os aparelhos conectados: você mesmo os apaga no seu perfil;',
     'os avisos por e-mail: você desliga nesta página.',
   ],
   /** The answer of the clinic, ready to be sent. */
