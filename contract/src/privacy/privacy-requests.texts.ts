@@ -154,7 +154,6 @@ export const ownDataTexts = {
   alwaysTitle: 'Estes não podem ser desligados, porque protegem você:',
   always: [
     'acesso, senha e troca de e-mail da sua conta;',
-    'correção de um aviso enviado por engano;',
     'comprovantes e respostas dos seus pedidos.',
   ],
   other: 'Outros direitos',
