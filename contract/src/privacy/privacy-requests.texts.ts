@@ -152,10 +152,7 @@ export const ownDataTexts = {
   notices: 'Aviso de documento novo',
   noticesHint: 'Diz só que chegou algo, nunca o quê.',
   alwaysTitle: 'Estes não podem ser desligados, porque protegem você:',
-  always: [
-    'acesso, senha e troca de e-mail da sua conta;',
-    'comprovantes e respostas dos seus pedidos.',
-  ],
+  always: ['acesso, senha e troca de e-mail da sua conta;', 'comprovantes e respostas dos seus pedidos.'],
   other: 'Outros direitos',
   otherLead:
     'A LGPD (art. 18) também garante saber com quem os dados foram compartilhados, levar os dados para outro serviço e reclamar à ANPD.',
