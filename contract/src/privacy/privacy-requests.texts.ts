@@ -84,7 +84,7 @@ export const retentionTexts = {
   can: [
     'um documento que está no seu prontuário por engano: a clínica o retira;',
     'o seu acesso: a clínica encerra o vínculo, e a sua conta deixa de abrir os documentos dela;',
-    'passkeys, contas vinculadas e aparelhos conectados: você mesmo remove no seu perfil;',
+    'as suas passkeys, as contas vinculadas e os aparelhos conectados: você mesmo os apaga no seu perfil;',
     'os avisos por e-mail: você desliga nesta página.',
   ],
   /** The answer of the clinic, ready to be sent. */
@@ -153,11 +153,7 @@ export const ownDataTexts = {
   notices: 'Aviso de documento novo',
   noticesHint: 'Diz só que chegou algo, nunca o quê.',
   alwaysTitle: 'Estes não podem ser desligados, porque protegem você:',
-  always: [
-    'acesso, senha e troca de e-mail da sua conta;',
-    'correção de um aviso enviado por engano;',
-    'comprovantes e respostas dos seus pedidos.',
-  ],
+  always: ['acesso, senha e troca de e-mail da sua conta;', 'comprovantes e respostas dos seus pedidos.'],
   other: 'Outros direitos',
   otherLead:
     'A LGPD (art. 18) também garante saber com quem os dados foram compartilhados, levar os dados para outro serviço e reclamar à ANPD.',

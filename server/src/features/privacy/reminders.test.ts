@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
+import { waitFor } from '../../core/jobs/testing/jobs.ts';
 import type { House } from '../../house.ts';
 import { makePrivacyRequest } from '../../testing/factories/privacy.ts';
 import { testHouse } from '../../testing/house.ts';
@@ -59,9 +61,29 @@ test('several at once make one letter; what was answered makes none', async () =
   assert.match((await letters())[1] ?? '', /1 pedido vence até amanhã/);
 });
 
+/** How many of this database's transactions wait for another's row. */
+const waiting = async () =>
+  (
+    await t.make((tx) =>
+      sql<{ count: number }>`select count(distinct l.pid)::int as count from pg_locks l
+        join pg_stat_activity a on a.pid = l.pid where not l.granted and a.datname = current_database()`.execute(tx),
+    )
+  ).rows[0]?.count;
+
 test('two runs at the same time tell it once', async () => {
-  const { run, letters } = await scene();
-  await Promise.all([run('2026-11-11'), run('2026-11-11'), run('2026-11-11')]);
+  const { run, letters, id } = await scene();
+  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const holder = t.make(async (tx) => {
+    await tx.selectFrom('privacy_requests').select('id').where('id', '=', id).forUpdate().execute();
+    held.resolve();
+    await gate.promise;
+  });
+  await held.promise;
+  const runs = [run('2026-11-11'), run('2026-11-11')];
+  await waitFor('both at the same row', async () => (await waiting()) === 2);
+  gate.resolve();
+  await Promise.all([holder, ...runs]);
   assert.equal((await letters()).length, 1);
 });
 
