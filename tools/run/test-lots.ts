@@ -4,7 +4,9 @@ import { root } from './web-build.ts';
 
 /** Minutes of work, or a process and a cluster of their own: each of them is a lot. */
 const isLong = (file: string) =>
-  /^tools\/|^packages\/|\/access-matrix\/|\/fuzz\/|\.hard\.test\.ts$|start\.test\.ts$|slow-clients|identity\/setup\//.test(file);
+  /^tools\/|^packages\/|\/access-matrix\/|\/fuzz\/|\.hard\.test\.ts$|start\.test\.ts$|slow-clients|identity\/setup\//.test(
+    file,
+  );
 
 /** Loading what a test needs costs more than most tests: so many files share one process. */
 const filesPerLot = 8;
