@@ -45,7 +45,7 @@ export function templateAccess(): DatabaseAccess {
   return JSON.parse(text) as DatabaseAccess;
 }
 
-interface TestDatabase {
+export interface TestDatabase {
   readonly access: DatabaseAccess;
   drop(): Promise<void>;
 }
