@@ -1,6 +1,6 @@
 # NOT exercised by CI: no test run builds or starts this image. Try it before you rely on it.
 #
-# docker build -t virtual-med .
+# docker build -t virtual-med --build-arg BUILD_COMMIT=$(git rev-parse HEAD) .
 #
 # The image needs an outside PostgreSQL (15 or newer): DATABASE_URL and SECRET_KEY are required. Documents go to S3 when
 # the S3_* variables are set, otherwise to the volume /data. compose.yaml shows the whole set.
@@ -28,7 +28,9 @@ RUN cd web && node build.ts \
 
 # --- What runs --------------------------------------------------------------------------------------------------------
 FROM ${NODE_IMAGE}
-ENV NODE_ENV=production
+# Told in the footer, in /healthz and in the figures.
+ARG BUILD_COMMIT=
+ENV NODE_ENV=production BUILD_COMMIT=${BUILD_COMMIT}
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/

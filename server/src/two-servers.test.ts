@@ -18,14 +18,14 @@ import { letter, waitFor } from './core/jobs/testing/jobs.ts';
 import { filledForm } from './features/patients/testing/patients.ts';
 import { openAuthenticator } from './testing/authenticator.ts';
 import { openBrowser } from './testing/browser.ts';
-import { cloneDatabase, testSecretKey } from './testing/cluster.ts';
+import { cloneDatabase, sharing, testSecretKey } from './testing/cluster.ts';
 import { testHouse } from './testing/house.ts';
 import { lettersInOutbox } from './testing/outbox.ts';
 import { password, passwordHash } from './testing/passwords.ts';
 
 const database = await cloneDatabase();
-const one = await testHouse({}, undefined, {}, database.access);
-const other = await testHouse({}, undefined, {}, database.access);
+const one = await testHouse({}, undefined, {}, sharing(database.access));
+const other = await testHouse({}, undefined, {}, sharing(database.access));
 after(() => database.drop());
 
 describe('two servers on one database are one to whoever uses them', () => {

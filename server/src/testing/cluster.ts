@@ -45,7 +45,7 @@ export function templateAccess(): DatabaseAccess {
   return JSON.parse(text) as DatabaseAccess;
 }
 
-interface TestDatabase {
+export interface TestDatabase {
   readonly access: DatabaseAccess;
   drop(): Promise<void>;
 }
@@ -65,6 +65,10 @@ async function createDatabase(template: string): Promise<TestDatabase> {
 
 /** A database of one's own, a copy of the run's template. */
 export const cloneDatabase = (): Promise<TestDatabase> => createDatabase(templateAccess().address.database);
+
+/** One that somebody else drops. */
+export const sharing = (access: DatabaseAccess) => (): Promise<TestDatabase> =>
+  Promise.resolve({ access, drop: async () => {} });
 
 /** A database with nothing in it yet. */
 export const emptyDatabase = (): Promise<TestDatabase> => createDatabase('template0');

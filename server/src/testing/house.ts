@@ -16,7 +16,7 @@ import { createLog } from '../core/log.ts';
 import { createAuth } from '../features/identity/session/auth.ts';
 import type { House } from '../house.ts';
 import { createJobHandlers } from '../job-handlers.ts';
-import { cloneDatabase, testSecretKey } from './cluster.ts';
+import { cloneDatabase, type TestDatabase, testSecretKey } from './cluster.ts';
 import { type ClinicOptions, type MadeClinic, makeClinic } from './factories/clinics.ts';
 import { openSessionInside } from './factories/entries.ts';
 import { makePerson, openSession, type Person, type PersonOptions } from './factories/people.ts';
@@ -46,12 +46,12 @@ export async function testHouse(
   logTo?: (line: string) => void,
   /** Adapters of the test's own, in place of those the environment would open. */
   instead: Partial<Adapters> = {},
-  /** A database the test has made and drops, for several houses on one. */
-  on?: DatabaseAccess,
+  /** Where it lives: a copy of the run's template, or what the test has made. */
+  database: () => Promise<TestDatabase> = cloneDatabase,
 ): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vm-house-'));
   const config: Config = readConfig({ DATA_DIR: dataDir, CEP_URL: 'embedded', LOG_LEVEL: 'silent', ...environment });
-  const { access, drop } = on ? { access: on, drop: async () => {} } : await cloneDatabase();
+  const { access, drop } = await database();
   const log = createLog(config, { destination: { write: logTo ?? (() => {}) } });
   const db = openDatabase(access, () => {}, { connections: 4, statementTimeoutMs: 15_000 });
   const appUrl = config.appUrl ?? testAppUrl;

@@ -1,9 +1,10 @@
-import type pg from 'pg';
 import type { Config } from '../../../server/src/config.ts';
 import { type DatabaseAccess, withClient } from '../../../server/src/core/db/connection.ts';
 import { readMigrations } from '../../../server/src/core/db/migrate.ts';
 import { deadLetterQueue } from '../../../server/src/core/jobs/queues.ts';
 import { type Finding, fine, problem, reasonOf, warning } from './finding.ts';
+
+type Client = Parameters<Parameters<typeof withClient>[2]>[0];
 
 const hour = 3600;
 
@@ -20,7 +21,7 @@ interface Standing {
 }
 
 /** With the rights the server works by; what is read names nobody. */
-async function readStanding(client: pg.Client): Promise<Standing> {
+async function readStanding(client: Client): Promise<Standing> {
   await client.query('set role vm_system');
   const { rows } = await client.query<Omit<Standing, 'dead' | 'oldest'>>(`
     select extract(epoch from clock_timestamp())::float8 as skew,

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { endpoints } from '@virtual-med/contract/endpoints';
 import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { openBrowser } from '../../testing/browser.ts';
-import { cloneDatabase } from '../../testing/cluster.ts';
+import { cloneDatabase, sharing } from '../../testing/cluster.ts';
 import { testHouse } from '../../testing/house.ts';
 import { password, passwordHash } from '../../testing/passwords.ts';
 import { openWayTo } from '../db/testing/way-to-database.ts';
@@ -11,7 +11,7 @@ import { newId } from '../ids.ts';
 
 const database = await cloneDatabase();
 const way = await openWayTo(database.access.address);
-const t = await testHouse({ SIGNATURE_ENABLED: 'true' }, undefined, {}, { ...database.access, address: way.address });
+const t = await testHouse({ SIGNATURE_ENABLED: 'true' }, undefined, {}, sharing({ ...database.access, address: way.address }));
 after(async () => {
   way.close();
   await database.drop();

@@ -56,6 +56,9 @@ export async function makePerson(tx: Tx, options: PersonOptions = {}): Promise<P
 export async function openSession(tx: Tx, userId: string, lifetimeSeconds = 3600): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(Date.now() + lifetimeSeconds * 1000).toISOString();
-  await tx.insertInto('sessions').values({ id: newId(), user_id: userId, token, expires_at: expiresAt, locks_at: expiresAt }).execute();
+  await tx
+    .insertInto('sessions')
+    .values({ id: newId(), user_id: userId, token, expires_at: expiresAt, locks_at: expiresAt })
+    .execute();
   return token;
 }

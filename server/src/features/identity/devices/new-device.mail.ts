@@ -13,7 +13,7 @@ interface SignIn {
 }
 
 /** No address of a network: it tells people little, and says where somebody was. */
-export const newDeviceMail = (
+const newDeviceMail = (
   { name, brand }: { readonly name: string; readonly brand: Brand },
   { device, at, recoveryPage }: SignIn,
 ): Mail =>

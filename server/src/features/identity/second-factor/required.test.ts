@@ -46,7 +46,9 @@ describe('staff without the second factor that is required of them', () => {
       'confirmSecondFactor',
       'enrolSecondFactor',
       'getSession',
+      'keepUnlocked',
       'signOut',
+      'unlockSession',
     ]);
   });
 });

@@ -97,7 +97,9 @@ async function writeSession(
   const token = randomBytes(24).toString('base64url');
   const limits = accountLimits(house, admitted.email, origin);
   const former = await markSignIn(tx, userId, origin.userAgent);
-  if (former.previous_at !== null && !limits.isKnownPlace) await tellOfNewDevice(house, tx, userId, origin.userAgent);
+  // Who sends a registration again was never there before, whatever was marked a moment ago.
+  const isNewDevice = former.previous_at !== null && !limits.isKnownPlace && proof !== 'registration';
+  if (isNewDevice) await tellOfNewDevice(house, tx, userId, origin.userAgent);
   await tx
     .insertInto('sessions')
     .values({

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
+import { listOwnDocuments } from '@virtual-med/contract/documents/own-documents';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
+import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
+import { openBrowser } from '../../testing/browser.ts';
+import { emptyDatabase } from '../../testing/cluster.ts';
+import { testHouse } from '../../testing/house.ts';
+import { password, passwordHash } from '../../testing/passwords.ts';
+import { type DatabaseAccess, withClient } from './connection.ts';
+import { migrate, migrationsFolder, readMigrations } from './migrate.ts';
+import { prepareDatabase } from './prepare.ts';
+import { ensureRoles } from './roles.ts';
+
+/** The schema that was there first: everything later has to carry what could be written into it. */
+const firstSchema = 6;
+
+const database = await emptyDatabase();
+
+async function makeFirstHouse(access: DatabaseAccess): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vm-first-schema-'));
+  after(() => rm(folder, { recursive: true }));
+  for (const { name } of (await readMigrations()).slice(0, firstSchema))
+    await copyFile(join(migrationsFolder, `${name}.sql`), join(folder, `${name}.sql`));
+  await ensureRoles(access);
+  await migrate(access, folder);
+  const rows = await readFile(join(import.meta.dirname, 'first-schema.fixture.sql'), 'utf8');
+  await withClient(access.address, access.owner, (client) =>
+    client.query(rows.replaceAll(':hash', () => passwordHash)),
+  );
+}
+
+type Rows = Map<string, Record<string, unknown>[]>;
+
+/** Every row of every table, but the books of migrations, with the eyes that see all of them. */
+const readAll = (access: DatabaseAccess, tables?: readonly string[]): Promise<Rows> =>
+  withClient(access.address, access.owner, async (client) => {
+    const { rows: found } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'
+       and tablename not like 'kysely%' and tablename <> 'migration_checksums' order by 1`,
+    );
+    await client.query('set role vm_system');
+    const all: Rows = new Map();
+    for (const { name } of found.filter((table) => !tables || tables.includes(table.name))) {
+      const { rows } = await client.query<{ row: Record<string, unknown> }>(
+        `select to_jsonb(t) as row from "${name}" t`,
+      );
+      all.set(
+        name,
+        rows.map(({ row }) => row),
+      );
+    }
+    return all;
+  });
+
+await makeFirstHouse(database.access);
+const before = await readAll(database.access);
+await prepareDatabase(database.access);
+const later = await readAll(database.access, [...before.keys()]);
+const t = await testHouse({ RATE_LIMITS: 'off' }, undefined, {}, async () => database);
+
+const clinicId = '0193b000-0000-7000-8000-000000000001';
+const patientId = '0193b000-0000-7000-8000-000000000031';
+
+async function enter(email: string, area: 'clinic' | 'patient') {
+  const browser = openBrowser(t.app);
+  await browser.call(signIn, { body: { area, selectedClinicId: clinicId, email, password } });
+  return browser;
+}
+
+test('the first schema had rows in every table, and each of them is there today as it was', () => {
+  assert.deepEqual(
+    [...before].filter(([, rows]) => rows.length === 0).map(([name]) => name),
+    [],
+  );
+  // Written by the database itself, or begun anew with another meaning.
+  const derived = new Set(['search_text']);
+  for (const [table, rows] of before) {
+    const now = later.get(table);
+    assert.ok(now, `${table} is gone`);
+    for (const row of rows) {
+      const kept = Object.entries(row).filter(([column]) => !derived.has(column));
+      const found = now.some((one) =>
+        kept.every(([column, value]) => JSON.stringify(one[column]) === JSON.stringify(value)),
+      );
+      assert.ok(found, `${table} lost or changed ${JSON.stringify(row)}`);
+    }
+  }
+});
+
+test('what later schemas tell of a row is told of those rows, too', () => {
+  const documents = later.get('documents') ?? [];
+  assert.deepEqual(documents.map(({ uploaded_by_name: name }) => name).sort(), ['Dora Dona', 'Pedro Profissional']);
+  assert.ok((later.get('invoices') ?? []).every(({ receipt_mailed_at: at }) => at !== null));
+  const [session] = later.get('sessions') ?? [];
+  assert.ok(session && Date.parse(String(session.ends_at)) > Date.parse(String(session.created_at)));
+  assert.ok(Date.parse(String(session.locks_at)) > Date.now());
+});
+
+test('people of that time sign in with their passwords and read what they had', async () => {
+  const owner = await enter('dora@exemplo.med', 'clinic');
+  const { patients } = await owner.call(listPatients, { params: { clinicId } });
+  assert.deepEqual(patients.map(({ name }) => name).sort(), ['Paula Paciente', 'Ário Açaí'].sort());
+  const record = await owner.call(getPatient, { params: { clinicId, patientId } });
+  assert.match(JSON.stringify(record), /Dipirona/);
+  const { documents } = await owner.call(listDocuments, { params: { clinicId }, query: { patientId } });
+  assert.deepEqual(
+    documents.map(({ name }) => name),
+    ['Hemograma'],
+  );
+  const { professionals } = await owner.call(listProfessionals, { params: { clinicId } });
+  assert.deepEqual(professionals.map(({ name }) => name).sort(), ['Nina Nova', 'Pedro Profissional']);
+  assert.equal((await owner.call(getSession, {})).before.signIn?.device, 'Firefox', 'also the sign-in of that time');
+  const patient = await enter('paula@exemplo.med', 'patient');
+  const own = await patient.call(listOwnDocuments, { params: { clinicId } });
+  assert.equal(own.documents[0]?.name, 'Hemograma');
+});
