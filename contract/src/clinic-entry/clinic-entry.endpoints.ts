@@ -1,8 +1,8 @@
 import { clinicParams } from '../clinics/clinics.ts';
 import { auditEvents } from '../core/audit.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { instant, uuid } from '../core/shapes.ts';
 import { limits } from '../core/limits.ts';
+import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { enterClinicInput, ownEntry } from './clinic-entry.ts';
 

@@ -1,6 +1,6 @@
 import { requiredText } from '../core/fields.ts';
-import { instant, uuid } from '../core/shapes.ts';
 import { limits } from '../core/limits.ts';
+import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 
 /** Why somebody of the platform's staff opens a clinic's data. */

@@ -3,8 +3,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { errorCatalogue } from '../core/errors.ts';
 import { email, phone, requiredText } from '../core/fields.ts';
 import { acceptOf, file } from '../core/files.ts';
-import { instant, uuid } from '../core/shapes.ts';
 import { limits } from '../core/limits.ts';
+import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { clinicName } from './clinic-name.ts';
 

@@ -37,9 +37,9 @@ import { signature, signatureState, signedMark } from '../signing/signing.ts';
 import { failedJob } from '../system/jobs.ts';
 import { serviceUse } from '../system/system.ts';
 import { errorBody } from './endpoint.ts';
-import { day, instant, uuid } from './shapes.ts';
 import { formerText, formerTexts } from './former-texts.ts';
 import { actorRole, clinicRole, recordedRole } from './role-shapes.ts';
+import { day, instant, uuid } from './shapes.ts';
 import type { z } from './zod.ts';
 
 /** The shapes that several endpoints share, by the names the API's description gives them. */

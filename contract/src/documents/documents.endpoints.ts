@@ -1,9 +1,9 @@
 import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint, fileBytes } from '../core/endpoint.ts';
-import { instant, uuid } from '../core/shapes.ts';
 import { formerTexts } from '../core/former-texts.ts';
 import { limits } from '../core/limits.ts';
 import { actorRole } from '../core/role-shapes.ts';
+import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { signature, signedMark } from '../signing/signing.ts';
 import {

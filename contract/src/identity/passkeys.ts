@@ -1,7 +1,7 @@
 import { endpoint } from '../core/endpoint.ts';
 import { password, requiredText } from '../core/fields.ts';
-import { instant, uuid } from '../core/shapes.ts';
 import { limits } from '../core/limits.ts';
+import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { signedIn } from './sign-in.endpoints.ts';
 import { anyCode } from './sign-in.ts';

@@ -1,8 +1,8 @@
 import { endpoint } from '../core/endpoint.ts';
 import { requiredText } from '../core/fields.ts';
-import { instant, uuid } from '../core/shapes.ts';
 import { formerTexts } from '../core/former-texts.ts';
 import { limits } from '../core/limits.ts';
+import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { healthFieldInput, healthFields, patientInput, patientParams, staff } from './patients.ts';
 

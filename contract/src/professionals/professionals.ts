@@ -1,8 +1,8 @@
 import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { email, password, requiredText } from '../core/fields.ts';
-import { instant, uuid } from '../core/shapes.ts';
 import { type StaffRole, staffRoles } from '../core/roles.ts';
+import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 
 /** Positions a clinic may give; ownership comes with registration only. */

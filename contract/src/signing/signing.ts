@@ -1,7 +1,7 @@
 import { endpoint } from '../core/endpoint.ts';
 import { requiredText } from '../core/fields.ts';
-import { instant, uuid } from '../core/shapes.ts';
 import { limits } from '../core/limits.ts';
+import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { signingTexts } from './signing.texts.ts';
 
