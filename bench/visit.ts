@@ -16,6 +16,8 @@ export interface Visit {
   /** Everything that came over the network, headers included. */
   readonly totalKb: number;
   readonly requests: number;
+  /** The first text or picture. A rendered page is there to be read from here on. */
+  readonly fcpMs: number;
   readonly lcpMs: number;
   /** Beyond 50 ms each, from the first paint until the page is quiet. */
   readonly blockingMs: number;
@@ -137,6 +139,7 @@ function summarise(files: readonly Transfer[], { lcp, fcp, shift, tasks }: Timin
     styleKb: bodies('Stylesheet'),
     totalKb: files.reduce((sum, { all }) => sum + all, 0) / 1000,
     requests: files.length,
+    fcpMs: fcp,
     lcpMs: lcp,
     blockingMs: tasks.filter(({ start }) => start >= fcp).reduce((sum, { duration }) => sum + duration - 50, 0),
     longestTaskMs: Math.max(0, ...tasks.map(({ duration }) => duration)),

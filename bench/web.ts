@@ -19,6 +19,7 @@ const columns: Record<keyof Visit, { label: string; digits: number }> = {
   styleKb: { label: 'CSS kB', digits: 1 },
   totalKb: { label: 'all kB', digits: 1 },
   requests: { label: 'requests', digits: 0 },
+  fcpMs: { label: 'FCP ms', digits: 0 },
   lcpMs: { label: 'LCP ms', digits: 0 },
   blockingMs: { label: 'TBT ms', digits: 0 },
   longestTaskMs: { label: 'longest task ms', digits: 0 },

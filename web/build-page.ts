@@ -37,9 +37,15 @@ const tagFor = (file: string) =>
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
+/** A browser asks for six files at a time: what is painted with is to be among the first. */
+const withStyleFirst = (html: string) => {
+  const style = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
+  return html.replace(style, '').replace(/\s*<script /, (script) => `${style}${script}`);
+};
+
 /** Puts a page and its head into the application's shell; without a page, only what every page carries. */
 export function fillPage(shell: string, page: BuiltPage | undefined, ahead: readonly string[]): string {
-  let filled = shell.replace(
+  let filled = withStyleFirst(shell).replace(
     '<html ',
     '<html data-support-whatsapp="{{SUPPORT_WHATSAPP}}" data-support-email="{{SUPPORT_EMAIL}}" ',
   );

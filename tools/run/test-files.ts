@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { root } from './web-build.ts';
 
-const rooms = ['contract/**', 'packages/**', 'web/src/**', 'tools/**', 'server/src/**', 'bench/**'];
+const rooms = ['contract/**', 'packages/**', 'web', 'web/src/**', 'tools/**', 'server/src/**', 'bench/**'];
 const all = rooms
   .flatMap((room) => globSync(`${room}/*.test.ts`, { cwd: root, exclude: ['**/node_modules'] }))
   .map((file) => file.replaceAll(sep, '/'))
