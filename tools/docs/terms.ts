@@ -3,13 +3,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { currentTerms } from '../../contract/src/privacy/terms.ts';
+import { currentTerms } from '../../contract/src/privacy/current-terms.ts';
 import { policyText } from '../../web/src/features/policies/policy-text.ts';
 import { privacy } from '../../web/src/features/policies/privacy.copy.ts';
 import { terms } from '../../web/src/features/policies/terms.copy.ts';
 
 const root = join(import.meta.dirname, '../..');
-const contract = join(root, 'contract/src/privacy/terms.ts');
+const contract = join(root, 'contract/src/privacy/current-terms.ts');
 
 function keep(name: string, text: string, key: 'termsSha256' | 'privacySha256'): void {
   const file = join(root, 'docs/terms', `${currentTerms.version}-${name}.txt`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { documentTexts } from '../documents/documents.texts.ts';
-import { newPasswordTexts } from '../identity/sign-in.texts.ts';
+import { newPasswordTexts } from '../identity/new-password.texts.ts';
 import { errorCatalogue } from './errors.ts';
 import { limits } from './limits.ts';
 

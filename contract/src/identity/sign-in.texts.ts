@@ -1,4 +1,3 @@
-import { clinicCalled } from '../clinics/clinic-name.texts.ts';
 import { pageTitles } from '../shell.texts.ts';
 
 export const signInTexts = {
@@ -14,20 +13,13 @@ export const signInTexts = {
   toProfessional: 'É um profissional de saúde?',
   success: 'Login realizado com sucesso!',
   failedTitle: 'Erro no login',
-  blockedHelp: 'Clínica bloqueada, pedir ajuda',
-  blockedExport: 'Sou o dono: exportar os dados',
-  blockedExportNote: 'Mesmo com a clínica bloqueada, o dono pode levar uma cópia de todos os dados dela.',
 } as const;
 
-/** Told after each sign-in: the one before, and what failed since. */
-export function lastAccess(before: { at: string; device: string } | null, failed: number): string {
-  const last = before ? `Último acesso: ${before.at}, ${before.device}.` : 'Este é o seu primeiro acesso.';
-  if (failed === 0) return last;
-  const since = before ? 'desde então' : 'antes dele';
-  return failed === 1
-    ? `${last} Houve 1 tentativa sem sucesso ${since}.`
-    : `${last} Houve ${failed} tentativas sem sucesso ${since}.`;
-}
+/** The page of the step that follows on a temporary password. */
+export const newPasswordPage = {
+  title: 'Nova senha',
+  firstAccess: 'Este é o seu primeiro acesso. Crie uma senha só sua para continuar.',
+} as const;
 
 /** Said at a login, to whoever has to turn the second factor on before going in. */
 export const secondFactorRequired =
@@ -36,10 +28,6 @@ export const secondFactorRequired =
 /** Where the browser has passkeys. */
 export const passkeySignInTexts = {
   button: 'Entrar com a digital, o rosto ou o PIN',
-  chooseTitle: 'Escolha a clínica',
-  chooseNote: 'Sua conta está em mais de uma clínica. Em qual você quer entrar?',
-  blocked: '(bloqueada)',
-  startOver: 'Voltar ao login',
 } as const;
 
 /** The clinic picker before it has anything to pick. */
@@ -53,39 +41,3 @@ export const clinicPickerTexts = {
 
 /** The heading over a refused sign-in: the failure's own, or the general one. */
 export const signInFailureTitle = (title: string | undefined): string => title ?? signInTexts.failedTitle;
-
-/** What the help link of a blocked clinic writes for the person. */
-export const blockedHelpMessage = (clinicName: string): string =>
-  `Olá! A ${clinicCalled(clinicName)} está bloqueada e preciso de ajuda.`;
-
-export const recoveryTexts = {
-  title: pageTitles.forgotPassword,
-  description: 'Informe seu e-mail para receber as instruções.',
-  submit: 'Enviar',
-  sent: 'Um e-mail de recuperação foi enviado. Verifique sua caixa de entrada e siga as instruções.',
-  failed: 'Erro ao solicitar recuperação de senha.',
-} as const;
-
-export const newPasswordTexts = {
-  title: 'Nova senha',
-  firstAccess: 'Este é o seu primeiro acesso. Crie uma senha só sua para continuar.',
-  rule: 'Use 8 ou mais caracteres, com pelo menos uma letra e um número.',
-  privilegedRule: 'Use 10 ou mais caracteres, com pelo menos uma letra e um número. Evite senhas comuns.',
-  labels: { currentPassword: 'Senha atual', password: 'Nova senha', confirmPassword: 'Confirmar nova senha' },
-  submit: 'Salvar nova senha',
-  saved: 'Senha alterada com sucesso.',
-  failed: 'Erro ao salvar nova senha',
-} as const;
-
-export const setupTexts = {
-  title: pageTitles.setup,
-  labels: { name: 'Nome', email: 'Email', password: 'Senha' },
-  submit: 'Criar Super Admin',
-  success: 'Super Admin criado com sucesso!',
-  successNote: 'O usuário já pode fazer login.',
-  failedTitle: 'Erro ao criar admin',
-  unknownFailure: 'Erro desconhecido.',
-  token: 'Código de configuração',
-  tokenHint: 'O servidor o mostra ao iniciar. Se você definiu SETUP_TOKEN, é ele.',
-  tokenMissing: 'Informe o código de configuração',
-} as const;

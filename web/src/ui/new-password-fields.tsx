@@ -1,4 +1,4 @@
-import { newPasswordTexts as texts } from '@virtual-med/contract/identity/sign-in.texts';
+import { newPasswordTexts as texts } from '@virtual-med/contract/identity/new-password.texts';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { PasswordField } from './password-field.tsx';
 

@@ -1,4 +1,4 @@
-import { currentTerms } from '@virtual-med/contract/privacy/terms';
+import { currentTerms, currentTermsHashes } from '@virtual-med/contract/privacy/current-terms';
 import { AppError } from '../../core/app-error.ts';
 import { type Doer, record, recordFor } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
@@ -7,8 +7,8 @@ import type { House } from '../../house.ts';
 const proofOf = (userId: string) => ({
   user_id: userId,
   version: currentTerms.version,
-  terms_sha256: currentTerms.termsSha256,
-  privacy_sha256: currentTerms.privacySha256,
+  terms_sha256: currentTermsHashes.termsSha256,
+  privacy_sha256: currentTermsHashes.privacySha256,
 });
 
 /** Kept the first time; true when it is new. */

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { changePassword } from '@virtual-med/contract/identity/account';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { listPatients } from '@virtual-med/contract/patients/patients';
-import { acceptTerms, currentTerms } from '@virtual-med/contract/privacy/terms';
+import { currentTerms, currentTermsHashes } from '@virtual-med/contract/privacy/current-terms';
+import { acceptTerms } from '@virtual-med/contract/privacy/terms';
 import { sql } from 'kysely';
 import { hashPassword } from '../../core/crypto/password-hash.ts';
 import type { Person } from '../../testing/factories/people.ts';
@@ -30,7 +31,11 @@ const accepted = (person: Person) =>
       .where('actor_id', '=', person.id)
       .execute(),
   );
-const whole = { version, terms_sha256: currentTerms.termsSha256, privacy_sha256: currentTerms.privacySha256 };
+const whole = {
+  version,
+  terms_sha256: currentTermsHashes.termsSha256,
+  privacy_sha256: currentTermsHashes.privacySha256,
+};
 
 describe('the terms', () => {
   test('are asked of whoever has not accepted the version that holds, whatever they accepted before', async () => {

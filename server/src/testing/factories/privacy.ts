@@ -1,6 +1,6 @@
 import { dayIn } from '@virtual-med/contract/core/formats';
 import { dueDay } from '@virtual-med/contract/privacy/clock';
-import { currentTerms } from '@virtual-med/contract/privacy/terms';
+import { currentTerms, currentTermsHashes } from '@virtual-med/contract/privacy/current-terms';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 
@@ -52,8 +52,8 @@ export async function acceptTermsFor(tx: Tx, userId: string): Promise<void> {
     .values({
       user_id: userId,
       version: currentTerms.version,
-      terms_sha256: currentTerms.termsSha256,
-      privacy_sha256: currentTerms.privacySha256,
+      terms_sha256: currentTermsHashes.termsSha256,
+      privacy_sha256: currentTermsHashes.privacySha256,
     })
     .execute();
 }

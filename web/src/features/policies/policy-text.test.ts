@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { currentTerms } from '@virtual-med/contract/privacy/terms';
+import { currentTerms, currentTermsHashes } from '@virtual-med/contract/privacy/current-terms';
 import { policyText } from './policy-text.ts';
 import { privacy } from './privacy.copy.ts';
 import { terms } from './terms.copy.ts';
@@ -14,8 +14,8 @@ const kept = (name: string): string =>
 const hint = 'the wording changed: give it a new version and date, then run tools/docs/terms.ts (decision 173)';
 
 for (const [name, policy, hash] of [
-  ['termos', terms, currentTerms.termsSha256],
-  ['privacidade', privacy, currentTerms.privacySha256],
+  ['termos', terms, currentTermsHashes.termsSha256],
+  ['privacidade', privacy, currentTermsHashes.privacySha256],
 ] as const)
   test(`${name}: what is shown is the wording of the version that holds, kept whole, and its hash is the proof’s`, () => {
     const text = policyText(policy);

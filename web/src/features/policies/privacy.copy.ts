@@ -1,5 +1,5 @@
 import { privacyTexts } from '@virtual-med/contract/policies.texts';
-import { currentTerms } from '@virtual-med/contract/privacy/terms';
+import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
 import type { Policy } from './policy.ts';
 import { privacyRights } from './privacy-rights.copy.ts';
 import { privacySecurity } from './privacy-security.copy.ts';

@@ -1,4 +1,4 @@
-import { currentTerms } from '@virtual-med/contract/privacy/terms';
+import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
 import { termsTexts } from '@virtual-med/contract/privacy/terms.texts';
 import type { Policy } from './policy.ts';
 

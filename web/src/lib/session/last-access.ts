@@ -1,5 +1,5 @@
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { lastAccess } from '@virtual-med/contract/identity/sign-in.texts';
+import { lastAccess } from '@virtual-med/contract/identity/last-access.texts';
 import type { Session } from './session-store.ts';
 
 /** The sign-in before this session, and what failed since, in words. */

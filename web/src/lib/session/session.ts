@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react';
 import { forgetKeptFiles } from '../storage/kept-files.ts';
 import { call } from '../transport/api.ts';
 import { queryClient } from '../transport/query-client.ts';
-import { watchIdle } from './idle-watch.ts';
 import { keepFresh } from './session-refresh.ts';
 import { createSessionStore, type SessionEvent } from './session-store.ts';
 import { openTabs } from './tabs.ts';
@@ -43,8 +42,8 @@ export const whenNearlyLocked = (prepare: () => void) => {
 
 const beginnings: readonly (SessionEvent | undefined)[] = ['initial_session', 'signed_in', 'second_factor_verified'];
 
-function lockWhenIdle(page: Window): void {
-  const watch = watchIdle({
+const loadWatch = async (page: Window) =>
+  (await import('./idle-watch.ts')).watchIdle({
     page,
     tabs,
     lockAfterMs: () => {
@@ -57,8 +56,19 @@ function lockWhenIdle(page: Window): void {
       for (const prepare of preparations) prepare();
     },
   });
-  store.subscribe(({ event }) => {
-    if (beginnings.includes(event)) watch.begin();
+
+/** Fetched for whoever is signed in. Where it cannot be, the server locks the session all the same. */
+function lockWhenIdle(page: Window): void {
+  let watch: ReturnType<typeof loadWatch> | undefined;
+  store.subscribe(({ event, session }) => {
+    if (!session || !beginnings.includes(event)) return;
+    watch ??= loadWatch(page);
+    watch.then(
+      (loaded) => loaded.begin(),
+      () => {
+        watch = undefined;
+      },
+    );
   });
 }
 if (inBrowser) lockWhenIdle(window);

@@ -3,7 +3,7 @@ import { birthDate, chosenPassword } from '@virtual-med/contract/core/fields';
 import { z } from '@virtual-med/contract/core/zod';
 import { firstAccessInput } from '@virtual-med/contract/identity/first-access';
 import { firstAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
-import { newPasswordTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { newPasswordTexts } from '@virtual-med/contract/identity/new-password.texts';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
 import { termsTexts } from '@virtual-med/contract/privacy/terms.texts';
 import { useController, useForm } from 'react-hook-form';

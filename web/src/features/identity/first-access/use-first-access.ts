@@ -8,7 +8,7 @@ import {
   redeemFirstAccess,
   redeemFirstAccessByPasskey,
 } from '@virtual-med/contract/identity/first-access';
-import { currentTerms } from '@virtual-med/contract/privacy/terms';
+import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
 import { useRef } from 'react';
 import { signedIn } from '../../../lib/session/session.ts';
 import { rememberClinic } from '../../../lib/storage/remembered.ts';

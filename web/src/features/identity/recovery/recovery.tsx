@@ -1,4 +1,5 @@
-import { newPasswordTexts, recoveryTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { recoveryTexts } from '@virtual-med/contract/identity/recovery.texts';
+import { newPasswordPage } from '@virtual-med/contract/identity/sign-in.texts';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { recoveryCopy } from './recovery.copy.ts';
 import { RequestForm } from './request-form.tsx';
@@ -13,12 +14,7 @@ export const Recovery = ({ token, voltar }: { token?: string; voltar?: string })
       <RequestForm goOn={voltar} />
     </SignInFrame>
   ) : (
-    <SignInFrame
-      title={newPasswordTexts.title}
-      description={recoveryCopy.newPassword}
-      promise={promise}
-      detail={detail}
-    >
+    <SignInFrame title={newPasswordPage.title} description={recoveryCopy.newPassword} promise={promise} detail={detail}>
       <ResetForm key={token} token={token} goOn={voltar} />
     </SignInFrame>
   );

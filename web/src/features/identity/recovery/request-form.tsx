@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Link } from '@tanstack/react-router';
+import { recoveryTexts } from '@virtual-med/contract/identity/recovery.texts';
 import { forgotPasswordInput } from '@virtual-med/contract/identity/sign-in';
 import { requestPasswordReset } from '@virtual-med/contract/identity/sign-in.endpoints';
-import { recoveryTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isOwnPath, loginPaths } from '../../../lib/session/areas.ts';

@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '@virtual-med/contract/core/client';
+import { newPasswordTexts as texts } from '@virtual-med/contract/identity/new-password.texts';
 import { newPasswordInput } from '@virtual-med/contract/identity/sign-in';
 import { resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
-import { newPasswordTexts as texts } from '@virtual-med/contract/identity/sign-in.texts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isOwnPath } from '../../../lib/session/areas.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { errorEntry } from '@virtual-med/contract/core/errors';
+import { setupTexts } from '@virtual-med/contract/identity/setup.texts';
 import { getSetup } from '@virtual-med/contract/identity/sign-in.endpoints';
-import { setupTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';

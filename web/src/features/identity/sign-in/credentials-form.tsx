@@ -9,8 +9,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type Failure, useSending } from '../../../ui/use-submit.ts';
-import { BlockedExport } from './blocked-export.tsx';
-import { BlockedHelp } from './blocked-help.tsx';
+import { blockedPart } from './blocked-part.ts';
 import { checks } from './checks-part.ts';
 import { ClinicPicker } from './clinic-picker.tsx';
 import { OtherWays } from './other-ways.tsx';
@@ -46,7 +45,10 @@ export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn, o
   // Several clinics and none chosen: no clinic's face. Before any is found, the one expected.
   const about = clinicId || (found.status === 'found' ? undefined : (cameFor ?? remembered.clinicId));
   useEffect(() => onClinic?.(about), [about, onClinic]);
-  const blocked = chosen?.status === 'disabled' && email.trim() !== '' && password !== '';
+  const isBlocked = chosen?.status === 'disabled';
+  const { part: instead, failed: notFetched } = blockedPart.usePart(isBlocked);
+  // Without it there is the button: the server says then why nobody gets in.
+  const blocked = isBlocked && !notFetched && email.trim() !== '' && password !== '';
 
   /** To a blocked clinic there is one way in, for whoever owns it. */
   const isForExport = blocked && area === 'clinic';
@@ -119,10 +121,7 @@ export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn, o
         />
       </div>
       {blocked ? (
-        <>
-          <BlockedHelp clinicName={chosen.name} />
-          {isForExport && <BlockedExport sending={form.sending} />}
-        </>
+        instead && <instead.BlockedLogin clinicName={chosen.name} mayExport={isForExport} sending={form.sending} />
       ) : (
         <Button type="submit" loading={form.sending}>
           {signInTexts.submit}

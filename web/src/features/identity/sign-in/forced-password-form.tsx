@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { changePassword } from '@virtual-med/contract/identity/account';
+import { newPasswordTexts as texts } from '@virtual-med/contract/identity/new-password.texts';
 import { changePasswordInput } from '@virtual-med/contract/identity/sign-in';
-import { newPasswordTexts as texts } from '@virtual-med/contract/identity/sign-in.texts';
-import { currentTerms } from '@virtual-med/contract/privacy/terms';
+import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
 import { termsTexts } from '@virtual-med/contract/privacy/terms.texts';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { noAnswer } from '@virtual-med/contract/core/client';
 import { z } from '@virtual-med/contract/core/zod';
+import { newPasswordTexts } from '@virtual-med/contract/identity/new-password.texts';
 import { type SignInPlace, signInInputs } from '@virtual-med/contract/identity/sign-in';
-import { newPasswordTexts, passkeySignInTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { newPasswordPage, passkeySignInTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signedIn } from '../../../lib/session/session.ts';
@@ -19,7 +20,7 @@ import { lostSessionCopy as copy } from './lost-session.copy.ts';
 import { OtherAccount, OverPageDialog } from './over-page-dialog.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { type SignInResult, sendCredentials } from './sign-in.api.ts';
-import { secondFactorCopy } from './sign-in.copy.ts';
+import { secondFactorTitle } from './sign-in.copy.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 
 const input = z.pick(signInInputs.admin, { password: true });
@@ -116,8 +117,8 @@ export function LostSessionDialog({ open, onOpenChange, person, place, asks }: L
       open={open}
       onLeave={other}
       person={person}
-      title={chooses ? newPasswordTexts.title : copy.title}
-      description={chooses ? copy.newPassword : byCode ? secondFactorCopy.title : copy.description}
+      title={chooses ? newPasswordPage.title : copy.title}
+      description={chooses ? copy.newPassword : byCode ? secondFactorTitle : copy.description}
     >
       {chooses ? (
         <div className="mt-5 grid gap-5">

@@ -4,7 +4,7 @@ import type { Session } from '../../../lib/session/session-store.ts';
 import { useBackCloses } from '../../../ui/back-closes.ts';
 import { popupStyle, viewportStyle } from '../../../ui/dialog-style.ts';
 import { textLinkStyle } from '../../../ui/text-link.ts';
-import { secondFactorCopy } from './sign-in.copy.ts';
+import { secondFactorCopy } from './second-factor.copy.ts';
 
 export const OtherAccount = ({ onClick }: { onClick: () => void }) => (
   <div className="-mt-2">

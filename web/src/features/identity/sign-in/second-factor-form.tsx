@@ -8,8 +8,8 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
+import { secondFactorCopy as copy } from './second-factor.copy.ts';
 import { type Purpose, type SignInResult, sendSecondFactor } from './sign-in.api.ts';
-import { secondFactorCopy as copy } from './sign-in.copy.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 
 interface SecondFactorFormProps {

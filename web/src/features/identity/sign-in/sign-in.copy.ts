@@ -24,21 +24,10 @@ export const signInCopy = {
   chooseClinic: 'Selecione a clínica',
   blocked: '(bloqueada)',
   withIdentity: 'Entrar com conta vinculada',
-  blockedMailSubject: 'Clínica bloqueada',
   retryClinics: 'Tentar novamente',
 } as const;
 
-export const secondFactorCopy = {
-  title: 'Verificação em duas etapas',
-  description: 'Abra o aplicativo autenticador e digite o código de 6 dígitos.',
-  recoveryDescription: 'Digite um dos códigos de recuperação que você guardou. Cada um vale uma única vez.',
-  code: 'Código',
-  recoveryCode: 'Código de recuperação',
-  submit: 'Verificar',
-  useRecoveryCode: 'Usar um código de recuperação',
-  useApp: 'Usar o aplicativo autenticador',
-  otherAccount: 'Entrar com outra conta',
-} as const;
+export const secondFactorTitle = 'Verificação em duas etapas';
 
 /** For those who need help with a screen reader to know what the clinic picker holds. */
 export const clinicsFound = (count: number): string =>

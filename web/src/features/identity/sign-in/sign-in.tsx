@@ -1,12 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { noAnswer } from '@virtual-med/contract/core/client';
 import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
-import {
-  newPasswordTexts,
-  passkeySignInTexts,
-  secondFactorRequired,
-  signInTexts,
-} from '@virtual-med/contract/identity/sign-in.texts';
+import { newPasswordPage, secondFactorRequired, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
 import { clinicInAddress, loginPaths } from '../../../lib/session/areas.ts';
@@ -16,7 +11,7 @@ import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { laterForms } from './later-forms.ts';
-import { areaCopy, secondFactorCopy } from './sign-in.copy.ts';
+import { areaCopy, secondFactorTitle } from './sign-in.copy.ts';
 import { useSignInSteps } from './use-sign-in-steps.ts';
 
 const otherSignIns = {
@@ -54,7 +49,7 @@ export function SignIn({ area, search, onClinic, Enrolment }: SignInProps) {
 
   if (step.name === 'second_factor')
     return (
-      <SignInFrame {...beside} title={secondFactorCopy.title}>
+      <SignInFrame {...beside} title={secondFactorTitle}>
         {forms ? (
           <forms.SecondFactorForm
             area={area}
@@ -70,7 +65,7 @@ export function SignIn({ area, search, onClinic, Enrolment }: SignInProps) {
     );
   if (step.name === 'new_password')
     return (
-      <SignInFrame {...beside} title={newPasswordTexts.title} description={newPasswordTexts.firstAccess}>
+      <SignInFrame {...beside} title={newPasswordPage.title} description={newPasswordPage.firstAccess}>
         {forms ? (
           <forms.ForcedPasswordForm currentPassword={step.password} onChanged={signIn.withNewPassword} />
         ) : (
@@ -80,19 +75,20 @@ export function SignIn({ area, search, onClinic, Enrolment }: SignInProps) {
     );
   if (step.name === 'enrol_second_factor')
     return (
-      <SignInFrame {...beside} title={secondFactorCopy.title} description={secondFactorRequired}>
+      <SignInFrame {...beside} title={secondFactorTitle} description={secondFactorRequired}>
         <Enrolment password={step.password} onDone={signIn.withEnrolment} onLeave={signIn.leave} />
       </SignInFrame>
     );
   if (step.name === 'choose_clinic')
-    return (
-      <SignInFrame {...beside} title={passkeySignInTexts.chooseTitle} description={passkeySignInTexts.chooseNote}>
-        {forms ? (
-          <forms.ChooseClinic clinics={step.clinics} onChosen={signIn.withClinic} onStartOver={signIn.startOver} />
-        ) : (
-          <FormSkeleton />
-        )}
-      </SignInFrame>
+    return forms ? (
+      <forms.ChooseClinic
+        beside={beside}
+        clinics={step.clinics}
+        onChosen={signIn.withClinic}
+        onStartOver={signIn.startOver}
+      />
+    ) : (
+      <FormSkeleton />
     );
   return (
     <SignInFrame {...beside} title={signInTexts.titles[area]} description={subtitle}>

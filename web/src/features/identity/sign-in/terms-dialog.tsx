@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { acceptTerms, currentTerms } from '@virtual-med/contract/privacy/terms';
+import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
+import { acceptTerms } from '@virtual-med/contract/privacy/terms';
 import { termsTexts as texts } from '@virtual-med/contract/privacy/terms.texts';
 import type { KeyboardEvent } from 'react';
 import { refreshSession, sessionStore } from '../../../lib/session/session.ts';

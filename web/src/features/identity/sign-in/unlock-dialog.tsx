@@ -19,7 +19,7 @@ import { textLinkStyle } from '../../../ui/text-link.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { PasskeyWay } from '../passkeys/passkey-way.tsx';
 import { OtherAccount, OverPageDialog } from './over-page-dialog.tsx';
-import { secondFactorCopy } from './sign-in.copy.ts';
+import { secondFactorCopy } from './second-factor.copy.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 import { unlockCopy as copy } from './unlock.copy.ts';
 

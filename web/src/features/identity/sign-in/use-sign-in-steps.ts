@@ -7,7 +7,6 @@ import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
 import { clinicIdOf, clinicInAddress, placeAfterSignIn } from '../../../lib/session/areas.ts';
 import { stepOwed } from '../../../lib/session/first-steps.ts';
 import { homeOf } from '../../../lib/session/home.ts';
-import { lastAccessOf } from '../../../lib/session/last-access.ts';
 import { loadSession, signedIn, signOut } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { rememberClinic } from '../../../lib/storage/remembered.ts';
@@ -65,7 +64,9 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
   const homeFor = (session: Session) => homeGiven() ?? homeOf(session, area, clinicInAddress(search)) ?? '/';
 
   async function goIn(home: string, { before }: Session): Promise<void> {
-    toast.success({ title: signInTexts.success, description: lastAccessOf(before) });
+    // Who cannot fetch it goes in all the same: Perfil tells it too.
+    const described = await import('../../../lib/session/last-access.ts').catch(() => undefined);
+    toast.success({ title: signInTexts.success, ...(described && { description: described.lastAccessOf(before) }) });
     await navigate({ to: placeAfterSignIn(home, search.voltar), replace: true });
   }
 
