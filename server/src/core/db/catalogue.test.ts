@@ -42,7 +42,9 @@ test('every policy that lets the application role in depends on who is asking', 
     from pg_policies where schemaname = 'public' and 'vm_app' = any (roles)`);
   const careless = policies.filter(
     ({ rule }) =>
-      !/app_(user_id|clinic_ids|staff_clinic_ids|managed_clinic_ids|owned_clinic_ids|patient_ids|is_super_admin)\(/.test(rule ?? ''),
+      !/app_(user_id|clinic_ids|staff_clinic_ids|managed_clinic_ids|owned_clinic_ids|patient_ids|is_super_admin)\(/.test(
+        rule ?? '',
+      ),
   );
   assert.deepEqual(careless, []);
 });

@@ -109,10 +109,14 @@ export class PreparingClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in seven ways and all of them must pass through
   override query(config: any, values?: any, callback?: any): any {
+    if (!this.#slow) return this.#send(config, values, callback);
     const over = this.#begin(() => [typeof config === 'string' ? config : (config?.text ?? '')]);
     const given = typeof values === 'function' ? values : callback;
-    const told = given && ((...answer: unknown[]) => (over(), given(...answer)));
-    const answer = this.#send(config, typeof values === 'function' ? undefined : values, told);
+    const told = (...answer: unknown[]) => {
+      over();
+      given(...answer);
+    };
+    const answer = this.#send(config, typeof values === 'function' ? undefined : values, given && told);
     if (!given && typeof answer?.then === 'function') answer.then(over, over);
     return answer;
   }

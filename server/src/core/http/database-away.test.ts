@@ -11,7 +11,12 @@ import { newId } from '../ids.ts';
 
 const database = await cloneDatabase();
 const way = await openWayTo(database.access.address);
-const t = await testHouse({ SIGNATURE_ENABLED: 'true' }, undefined, {}, sharing({ ...database.access, address: way.address }));
+const t = await testHouse(
+  { SIGNATURE_ENABLED: 'true' },
+  undefined,
+  {},
+  sharing({ ...database.access, address: way.address }),
+);
 after(async () => {
   way.close();
   await database.drop();

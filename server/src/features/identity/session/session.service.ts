@@ -6,8 +6,8 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import { secondFactorDuty } from '../../../core/http/authenticate.ts';
 import type { House } from '../../../house.ts';
-import { deviceName } from '../devices/device-name.ts';
 import { hasAcceptedTerms } from '../../privacy/terms.service.ts';
+import { deviceName } from '../devices/device-name.ts';
 
 type Session = z.infer<(typeof getSession)['response']>;
 

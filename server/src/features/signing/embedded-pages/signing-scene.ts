@@ -29,7 +29,8 @@ export async function sceneOf(house: House, request: FastifyRequest, providerDoc
   const secure = house.appUrl.startsWith('https:');
   const token = readSessionToken(request.headers.cookie, secure, house.secretKey);
   const identity = token && (await readIdentity(house, token, null));
-  if (!identity || identity.locked || identity.mustChangePassword || identity.mustEnrolSecondFactor) return { who: 'nobody' };
+  if (!identity || identity.locked || identity.mustChangePassword || identity.mustEnrolSecondFactor)
+    return { who: 'nobody' };
   const row = await house.db.asSystem('embedded signer: who may sign', (tx) =>
     tx
       .selectFrom('signature_requests as s')
