@@ -3,6 +3,7 @@ import { day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { documentCategory } from '../documents/documents.endpoints.ts';
 import { healthEdits, healthHistory } from '../patients/patients.ts';
+import { privacyRequest } from '../privacy/privacy-requests.ts';
 import { signedMark } from '../signing/signing.ts';
 import { sha256 } from './own-export.ts';
 
@@ -53,6 +54,10 @@ export const ownData = z.object({
       signed: z.nullable(signedMark),
     }),
   ),
+  /** What this person asked the clinic about their data, newest first, and what became of it. */
+  requests: z.array(z.omit(privacyRequest, { daysLeft: true })),
+  /** The terms of use and privacy policy accepted last. */
+  acceptedTerms: z.nullable(z.object({ version: z.int(), at: instant })),
   /** Who opened, changed or sent something of this person's, newest first, up to the moment of the export. */
   accesses: z.array(ownAccess),
   /** True when there are older accesses than these. */

@@ -109,7 +109,7 @@ export const asvs1To5: readonly Item[] = [
     'What is allocated is released',
     by(
       ['server/src/core/isolated/isolated.test.ts', 'bytes kept for reading stay within measure'],
-      ['server/src/features/documents/zip-file.test.ts', 'that is left in the middle leaves no file open'],
+      ['server/src/core/zip/zip-file.test.ts', 'that is left in the middle leaves no file open'],
     ),
   ),
   item(

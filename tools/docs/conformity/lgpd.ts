@@ -49,7 +49,10 @@ export const lgpd: readonly Item[] = [
   item(
     'art. 18 IV, VI',
     'Excess data is blocked or erased on request',
-    missing('there is no request to be made in the product'),
+    by([
+      'server/src/features/privacy/own-requests.test.ts',
+      'gets a protocol and fifteen days, and a letter that tells no value',
+    ]),
   ),
   item(
     'art. 18 V',

@@ -7,7 +7,7 @@ export const ngs1: readonly Item[] = [
   item(
     'NGS1.01.01',
     'Name, maker and version stand on every screen and page',
-    missing('the version is on the system page alone'),
+    missing('the footer of signed-in pages and the system page say the version; no test says so of every page'),
   ),
   item(
     'NGS1.02.01',
@@ -82,7 +82,16 @@ export const ngs1: readonly Item[] = [
   item(
     'NGS1.02.20',
     'An unused screen locks itself',
-    missing('a session ends unused after days; the screen does not lock after minutes'),
+    by(
+      [
+        'server/src/features/identity/session/lock.test.ts',
+        'is locked after the clinic’s minutes: nothing is read through it, by a link made in it neither',
+      ],
+      [
+        'web/src/lib/session/lock.component.test.ts',
+        'a page nobody sits before is hidden until its person is back, and nothing on it is lost',
+      ],
+    ),
   ),
   item(
     'NGS1.02.23',
@@ -140,7 +149,10 @@ export const ngs1: readonly Item[] = [
   item(
     'NGS1.04 storage',
     'A full disk is announced before it is full',
-    missing('a backup that finds no room is told; the disk itself is not watched'),
+    by([
+      'server/src/features/system/metrics.test.ts',
+      'connections, waiting work, failed work, backups, disk and the event loop are told',
+    ]),
   ),
   item('NGS1.05.01', 'Connections are encrypted', process('the proxy in front, see docs/operating.md')),
   item(
@@ -246,7 +258,20 @@ export const ngs1: readonly Item[] = [
     'Times are kept with their offset and shown as people write them',
     by(['contract/src/core/formats.test.ts', 'an instant is shown in the clinic’s time']),
   ),
-  item('NGS1.11.01', 'Terms are accepted at the first access and at each change', missing('no acceptance is kept')),
+  item(
+    'NGS1.11.01',
+    'Terms are accepted at the first access and at each change',
+    by(
+      [
+        'server/src/features/privacy/terms.test.ts',
+        'are asked of whoever has not accepted the version that holds, whatever they accepted before',
+      ],
+      [
+        'server/src/features/privacy/terms.test.ts',
+        'are accepted once, with the hashes of the texts; the trail says who',
+      ],
+    ),
+  ),
   item('NGS1.11.05', 'Consents are registered', missing('none')),
   item('NGS1.11.06', 'Consents can be taken back', missing('none')),
   item(

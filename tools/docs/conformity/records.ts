@@ -7,7 +7,13 @@ export const records: readonly Item[] = [
   item(
     'Lei 13.787 art. 6',
     'Records are kept for twenty years from the last entry',
-    missing('nothing is erased but a wrong upload within a day; no term is computed and no disposal exists'),
+    by(
+      ['contract/src/privacy/clock.test.ts', 'a record is kept for twenty years from its last entry, never a day less'],
+      [
+        'server/src/features/privacy/own-requests.test.ts',
+        'is what the register says, with the day the law lets go of it',
+      ],
+    ),
   ),
   item(
     'Lei 13.787 art. 2, 4, 5',

@@ -65,6 +65,33 @@ async function professionalNames(tx: Tx, ids: readonly string[]): Promise<Readon
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
+/** What the person has asked the clinic, newest first. */
+export async function readOwnRequests(
+  tx: Tx,
+  actor: Actor,
+  clinicId: string,
+  { today, limit }: { today: string; limit: number },
+): Promise<PrivacyRequest[]> {
+  const rows = await tx
+    .selectFrom('privacy_requests as r')
+    .select(requestColumns)
+    .where('r.clinic_id', '=', clinicId)
+    .where('r.asked_by', '=', actor.userId)
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => presentRequest(row, today));
+}
+
+/** The newest wording the person has accepted. */
+export const readAcceptedTerms = (tx: Tx, actor: Actor): Promise<{ version: number; at: string } | undefined> =>
+  tx
+    .selectFrom('terms_acceptances')
+    .select(['version', 'accepted_at as at'])
+    .where('user_id', '=', actor.userId)
+    .orderBy('version', 'desc')
+    .executeTakeFirst();
+
 export const readOwnData = (house: House, actor: Actor, clinicId: string, now = new Date()): Promise<OwnData> =>
   house.db.asActor(actor, async (tx) => {
     const { timeZone, today } = await calendarOf(tx, clinicId, now);
@@ -79,20 +106,8 @@ export const readOwnData = (house: House, actor: Actor, clinicId: string, now = 
       .where('clinic_id', '=', clinicId)
       .where('user_id', '=', actor.userId)
       .executeTakeFirst();
-    const requests = await tx
-      .selectFrom('privacy_requests as r')
-      .select(requestColumns)
-      .where('r.clinic_id', '=', clinicId)
-      .where('r.asked_by', '=', actor.userId)
-      .orderBy('r.id', 'desc')
-      .limit(shownRequests)
-      .execute();
-    const accepted = await tx
-      .selectFrom('terms_acceptances')
-      .select(['version', 'accepted_at as at'])
-      .where('user_id', '=', actor.userId)
-      .orderBy('version', 'desc')
-      .executeTakeFirst();
+    const requests = await readOwnRequests(tx, actor, clinicId, { today, limit: shownRequests });
+    const accepted = await readAcceptedTerms(tx, actor);
     const retention = await retentionOf(
       tx,
       records.map(({ id }) => id),
@@ -118,7 +133,7 @@ export const readOwnData = (house: House, actor: Actor, clinicId: string, now = 
       }),
       mailNotices: account?.mail_notices ?? false,
       acceptedTerms: accepted ?? null,
-      requests: requests.map((row) => presentRequest(row, today)),
+      requests,
     };
   });
 

@@ -155,6 +155,23 @@ const ownExports = table(
       .execute(),
 );
 
+const privacyRequests = table(
+  'pedidos-de-privacidade',
+  'O que pacientes pediram sobre os próprios dados, e as respostas.',
+  (tx, clinicId, after, limit) =>
+    tx
+      .selectFrom('privacy_requests')
+      .select(['id', 'protocol', 'patient_id as patientId', 'kind', 'field', 'before_value as before'])
+      .select(['new_value as value', 'mail_notices as mailNotices', 'note', 'state', 'asked_at as askedAt'])
+      .select(['due_on as dueOn', 'answer', 'answered_at as answeredAt', 'answered_by_name as answeredByName'])
+      .select('applied_at as appliedAt')
+      .where('clinic_id', '=', clinicId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+);
+
 export const clinicTables: readonly ClinicTable[] = [
   staff,
   patients,
@@ -163,6 +180,7 @@ export const clinicTables: readonly ClinicTable[] = [
   invoices,
   entries,
   ownExports,
+  privacyRequests,
 ];
 
 /** Which file of the archive each table that belongs to clinics is in, or why it is in none. A test asks for every one. */
@@ -177,6 +195,7 @@ export const whereTablesAre: Readonly<Record<string, string>> = {
   patient_accounts: 'dados/pacientes.json',
   patient_visits: 'dados/pacientes.json',
   patients: 'dados/pacientes.json',
+  privacy_requests: 'dados/pedidos-de-privacidade.json',
   signature_requests: 'dados/assinaturas.json',
   clinic_exports: 'nothing: tells of these archives',
   clinic_mail_days: 'nothing: a counter of the day',

@@ -45,6 +45,8 @@ const data: OwnData = {
     summary: '',
     signed: null,
   })),
+  requests: [],
+  acceptedTerms: null,
   accesses: [],
   olderAccesses: false,
   lastVisitAt: null,

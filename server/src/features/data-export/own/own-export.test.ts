@@ -5,6 +5,10 @@ import { ownData } from '@virtual-med/contract/data-export/own-data';
 import { listOwnExports, makeOwnExport } from '@virtual-med/contract/data-export/own-export';
 import { deleteDocument, updateDocumentSummary } from '@virtual-med/contract/documents/documents.endpoints';
 import { updateHealthField } from '@virtual-med/contract/patients/patient-changes';
+import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
+import { createPrivacyRequest } from '@virtual-med/contract/privacy/privacy-requests';
+import { acceptTerms } from '@virtual-med/contract/privacy/terms';
+import { newId } from '../../../core/ids.ts';
 import { unzip } from '../../../core/zip/testing/unzip.ts';
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
@@ -187,6 +191,29 @@ describe('a patient takes out what the clinic holds about them', () => {
       tx.updateTable('patients').set({ unlinked_at: new Date().toISOString() }).where('id', '=', own.id).execute(),
     );
     assert.equal((await fetchFile(clinic, person, receipt.id)).statusCode, 404);
+  });
+
+  test('what they asked the clinic, and the terms they accepted', async () => {
+    const clinic = await t.clinic({ patients: 1 });
+    const person = await patientOf(t, clinic);
+    const api = await t.as(person);
+    const params = { clinicId: clinic.id };
+    const note = 'Troquei de número, <b>por favor</b>.';
+    const patientId = clinic.patients[0]?.id ?? '';
+    const value = '(11) 95555-0101';
+    const asked = await api(createPrivacyRequest, {
+      params,
+      body: { kind: 'correction', field: 'phone', value, note, patientId, submission: newId() },
+    });
+    await api(acceptTerms, { body: { version: currentTerms.version } });
+    const { data, page } = await takeOut(clinic, person);
+    assert.deepEqual(
+      data.requests.map((row) => [row.protocol, row.value, row.note, row.state]),
+      [[asked.protocol, value, note, 'open']],
+    );
+    assert.equal(data.acceptedTerms?.version, currentTerms.version);
+    assert.match(page, new RegExp(asked.protocol));
+    assert.match(page, /&#60;b&#62;por favor/);
   });
 
   test('somebody without documents takes out what else there is', async () => {

@@ -6,6 +6,12 @@ import type { OwnData } from '@virtual-med/contract/data-export/own-data';
 import { documentCategories } from '@virtual-med/contract/documents/documents';
 import { healthFields } from '@virtual-med/contract/patients/patients';
 import { healthLabels } from '@virtual-med/contract/patients/patients.texts';
+import {
+  correctionFieldLabels,
+  requestKindLabels,
+  requestStateLabels,
+  shownValue,
+} from '@virtual-med/contract/privacy/privacy-requests.texts';
 import type { ClinicFace } from '../clinic-face.ts';
 import { manifestName } from '../manifest.ts';
 import { facts, type Html, hrefOf, html, offlinePage } from '../offline-page.ts';
@@ -57,6 +63,17 @@ function documents(data: OwnData, at: (instant: string) => string): Html {
 ${groups.length > 0 ? groups : html`<p>Nenhum documento.</p>`}</section>`;
 }
 
+const request = (row: OwnData['requests'][number], at: (instant: string) => string): Html => html`<li>
+<p><strong>${requestKindLabels[row.kind]}</strong>${row.field ? `: ${correctionFieldLabels[row.field]}, ${shownValue(row.field, row.value)}` : ''} · ${requestStateLabels[row.state]}</p>
+<p class="muted">Protocolo ${row.protocol}, pedido em ${at(row.askedAt)}</p>
+${row.note ? html`<p>${row.note}</p>` : ''}
+${row.answer ? html`<p>Resposta: ${row.answer}</p>` : ''}
+</li>`;
+
+const requests = (data: OwnData, at: (instant: string) => string): Html => html`<section><h2>Pedidos e termos</h2>
+${data.requests.length > 0 ? html`<ul>${data.requests.map((row) => request(row, at))}</ul>` : html`<p>Nenhum pedido.</p>`}
+${data.acceptedTerms ? html`<p class="muted">Versão ${data.acceptedTerms.version} dos termos aceita em ${at(data.acceptedTerms.at)}.</p>` : ''}</section>`;
+
 const whoDid = ({ isSelf, name, role }: OwnAccess): string => {
   if (isSelf) return ownAccessesTexts.you;
   return role === 'patient' ? ownAccessesTexts.anotherAccount : auditActorName(name, role);
@@ -101,6 +118,7 @@ export function ownPage(data: OwnData, face: ClinicFace): Buffer {
   ])}</section>
 ${data.records.map((record) => html`${registration(record, at)}${anamnesis(record, at)}`)}
 ${documents(data, at)}
+${requests(data, at)}
 ${accesses(data, at)}
 ${about(data)}`;
   return offlinePage(face, 'Meus dados', body);

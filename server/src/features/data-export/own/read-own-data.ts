@@ -1,4 +1,5 @@
 import { extensionOf } from '@virtual-med/contract/core/files';
+import { dayIn } from '@virtual-med/contract/core/formats';
 import { type OwnData, ownData } from '@virtual-med/contract/data-export/own-data';
 import { type HealthEdits, healthFields } from '@virtual-med/contract/patients/patients';
 import { AppError } from '../../../core/app-error.ts';
@@ -8,9 +9,11 @@ import { zipMaxFiles } from '../../../core/zip/zip-file.ts';
 import { readOwnAccesses } from '../../audit/own-accesses.service.ts';
 import { currentDocuments } from '../../documents/document-rows.service.ts';
 import { signedMark } from '../../documents/signature-column.service.ts';
+import { readAcceptedTerms, readOwnRequests } from '../../privacy/own-data.service.ts';
 
 /** More than anybody has; what is beyond is said to be there. */
 const accessesMax = 20_000;
+const requestsMax = 10_000;
 /** Room for the files that are made. */
 const documentsMax = zipMaxFiles - 10;
 
@@ -118,6 +121,10 @@ export async function readOwnData(tx: Tx, actor: Actor, clinicId: string, receip
     limit: accessesMax,
   });
 
+  const today = dayIn(clinic.time_zone, new Date(receipt.at));
+  const requests = await readOwnRequests(tx, actor, clinicId, { today, limit: requestsMax });
+  const acceptedTerms = (await readAcceptedTerms(tx, actor)) ?? null;
+
   const nameIn = uniqueNames();
   const files = documents.map(
     (row): OwnFile => ({
@@ -166,6 +173,8 @@ export async function readOwnData(tx: Tx, actor: Actor, clinicId: string, receip
       summary: row.summary_patient,
       signed: signedMark(row),
     })),
+    requests,
+    acceptedTerms,
     accesses,
     olderAccesses: next !== null,
     lastVisitAt: visit?.last_visit_at ?? null,
