@@ -113,7 +113,7 @@ export const ownDataTexts = {
     documents: 'Documentos guardados',
   },
   emailHint: 'Para trocar o e-mail, abra o seu perfil: os dois endereços confirmam.',
-  anamnesis: 'A clínica também guarda a anamnese, que você pode pedir a ela.',
+  anamnesis: 'A clínica também guarda a sua anamnese: ela vem na cópia dos seus dados, abaixo.',
   ask: {
     correction: 'Pedir correção',
     deletion: 'Pedir exclusão',
