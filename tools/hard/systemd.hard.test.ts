@@ -12,7 +12,9 @@ const found = await run('systemd-analyze', ['--version']).then(
   () => false,
 );
 
-test('the unit is understood by systemd, and leaves little open', { skip: !found && 'no systemd-analyze here' }, async (t) => {
+test('the unit is understood by systemd, and leaves little open', {
+  skip: !found && 'no systemd-analyze here',
+}, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'vm-unit-'));
   t.after(() => rm(folder, { recursive: true }));
   const unit = join(folder, 'virtual-med.service');
