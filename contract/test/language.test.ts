@@ -90,7 +90,7 @@ test('every failure has a name of feature and reason, a fitting status and words
     const { status, message, title } = errorEntry(code);
     assert.match(code, /^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/);
     assert.ok(
-      [400, 401, 403, 404, 408, 409, 410, 413, 415, 416, 421, 422, 429, 431, 500, 502, 503].includes(status),
+      [400, 401, 403, 404, 408, 409, 410, 413, 415, 416, 421, 422, 423, 429, 431, 500, 502, 503].includes(status),
       code,
     );
     assert.match(message, /^[A-ZÀ-Ú].{4,}[\p{L}.!?]$/u, code);

@@ -71,7 +71,7 @@ export const contrastLabel = (ratio: number): string =>
 /** When screens nobody sits before are locked, among the clinic's own settings. */
 export const lockTexts = {
   title: 'Bloqueio por inatividade',
-  lead: 'Depois deste tempo sem uso, a tela some e só volta com a senha, a passkey ou o código de quem entrou. O que estava sendo escrito continua lá.',
+  lead: 'Depois deste tempo sem uso, a tela desaparece e só volta com a senha, a passkey ou o código de quem entrou. O que estava sendo escrito continua lá.',
   labels: { staff: 'Equipe da clínica', patients: 'Pacientes' },
   patientsHint: 'Costumam usar o próprio celular, que já tem bloqueio.',
   choose: 'Escolha um tempo',

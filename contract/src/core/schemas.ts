@@ -20,7 +20,7 @@ import {
 } from '../documents/documents.endpoints.ts';
 import { ownDocument } from '../documents/own-documents.ts';
 import { device } from '../identity/account.ts';
-import { begunPasskey, creationOptions, newCredential, proofAsked } from '../identity/passkeys.ts';
+import { assertion, begunPasskey, creationOptions, newCredential, proofAsked } from '../identity/passkeys.ts';
 import { ownClinic } from '../identity/session.ts';
 import { signInStep } from '../identity/sign-in.endpoints.ts';
 import { signInPlace } from '../identity/sign-in.ts';
@@ -48,6 +48,7 @@ import type { z } from './zod.ts';
 /** The shapes that several endpoints share, by the names the API's description gives them. */
 export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   ActorRole: actorRole,
+  Assertion: assertion,
   AuditDetails: auditDetails,
   AuditEntry: auditEntry,
   AuditPage: auditPage,

@@ -11,6 +11,7 @@ import {
 import { changePassword } from '@virtual-med/contract/identity/account';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { signIn, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { unlockSession } from '@virtual-med/contract/identity/unlock';
 import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { signDocument } from '@virtual-med/contract/signing/signing';
@@ -309,6 +310,25 @@ test('without a network files wait, and go on their way when it is back', async 
   setOnline(true);
   await toastSays('2 documentos enviados com sucesso.');
   await dialogsGone();
+});
+
+test('files that meet a locked screen wait, and go on their way when its person is back', async () => {
+  const { user, form } = await filled();
+  refuse(uploadDocument, 'auth.locked');
+  on(getSession, { ...sessionOf('professional'), lock: { locked: true, afterSeconds: 900 } });
+  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  const asks = await dialog('Tela bloqueada');
+  on(uploadDocument, { document: detail(1), warnings: [] });
+  on(unlockSession, () => {
+    on(getSession, sessionOf('professional'));
+    return {};
+  });
+  await user.type(field(asks, 'Senha'), 'Senha-forte-1');
+  await user.click(asks.getByRole('button', { name: 'Desbloquear' }));
+  await toastSays('Documento enviado com sucesso.');
+  const keys = asked(uploadDocument).map(({ body }) => body.uploadKey);
+  assert.equal(keys.length, 2);
+  assert.equal(keys[0], keys[1]);
 });
 
 test('a file cut off by the loss of the network begins again, and can be given up meanwhile', async () => {

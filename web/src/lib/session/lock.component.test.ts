@@ -67,14 +67,13 @@ test('whoever has a second factor may unlock with a code instead', async () => {
 });
 
 test('whoever has none is offered none', async () => {
-  const { user } = renderApp(help, { as: 'clinic_owner' });
+  renderApp(help, { as: 'clinic_owner' });
   await screen.findByRole('searchbox', { name: 'Buscar na ajuda' });
   const person = sessionOf('clinic_owner', { secondFactorEnabled: false });
   on(getSession, { ...person, lock: { locked: true, afterSeconds: 900 } });
   sessionStore.lock();
   await lockDialog();
   await waitFor(() => assert.ok(!screen.queryByRole('button', { name: 'Usar um código de verificação' })));
-  void user;
 });
 
 test('a tab hears of it from another one, of being locked and of being open again', async () => {
