@@ -67,7 +67,7 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
     await signedIn(event);
     const step = { home: result.redirectTo, password: typed };
     if (result.next === 'new_password') {
-      await laterForms.fetch();
+      await laterForms.bring();
       setStep({ name: 'new_password', ...step });
     } else if (result.next === 'enrol_second_factor') setStep({ name: 'enrol_second_factor', ...step });
     else await goIn(result.redirectTo);
@@ -75,7 +75,7 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
 
   async function withPasskey({ signedIn: result, clinics }: PasskeyAnswer): Promise<void> {
     if (!result) {
-      await laterForms.fetch();
+      await laterForms.bring();
       return setStep({ name: 'choose_clinic', clinics });
     }
     const clinicId = clinicIdOf(result.redirectTo);
@@ -92,7 +92,7 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
     },
     withCredentials: async (result: SignInResult, credentials: Credentials): Promise<void> => {
       if (result.next === 'second_factor') {
-        await laterForms.fetch();
+        await laterForms.bring();
         setStep({ name: 'second_factor', clinicId: credentials.selectedClinicId, password: credentials.password });
       } else await finish('signed_in', result, credentials.password);
     },
