@@ -48,7 +48,7 @@ const otherRoutes = [
   /^\/pagamento-teste\/(estilo\.css|(conta\/|fatura\/|recibo\/)?:\w+)$/,
 ];
 const webFile = /^\/(|[\w.-]+\.(html|js|css|png|svg|ico|txt|xml|webmanifest|woff2)|assets\/(pdfjs-[\d.]+\/)?[\w.@-]+)$/;
-const webPage = /^\/(assinatura|privacidade|termos|politica-cancelamento|(clinica|paciente)\/login)$/;
+const webPage = /^\/(assinatura|privacidade|termos|politica-cancelamento|(clinica|paciente|admin)\/login)$/;
 
 test('the public endpoints are exactly these', () => {
   const open = (Object.values(endpoints) as AnyEndpoint[])

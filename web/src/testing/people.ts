@@ -10,7 +10,7 @@ import { getDocumentFigures } from '@virtual-med/contract/documents/documents.en
 import { getEmailChange } from '@virtual-med/contract/identity/email-change';
 import { listPasskeys } from '@virtual-med/contract/identity/passkeys';
 import { getSession, keepUnlocked } from '@virtual-med/contract/identity/session';
-import { countPrivacyRequests } from '@virtual-med/contract/privacy/privacy-requests';
+import { countPrivacyRequests, getOwnData, type OwnRecord } from '@virtual-med/contract/privacy/privacy-requests';
 import { getPublicConfig } from '@virtual-med/contract/system/system';
 import type { Session } from '../lib/session/session-store.ts';
 import { usually, usuallyRefuses } from './server.ts';
@@ -77,6 +77,21 @@ const entryNow = () => ({
   expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
 });
 
+/** What a clinic keeps of the patient. */
+export const ownRecord: OwnRecord = {
+  patientId: idOf(61),
+  name: names.patient,
+  email: 'patient@exemplo.med',
+  phone: '(11) 91111-1111',
+  birthDate: '1990-05-07',
+  zipCode: '01310-100',
+  address: 'Avenida Paulista, 1000',
+  professionalName: null,
+  registeredOn: '2026-01-15',
+  documents: 3,
+  retention: { lastEntryOn: '2026-01-15', keptUntil: '2046-01-15' },
+};
+
 /** What every page asks for, whatever it shows: who is there, where, and what the frame needs. */
 export function usualAnswers(role: Role): void {
   usually(getPublicConfig, {
@@ -105,6 +120,7 @@ export function usualAnswers(role: Role): void {
     patientLockMinutes: 60,
   });
   usually(countPrivacyRequests, { waiting: 0, overdue: 0, soonest: null });
+  usually(getOwnData, { records: [ownRecord], mailNotices: true, acceptedTerms: null, requests: [] });
   usually(getDocumentFigures, { awaitingSignature: 0, unseen: 0 });
   usually(getClinicExport, { export: null, proofAsked: 'nothing' });
   usually(listOwnExports, { exports: [] });

@@ -7,7 +7,7 @@ import {
   type OwnData,
   type PrivacyRequest,
 } from '@virtual-med/contract/privacy/privacy-requests';
-import { clinicId, createdAt, idOf } from '../../testing/people.ts';
+import { clinicId, createdAt, idOf, ownRecord } from '../../testing/people.ts';
 import { fill } from '../../testing/reading.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
@@ -33,21 +33,7 @@ const request: PrivacyRequest = {
 };
 
 const data: OwnData = {
-  records: [
-    {
-      patientId: idOf(61),
-      name: 'Paula Prado',
-      email: 'patient@exemplo.med',
-      phone: '(11) 91111-1111',
-      birthDate: '1990-05-07',
-      zipCode: '01310-100',
-      address: 'Avenida Paulista, 1000',
-      professionalName: null,
-      registeredOn: '2026-01-15',
-      documents: 3,
-      retention: { lastEntryOn: '2026-01-15', keptUntil: '2046-01-15' },
-    },
-  ],
+  records: [ownRecord],
   mailNotices: true,
   acceptedTerms: { version: 1, at: createdAt },
   requests: [],

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 /** A part of the program that a page does not begin with. A failure to fetch it counts as no answer, and only for that time. */
 export function fetchedPart<Part>(load: () => Promise<Part>) {
   let here: Part | undefined;
-  const fetch = async (): Promise<Part> => {
+  const bring = async (): Promise<Part> => {
     here ??= await load().catch(() => {
       throw noAnswer();
     });
@@ -18,12 +18,12 @@ export function fetchedPart<Part>(load: () => Promise<Part>) {
       let gone = false;
       setOutcome(undefined);
       const settle = (what: 'here' | 'failed') => () => !gone && setOutcome(what);
-      void fetch().then(settle('here'), settle('failed'));
+      void bring().then(settle('here'), settle('failed'));
       return () => {
         gone = true;
       };
     }, [wanted]);
     return { part: here, failed: outcome === 'failed' && !here };
   };
-  return { fetch, usePart };
+  return { bring, usePart };
 }

@@ -27,7 +27,7 @@ export function useCredentials(area: SignInArea, initial: Credentials, onChange:
     email: controls.current.email?.value ?? values.email,
     password: controls.current.password?.value ?? values.password,
   });
-  const check = async (what: Credentials) => (await checks.fetch()).checkCredentials(area, what);
+  const check = async (what: Credentials) => (await checks.bring()).checkCredentials(area, what);
 
   function set(field: Field, value: string): void {
     const next = { ...typed(), [field]: value };

@@ -74,7 +74,7 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
     const session = await signedIn(event);
     const step = { home: result.redirectTo, password: typed };
     if (result.next === 'new_password') {
-      await laterForms.fetch();
+      await laterForms.bring();
       setStep({ name: 'new_password', ...step });
     } else if (result.next === 'enrol_second_factor') setStep({ name: 'enrol_second_factor', ...step });
     else await goIn(result.redirectTo, session);
@@ -82,7 +82,7 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
 
   async function withPasskey({ signedIn: result, clinics }: PasskeyAnswer): Promise<void> {
     if (!result) {
-      await laterForms.fetch();
+      await laterForms.bring();
       return setStep({ name: 'choose_clinic', clinics });
     }
     const clinicId = clinicIdOf(result.redirectTo);
@@ -99,7 +99,7 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
     },
     withCredentials: async (result: SignInResult, credentials: Credentials, purpose: Purpose): Promise<void> => {
       if (result.next === 'second_factor') {
-        await laterForms.fetch();
+        await laterForms.bring();
         setStep({
           name: 'second_factor',
           clinicId: credentials.selectedClinicId,
