@@ -34,6 +34,8 @@ async function openUpload(page: Page): Promise<string> {
 
 test('after signing in again the person is where they were, with the files in hand', async ({ page }) => {
   const place = await openUpload(page);
+  // The page tells that somebody is there, too: it is the upload that is to find the session gone.
+  await page.route('**/api/session/activity', (route) => route.fulfill({ json: {} }));
   await page.context().clearCookies();
   await uploading(page).getByRole('button', { name: 'Enviar', exact: true }).click();
   await passwordField(page).fill(password);

@@ -51,8 +51,11 @@ export const toast = {
 /** Most toasts answer somebody: with their first touch or key the region that announces them is there. */
 const firstSigns = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** Mounted once, above every page that may say something. What shows toasts is fetched when there may be one to show. */
-export function Toaster() {
+/**
+ * Mounted once, above every page that may say something. What shows toasts is fetched when there may be one to show, and
+ * at once for whoever is signed in: a lost network is said too.
+ */
+export function Toaster({ atOnce }: { atOnce: boolean }) {
   const [Cards, setCards] = useState<typeof ToastCards>();
   useEffect(() => {
     const come = () =>
@@ -64,11 +67,11 @@ export function Toaster() {
     const stop = new AbortController();
     for (const sign of firstSigns) addEventListener(sign, come, { once: true, signal: stop.signal });
     fetchCards = come;
-    if (waiting) come();
+    if (waiting || atOnce) come();
     return () => {
       stop.abort();
       fetchCards = undefined;
     };
-  }, []);
+  }, [atOnce]);
   return Cards && <Cards onStage={takeStage} />;
 }

@@ -152,20 +152,3 @@ test('a page behind a login asks for the session ahead, where there is one', asy
   assert.ok((await get('/admin', { cookie: '__Secure-vm.session_token=x' })).body.includes(ahead));
   assert.ok(!(await get('/nada', { cookie: '__Secure-vm.session_token=x' })).body.includes(ahead));
 });
-
-test('a page of a clinic asks for the clinic ahead too, and the list of patients for their number', async () => {
-  const clinicId = '0193b1c0-0000-7000-8000-000000000001';
-  const asked = async (url: string, cookie = '__Secure-vm.session_token=x') =>
-    [...(await get(url, { cookie })).body.matchAll(/as="fetch" crossorigin="anonymous" href="([^"]+)"/g)].map(
-      ([, address]) => address,
-    );
-  assert.deepEqual(await asked(`/clinica/${clinicId}/pacientes?busca=ana`), [
-    '/api/session',
-    `/api/clinics/${clinicId}`,
-    `/api/clinics/${clinicId}/patients/overview`,
-  ]);
-  assert.deepEqual(await asked(`/clinica/${clinicId}/pacientes`, 'outro=1'), []);
-  // What is no id does not get into a page.
-  for (const odd of ['x', '"><script>', '%22%3E'])
-    assert.deepEqual(await asked(`/clinica/${encodeURI(odd)}/pacientes`), ['/api/session'], odd);
-});
