@@ -20,6 +20,8 @@ const { values: asked } = parseArgs({
     clients: { type: 'string', default: '16' },
     /** A tenth of the sizes, to see that it works. */
     small: { type: 'boolean', default: false },
+    /** Sizes beyond this are left out: the largest take long to put there. */
+    most: { type: 'string', default: 'Infinity' },
     /** The folder the table and the plots are kept in. */
     out: { type: 'string', default: 'bench/results' },
     name: { type: 'string', default: `${new Date().toISOString().slice(0, 10)}-growth` },
@@ -81,7 +83,7 @@ try {
   const said: string[] = [];
   for (const { axis, sizes, jobs: measured } of plan) {
     const lines = new Map<Job, { size: number; cpuMs: number }[]>(measured.map((job) => [job, []]));
-    for (const size of sizes.map((whole) => Math.max(whole * scale, 500))) {
+    for (const size of sizes.filter((one) => one <= Number(asked.most)).map((whole) => Math.max(whole * scale, 500))) {
       const before = performance.now();
       child.send({ axis, to: size });
       const ended = once(child, 'exit').then(() => Promise.reject(new Error('the server ended')));
