@@ -18,8 +18,10 @@ const { values: asked } = parseArgs({
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
     clients: { type: 'string', default: '16' },
-    /** A tenth of the sizes, to see that it works. */
+    /** A hundredth of the sizes, to see that it works. */
     small: { type: 'boolean', default: false },
+    /** Only what grows along an axis of this name. */
+    axis: { type: 'string', default: '' },
     /** Sizes beyond this are left out: the largest take long to put there. */
     most: { type: 'string', default: 'Infinity' },
     /** The folder the table and the plots are kept in. */
@@ -28,7 +30,9 @@ const { values: asked } = parseArgs({
   },
 });
 const most = 1.2;
-const scale = asked.small ? 0.01 : 1;
+
+const sizesOf = (whole: readonly number[]): readonly number[] =>
+  asked.small ? whole.map((size) => Math.max(size / 100, 500)) : whole.filter((size) => size <= Number(asked.most));
 
 async function jobsOf(ready: Ready) {
   const { cookie, clinicId, patientIds } = ready;
@@ -81,9 +85,9 @@ const { child, ready } = await startServer(folder, 0);
 try {
   const jobs = await jobsOf(ready);
   const said: string[] = [];
-  for (const { axis, sizes, jobs: measured } of plan) {
+  for (const { axis, sizes, jobs: measured } of plan.filter((one) => one.axis.includes(asked.axis))) {
     const lines = new Map<Job, { size: number; cpuMs: number }[]>(measured.map((job) => [job, []]));
-    for (const size of sizes.filter((one) => one <= Number(asked.most)).map((whole) => Math.max(whole * scale, 500))) {
+    for (const size of sizesOf(sizes)) {
       const before = performance.now();
       child.send({ axis, to: size });
       const ended = once(child, 'exit').then(() => Promise.reject(new Error('the server ended')));

@@ -17,6 +17,8 @@ interface Express {
   listen(port: number, host: string, ready: () => void): { close(): void; closeAllConnections(): void };
 }
 
+// It keeps its logs and files in the folder it is loaded in.
+process.chdir(process.env.DATA_DIR ?? '');
 const required = createRequire(join(process.env.PARSE_FOLDER ?? '', 'package.json'));
 const { ParseServer } = required('parse-server') as { ParseServer: new (options: object) => ParseServer };
 const FilesInFolder = required('@parse/fs-files-adapter') as new (options: object) => object;
@@ -29,7 +31,6 @@ const postgres = await openPostgres();
 const { user, password: secret } = postgres.owner;
 const { host, port: databasePort, database } = postgres.address;
 const url = `http://127.0.0.1:${process.env.PORT}/parse`;
-process.chdir(postgres.folder);
 
 const api = new ParseServer({
   databaseURI: `postgres://${user}:${secret}@localhost:${databasePort}/${database}`,

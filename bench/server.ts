@@ -12,7 +12,7 @@ import { startOurs } from './ours.ts';
 import { type OutsideDatabase, openOutsideDatabase } from './outside-database.ts';
 import { startParse } from './parse-system.ts';
 import { reportOf } from './report.ts';
-import { type JobName, jobNames, type System, startSeconds, stop } from './system.ts';
+import { freshStart, type JobName, jobNames, type System, stop } from './system.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -90,19 +90,21 @@ async function measureAll(): Promise<Cell[]> {
 try {
   await startAll();
   const checked = await checkAll();
-  const megabytes = () =>
-    systems.map(({ name, child }) => `${name} ${residentMegabytes(child.pid ?? 0).toFixed(0)} MB`).join(', ');
-  const idle = megabytes();
   const loadBefore = loadavg()[0]?.toFixed(1);
   const cells = await measureAll();
-  const after = megabytes();
+  const after = systems
+    .map(({ name, child }) => `${name} ${residentMegabytes(child.pid ?? 0).toFixed(0)} MB`)
+    .join(', ');
   const starts: string[] = [];
-  for (const system of systems) starts.push(`${system.name} ${(await startSeconds(system)).toFixed(1)} s`);
+  for (const system of systems) {
+    const { seconds, megabytes: idle } = await freshStart(system);
+    starts.push(`${system.name} ${seconds.toFixed(1)} s and ${idle.toFixed(0)} MB`);
+  }
   const text = [
     `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`, ${new Date().toISOString().slice(0, 16)}Z`,
     `${clinics * 500 + 2000} patients in ${clinics + 1} clinics, on ${asked.outside ? `PostgreSQL ${databases[0]?.major}` : 'the embedded PostgreSQL 18'}. The machine's own load ${loadBefore} before, ${loadavg()[0]?.toFixed(1)} after.`,
     `Looked at before measuring (rows, totals, bytes, and what another clinic's owner gets): ${checked}.`,
-    `Memory of the server's process when idle: ${idle}; after the load: ${after}. From the command to the first answer, data in place: ${starts.join(', ')}.`,
+    `Started anew, data in place, until the first answer, and the memory of its process then: ${starts.join(', ')}. Memory after the load: ${after}.`,
     reportOf(cells),
     '',
   ].join('\n\n');

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpuSeconds } from './cpu.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { cpuSeconds, residentMegabytes } from './cpu.ts';
 import type { Shot } from './load.ts';
 
 export const jobNames = [
@@ -49,12 +50,20 @@ export async function stop({ child }: Pick<System, 'child'>): Promise<void> {
   await once(child, 'exit');
 }
 
-/** From the command to the first answer, with the data in place; the system is stopped before and after. */
-export async function startSeconds(system: System): Promise<number> {
+/** What it keeps for itself is there by then. */
+const settledMs = 5000;
+
+/**
+ * From the command to the first answer, with the data in place, and what it holds of memory when nobody asks. The system
+ * is stopped before and after.
+ */
+export async function freshStart(system: System): Promise<{ seconds: number; megabytes: number }> {
   await stop(system);
   const before = performance.now();
   const child = await system.again();
   const seconds = (performance.now() - before) / 1000;
+  await delay(settledMs);
+  const megabytes = residentMegabytes(child.pid ?? 0);
   await stop({ child });
-  return seconds;
+  return { seconds, megabytes };
 }
