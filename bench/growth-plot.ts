@@ -30,6 +30,7 @@ export function plotOf(title: string, lines: readonly Line[]): string {
     return `<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"/>${dots}${legend}`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">
+<title>CPU ms per request, ${title}</title>
 <rect width="${width}" height="${height}" fill="#ffffff"/>
 <text x="${left}" y="20" font-size="14">CPU ms per request, ${title}</text>
 ${decades.map((ms) => `<line x1="${left}" x2="${width - right}" y1="${y(ms)}" y2="${y(ms)}" stroke="#dddddd"/><text x="${left - 8}" y="${y(ms) + 4}" text-anchor="end">${ms}</text>`).join('\n')}
