@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import type { OutsidePostgres } from '../server/src/testing/outside-postgres.ts';
 import { pdfOfOneMegabyte } from './files.ts';
 import type { Shot } from './load.ts';
-import type { OutsideDatabase } from './outside-database.ts';
 import { startScript } from './start.ts';
 import { type System, terms } from './system.ts';
 
@@ -10,7 +10,7 @@ interface Listed {
   readonly total: number;
 }
 
-export async function startFloor(dataDir: string, clinics: number, outside?: OutsideDatabase): Promise<System> {
+export async function startFloor(dataDir: string, clinics: number, outside?: OutsidePostgres): Promise<System> {
   const environment = { DATA_DIR: dataDir, BENCH_CLINICS: String(clinics), DATABASE_URL: outside?.url ?? '' };
   const start = (seeded: string) =>
     startScript<{ url: string; patientIds: readonly string[] }>(join(import.meta.dirname, 'floor.ts'), {

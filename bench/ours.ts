@@ -1,8 +1,8 @@
 import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
+import type { OutsidePostgres } from '../server/src/testing/outside-postgres.ts';
 import { password } from '../server/src/testing/passwords.ts';
 import { downloadShot, pdfOfOneMegabyte, uploadShot } from './files.ts';
 import type { Shot } from './load.ts';
-import type { OutsideDatabase } from './outside-database.ts';
 import { type Ready, startServer } from './start.ts';
 import { type Jobs, type System, terms } from './system.ts';
 
@@ -37,7 +37,7 @@ interface Listed {
 interface Setting {
   readonly dataDir: string;
   readonly clinics: number;
-  readonly outside?: OutsideDatabase;
+  readonly outside?: OutsidePostgres;
 }
 
 /** The product of this folder, or of another that has its dependencies installed. */

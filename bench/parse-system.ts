@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OutsidePostgres } from '../server/src/testing/outside-postgres.ts';
 import { password } from '../server/src/testing/passwords.ts';
 import { pdfOfOneMegabyte } from './files.ts';
 import type { Shot } from './load.ts';
-import type { OutsideDatabase } from './outside-database.ts';
 import { startScript } from './start.ts';
 import { type Jobs, type System, terms } from './system.ts';
 
@@ -102,7 +102,7 @@ function uploadOf({ appId, token, clinicId, patientIds }: ParseReady, file: Buff
   };
 }
 
-export async function startParse(dataDir: string, clinics: number, outside?: OutsideDatabase): Promise<System> {
+export async function startParse(dataDir: string, clinics: number, outside?: OutsidePostgres): Promise<System> {
   const environment = {
     PARSE_FOLDER: installed(),
     DATA_DIR: dataDir,

@@ -4,12 +4,13 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { freePort } from '../server/src/testing/free-port.ts';
+import { type OutsidePostgres, startOutsidePostgres } from '../server/src/testing/outside-postgres.ts';
 import { checkJobs } from './correctness.ts';
 import { residentMegabytes } from './cpu.ts';
 import { startFloor } from './floor-system.ts';
 import { type Cell, measure } from './measure.ts';
 import { startOurs } from './ours.ts';
-import { type OutsideDatabase, openOutsideDatabase } from './outside-database.ts';
 import { startParse } from './parse-system.ts';
 import { reportOf } from './report.ts';
 import { freshStart, type JobName, jobNames, type System, stop } from './system.ts';
@@ -47,10 +48,11 @@ function freshFolder(): string {
   return folder;
 }
 
-const databases: OutsideDatabase[] = [];
-async function database(): Promise<{ outside?: OutsideDatabase }> {
+const databases: OutsidePostgres[] = [];
+async function database(): Promise<{ outside?: OutsidePostgres }> {
   if (!asked.outside) return {};
-  const outside = await openOutsideDatabase(freshFolder());
+  const outside = await startOutsidePostgres(await freePort(), { isDurable: true });
+  if ('unavailable' in outside) throw new Error(outside.unavailable);
   databases.push(outside);
   return { outside };
 }

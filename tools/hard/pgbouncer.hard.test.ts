@@ -5,12 +5,12 @@ import { accessFromUrl } from '../../server/src/core/db/access.ts';
 import { openDatabase } from '../../server/src/core/db/database.ts';
 import { freePort } from '../../server/src/testing/free-port.ts';
 import { lettersInOutbox } from '../../server/src/testing/outbox.ts';
+import { startOutsidePostgres } from '../../server/src/testing/outside-postgres.ts';
 import { runServer } from '../../server/src/testing/process.ts';
 import { withDataDir } from './crash.server.ts';
 import { until } from './failover/rig.ts';
 import { startLoad } from './load/mixed-load.ts';
 import { findLost, makeSite } from './load/site.ts';
-import { startOutsidePostgres } from './outside-postgres.ts';
 import { startPgbouncer } from './pgbouncer.ts';
 
 const secretKey = 'drill-secret-key-of-32-characters-or-more';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withClient } from '../../server/src/core/db/connection.ts';
 import { freePort } from '../../server/src/testing/free-port.ts';
+import type { OutsidePostgres } from '../../server/src/testing/outside-postgres.ts';
 import { installPrograms } from './debian-packages.ts';
-import type { OutsidePostgres } from './outside-postgres.ts';
 import { pgbouncer } from './programs.ts';
 
 const nobody = 65_534;

@@ -7,10 +7,10 @@ import { setTimeout } from 'node:timers/promises';
 import { accessFromUrl } from '../../server/src/core/db/access.ts';
 import { openDatabase } from '../../server/src/core/db/database.ts';
 import { freePort } from '../../server/src/testing/free-port.ts';
+import { startOutsidePostgres } from '../../server/src/testing/outside-postgres.ts';
 import { withDataDir } from './crash.server.ts';
 import { countFailures, type LoadReport, startLoad } from './load/mixed-load.ts';
 import { findLost, makeSite } from './load/site.ts';
-import { startOutsidePostgres } from './outside-postgres.ts';
 
 const secretKey = 'drill-secret-key-of-32-characters-or-more';
 const program = join(import.meta.dirname, '../../server/src/main.ts');
@@ -29,9 +29,8 @@ export const rollUnderLoad = (rounds: number, processes: number, clients: number
   withDataDir(async (dataDir) => {
     const postgres = await startOutsidePostgres(await freePort());
     if ('unavailable' in postgres) throw new Error(postgres.unavailable);
-    const { address, owner } = postgres;
     const port = await freePort();
-    const url = `postgres://${owner.user}:${owner.password}@${address.host}:${address.port}/${address.database}`;
+    const { url } = postgres;
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: {

@@ -1,29 +1,14 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { promisify } from 'node:util';
+import { test } from 'node:test';
 import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
-import { openDiskStorage } from '../../adapters/storage/disk.storage.ts';
-import { fileKeys } from '../../adapters/storage/sealed.format.ts';
-import { sealStorage } from '../../adapters/storage/sealed.storage.ts';
 import { testHouse } from '../../testing/house.ts';
+import { openSmallDisk } from '../../testing/small-disk.ts';
 import { documentsClient, pdf, pdfOf, storedKeys } from './testing/documents.ts';
 
-const run = promisify(execFile);
-const root = await mkdtemp(join(tmpdir(), 'vm-full-'));
-const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', root]).catch((error: Error) => error);
-const skip = mounted instanceof Error ? `no small disk can be mounted here: ${mounted.message.trim()}` : false;
-after(async () => {
-  if (!skip) await run('umount', [root]);
-  await rm(root, { recursive: true });
-});
-const disk = await openDiskStorage({ root, log: { info: () => undefined, warn: () => undefined } });
-const t = await testHouse({ RATE_LIMITS: 'off' }, undefined, {
-  storage: sealStorage(disk, fileKeys(['k'.repeat(48)])),
-});
+const { root, skip, storage } = await openSmallDisk();
+const t = await testHouse({ RATE_LIMITS: 'off' }, undefined, { storage });
 
 test('an upload that fills the disk fails in words, leaves nothing, and harms nothing that is there', {
   skip,

@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { affectedTexts as texts } from '@virtual-med/contract/audit/affected.texts';
-import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { ArrowLeft } from 'lucide-react';
 import type { AffectedSearch } from '../../lib/search-params/trail-search.ts';
-import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
+import { HeadCell, RowHead, Table } from '../../ui/table.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
 import { AffectedFrame } from './affected-frame.tsx';
 import { affectedClinicsQuery, incidentOf } from './audit.api.ts';
-import { ReachOnPhone } from './reach-on-phone.tsx';
+import { ReachCells, ReachHead, ReachOnPhone } from './reach.tsx';
 
 interface AffectedClinicsProps {
   timeZone: string;
@@ -40,17 +39,7 @@ export function AffectedClinics({ timeZone, search, onSearch }: AffectedClinicsP
         head={
           <>
             <HeadCell>{columns.clinic}</HeadCell>
-            <HeadCell side="end" wideOnly>
-              {columns.read}
-            </HeadCell>
-            <HeadCell side="end" wideOnly>
-              {columns.taken}
-            </HeadCell>
-            <HeadCell side="end" wideOnly>
-              {columns.changed}
-            </HeadCell>
-            <HeadCell wideOnly>{columns.first}</HeadCell>
-            <HeadCell wideOnly>{columns.last}</HeadCell>
+            <ReachHead />
           </>
         }
       >
@@ -68,21 +57,7 @@ export function AffectedClinics({ timeZone, search, onSearch }: AffectedClinicsP
               <span className="block text-sm text-ink-muted">{texts.patients(clinic.patients)}</span>
               <ReachOnPhone reach={clinic} timeZone={timeZone} />
             </RowHead>
-            <Cell side="end" wideOnly>
-              {clinic.read}
-            </Cell>
-            <Cell side="end" wideOnly>
-              {clinic.taken}
-            </Cell>
-            <Cell side="end" wideOnly>
-              {clinic.changed}
-            </Cell>
-            <Cell wideOnly>
-              <span className="whitespace-nowrap tabular-nums">{formatDateTime(clinic.firstAt, timeZone)}</span>
-            </Cell>
-            <Cell wideOnly>
-              <span className="whitespace-nowrap tabular-nums">{formatDateTime(clinic.lastAt, timeZone)}</span>
-            </Cell>
+            <ReachCells reach={clinic} timeZone={timeZone} />
           </tr>
         ))}
       </Table>

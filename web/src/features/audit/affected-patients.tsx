@@ -1,16 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { affectedTexts as texts } from '@virtual-med/contract/audit/affected.texts';
-import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { ArrowLeft, Download } from 'lucide-react';
 import type { AffectedSearch } from '../../lib/search-params/trail-search.ts';
 import { Button } from '../../ui/button.tsx';
-import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
+import { HeadCell, RowHead, Table } from '../../ui/table.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
 import { useAct } from '../../ui/use-act.ts';
 import { AffectedFrame } from './affected-frame.tsx';
 import { affectedPatientsQuery, incidentOf, saveAffected } from './audit.api.ts';
-import { ReachOnPhone } from './reach-on-phone.tsx';
+import { ReachCells, ReachHead, ReachOnPhone } from './reach.tsx';
 
 interface AffectedPatientsProps {
   clinicId: string;
@@ -60,17 +59,7 @@ export function AffectedPatients({ clinicId, timeZone, search, onSearch }: Affec
         head={
           <>
             <HeadCell>{columns.patient}</HeadCell>
-            <HeadCell side="end" wideOnly>
-              {columns.read}
-            </HeadCell>
-            <HeadCell side="end" wideOnly>
-              {columns.taken}
-            </HeadCell>
-            <HeadCell side="end" wideOnly>
-              {columns.changed}
-            </HeadCell>
-            <HeadCell wideOnly>{columns.first}</HeadCell>
-            <HeadCell wideOnly>{columns.last}</HeadCell>
+            <ReachHead />
           </>
         }
       >
@@ -82,21 +71,7 @@ export function AffectedPatients({ clinicId, timeZone, search, onSearch }: Affec
               <span className="block text-sm text-ink-muted tabular-nums">{patient.phone}</span>
               <ReachOnPhone reach={patient} timeZone={timeZone} />
             </RowHead>
-            <Cell side="end" wideOnly>
-              {patient.read}
-            </Cell>
-            <Cell side="end" wideOnly>
-              {patient.taken}
-            </Cell>
-            <Cell side="end" wideOnly>
-              {patient.changed}
-            </Cell>
-            <Cell wideOnly>
-              <span className="whitespace-nowrap tabular-nums">{formatDateTime(patient.firstAt, timeZone)}</span>
-            </Cell>
-            <Cell wideOnly>
-              <span className="whitespace-nowrap tabular-nums">{formatDateTime(patient.lastAt, timeZone)}</span>
-            </Cell>
+            <ReachCells reach={patient} timeZone={timeZone} />
           </tr>
         ))}
       </Table>

@@ -1,31 +1,16 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { promisify } from 'node:util';
-import { openDiskStorage } from '../../../adapters/storage/disk.storage.ts';
-import { fileKeys } from '../../../adapters/storage/sealed.format.ts';
-import { sealStorage } from '../../../adapters/storage/sealed.storage.ts';
+import { test } from 'node:test';
 import { testHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
+import { openSmallDisk } from '../../../testing/small-disk.ts';
 import { documentsClient, pdfOf, storedKeys } from '../../documents/testing/documents.ts';
 import { context, exporter } from './clinic-export.fixture.ts';
 import { makeClinicExport } from './clinic-export.job.ts';
 
-const run = promisify(execFile);
-const root = await mkdtemp(join(tmpdir(), 'vm-full-'));
-const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', root]).catch((error: Error) => error);
-const skip = mounted instanceof Error ? `no small disk can be mounted here: ${mounted.message.trim()}` : false;
-after(async () => {
-  if (!skip) await run('umount', [root]);
-  await rm(root, { recursive: true });
-});
-const disk = await openDiskStorage({ root, log: { info: () => undefined, warn: () => undefined } });
-const t = await testHouse({ RATE_LIMITS: 'off' }, undefined, {
-  storage: sealStorage(disk, fileKeys(['k'.repeat(48)])),
-});
+const { root, skip, storage } = await openSmallDisk();
+const t = await testHouse({ RATE_LIMITS: 'off' }, undefined, { storage });
 
 test('an export that fills the disk fails at once in words, leaves nothing, and may be asked for again', {
   skip,

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { DatabaseAddress } from '../../server/src/core/db/connection.ts';
-import { withClient } from '../../server/src/core/db/connection.ts';
+import type { DatabaseAddress } from '../core/db/connection.ts';
+import { withClient } from '../core/db/connection.ts';
 
 const run = promisify(execFile);
 const installed = '/usr/lib/postgresql';
@@ -15,11 +15,17 @@ export interface OutsidePostgres {
   readonly major: number;
   readonly address: DatabaseAddress;
   readonly owner: { readonly user: string; readonly password: string };
+  readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
 /** The system's own PostgreSQL, on a cluster that is thrown away, with an empty database whose owner is no superuser. */
-export async function startOutsidePostgres(port: number): Promise<OutsidePostgres | { unavailable: string }> {
+export async function startOutsidePostgres(
+  port: number,
+  /** As it is run for real, for figures: a test does not wait for the disk. */
+  { isDurable = false } = {},
+): Promise<OutsidePostgres | { unavailable: string }> {
   const majors = (await readdir(installed).catch(() => [])).map(Number).filter((major) => major >= 15);
   const major = Math.min(...majors);
   if (!Number.isFinite(major)) return { unavailable: `no PostgreSQL 15 or newer below ${installed}` };
@@ -37,7 +43,7 @@ export async function startOutsidePostgres(port: number): Promise<OutsidePostgre
     ...as,
     cwd: folder,
   });
-  const settings = `-p ${port} -h 127.0.0.1 -k "" -c fsync=off`;
+  const settings = `-p ${port} -h 127.0.0.1 -k ""${isDurable ? '' : ' -c fsync=off'}`;
   const control = (...args: string[]) => run(program('pg_ctl'), ['-D', data, '-w', ...args], { ...as, cwd: folder });
   await control('-l', join(folder, 'log'), '-o', settings, 'start');
   const address = { host: '127.0.0.1', port, database: 'casa', ssl: false };
@@ -50,6 +56,8 @@ export async function startOutsidePostgres(port: number): Promise<OutsidePostgre
     major,
     address,
     owner,
+    url: `postgres://${owner.user}:${password}@127.0.0.1:${port}/${address.database}`,
+    pid: Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]),
     stop: async () => {
       await control('-m', 'immediate', 'stop');
       await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import type { AffectedPatient } from '@virtual-med/contract/audit/affected';
 import { affectedTexts } from '@virtual-med/contract/audit/affected.texts';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
+import { Cell, HeadCell } from '../../ui/table.tsx';
 
 const { columns } = affectedTexts;
 
@@ -19,4 +20,32 @@ export const ReachOnPhone = ({ reach, timeZone }: { reach: Reach; timeZone: stri
       {columns.last}: {formatDateTime(reach.lastAt, timeZone)}
     </span>
   </span>
+);
+
+/** How often and when, beside whom or what was reached; a phone has `ReachOnPhone` instead. */
+export const ReachHead = () => (
+  <>
+    {[columns.read, columns.taken, columns.changed].map((title) => (
+      <HeadCell key={title} side="end" wideOnly>
+        {title}
+      </HeadCell>
+    ))}
+    <HeadCell wideOnly>{columns.first}</HeadCell>
+    <HeadCell wideOnly>{columns.last}</HeadCell>
+  </>
+);
+
+export const ReachCells = ({ reach, timeZone }: { reach: Reach; timeZone: string }) => (
+  <>
+    {(['read', 'taken', 'changed'] as const).map((what) => (
+      <Cell key={what} side="end" wideOnly>
+        {reach[what]}
+      </Cell>
+    ))}
+    {(['firstAt', 'lastAt'] as const).map((when) => (
+      <Cell key={when} wideOnly>
+        <span className="whitespace-nowrap tabular-nums">{formatDateTime(reach[when], timeZone)}</span>
+      </Cell>
+    ))}
+  </>
 );
