@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { endpointsPlugin } from './endpoints.plugin.ts';
 import { pdfjsFilesPlugin } from './pdfjs-files.plugin.ts';
 import { palettesPlugin } from './src/palettes/palettes.plugin.ts';
+import { themeBootPlugin } from './theme-boot.plugin.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT_API ?? '3000'}`;
 
@@ -45,6 +46,7 @@ export default defineConfig({
     palettesPlugin(),
     endpointsPlugin(path.join(import.meta.dirname, '../contract/src/')),
     pdfjsFilesPlugin(),
+    themeBootPlugin(),
   ],
   build: {
     manifest: true,
