@@ -5,12 +5,7 @@ const frames = ['clinica/$clinicId/route', 'paciente/$clinicId/route', 'admin/_p
 export const sessionCompanion = 'src/features/identity/sign-in/session-companion.tsx';
 
 /** What every page behind a login asks for as soon as its script runs. */
-const always = [
-  'src/lib/session/guard-rules.ts',
-  'src/lib/transport/clinic.ts',
-  'src/lib/transport/query-client.ts',
-  sessionCompanion,
-];
+const always = ['src/lib/session/guard-rules.ts', 'src/lib/session/clinic-in-cache.ts', sessionCompanion];
 
 /** Marked `still` in their routes: nothing stands beside them. */
 const onlyRead = ['index', 'privacidade', 'politica-cancelamento', 'pagamento-realizado'];

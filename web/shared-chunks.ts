@@ -9,9 +9,9 @@ type Chunk = Pick<
 type Chunks = ReadonlyMap<string, Chunk>;
 
 /** What one more file costs a visit, in bytes of code: its request, and that it compresses worse alone. */
-const costOfFile = 6000;
+const costOfFile = 40_000;
 /** What a visit may load in vain, in bytes of code, each time two files are put together; less where its page has a budget. */
-const tolerated = { light: 800, other: 10000 };
+const tolerated = { light: 800, other: 150_000 };
 
 const lightVisit = 'light ';
 const toleratedBy = (visit: string) => tolerated[visit.startsWith(lightVisit) ? 'light' : 'other'];

@@ -9,6 +9,7 @@ import {
 import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
 import { call } from '../../lib/transport/api.ts';
 import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 
 /** The first page fills the window at once, the others as much as one answer may hold. */
 const pageSizes = { first: 50, following: 200 };
@@ -59,6 +60,13 @@ export const patientQuery = (clinicId: string, patientId: string) =>
     staleTime: 0,
   });
 
+/** For the page's route, which does not wait for it: a refusal is met again, and told, by the page. */
+export const askPatientsAhead = (clinicId: string) =>
+  Promise.all([
+    queryClient.prefetchQuery(overviewQuery(clinicId, '')),
+    queryClient.prefetchInfiniteQuery(pagesQuery({ clinicId, search: '' })),
+  ]);
+
 export const formerHealthQuery = (params: { clinicId: string; patientId: string; field: HealthField }) => ({
   queryKey: [params.clinicId, 'patients', 'record', params.patientId, 'former', params.field],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(listFormerHealthTexts, { params }, { signal }),
@@ -79,7 +87,7 @@ export const zipCodeQuery = (clinicId: string, cep: string) =>
   });
 
 /** After a change: lists and counts are asked for anew, wherever they are shown. */
-export const refreshLists = (queryClient: QueryClient, clinicId: string) =>
+export const refreshLists = (queries: QueryClient, clinicId: string) =>
   Promise.all(
-    ['overview', 'pages'].map((part) => queryClient.invalidateQueries({ queryKey: [clinicId, 'patients', part] })),
+    ['overview', 'pages'].map((part) => queries.invalidateQueries({ queryKey: [clinicId, 'patients', part] })),
   );

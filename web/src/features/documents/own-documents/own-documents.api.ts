@@ -13,17 +13,23 @@ import {
 } from '@virtual-med/contract/documents/own-documents';
 import { noteDocumentOpened } from '../../../lib/storage/opened-document.ts';
 import { call } from '../../../lib/transport/api.ts';
+import { queryClient } from '../../../lib/transport/query-client.ts';
 import { saveFile } from '../../../lib/transport/save-file.ts';
 
 const pageSize = 100;
 
-/** What is new changes from visit to visit: always asked for anew. */
+/** What is new changes from visit to visit: asked for anew each time, but not twice while a page is being built up. */
+const homeFreshMs = 1000;
+
 export const homeQuery = (clinicId: string) =>
   queryOptions({
     queryKey: [clinicId, 'own-documents', 'home'],
     queryFn: ({ signal }) => call(getOwnHome, { params: { clinicId } }, { signal }),
-    staleTime: 0,
+    staleTime: homeFreshMs,
   });
+
+/** For the page's route, which does not wait for it: a refusal is met again, and told, by the page. */
+export const askHomeAhead = (clinicId: string): Promise<void> => queryClient.prefetchQuery(homeQuery(clinicId));
 
 export const categoryQuery = (clinicId: string, category: DocumentCategory) =>
   infiniteQueryOptions({

@@ -34,6 +34,10 @@ function Page() {
 }
 
 export const Route = createFileRoute('/clinica/$clinicId/pacientes')({
+  // Beside the clinic, not after it.
+  loader: ({ params: { clinicId } }) => {
+    void import('../../../features/patients/patients.api.ts').then((api) => api.askPatientsAhead(clinicId));
+  },
   component: Page,
   errorComponent: PageError,
   staticData: { title },

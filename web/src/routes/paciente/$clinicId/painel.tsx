@@ -8,6 +8,13 @@ const Home = () => <PatientHome clinicId={Route.useParams().clinicId} wanted={Ro
 
 export const Route = createFileRoute('/paciente/$clinicId/painel')({
   validateSearch: readCategory,
+  // Beside the clinic, not after it. Not when only pointed at: asking counts as a visit.
+  loader: ({ params: { clinicId }, preload }) => {
+    if (!preload)
+      void import('../../../features/documents/own-documents/own-documents.api.ts').then((api) =>
+        api.askHomeAhead(clinicId),
+      );
+  },
   component: Home,
   errorComponent: PageError,
   staticData: { title: menuTexts.patient.documents },
