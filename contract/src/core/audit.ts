@@ -69,6 +69,8 @@ export const auditEvents = [
   'documents.signature_failed',
   'professionals.created',
   'professionals.updated',
+  'professionals.identity_updated',
+  'professionals.cpf_changed',
   'professionals.removed',
   'professionals.reset_requested',
   'professionals.proof_requested',

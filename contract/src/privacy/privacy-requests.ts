@@ -1,6 +1,6 @@
 import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { birthDate, longText, phone, requiredText, zipCode } from '../core/fields.ts';
+import { birthDate, cpf, longText, phone, requiredText, zipCode } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
@@ -14,7 +14,7 @@ export const requestStates = ['open', 'accepted', 'refused', 'done'] as const;
 export type RequestState = (typeof requestStates)[number];
 
 /** Of these the clinic's register keeps a value of its own. The e-mail opens the account: both mailboxes change it, in the profile. */
-export const registrationFields = ['name', 'phone', 'birthDate', 'zipCode', 'address'] as const;
+export const registrationFields = ['name', 'phone', 'birthDate', 'cpf', 'zipCode', 'address'] as const;
 export type RegistrationField = (typeof registrationFields)[number];
 /** Something that is not a field of the register: a line of the anamnesis, a document. */
 export const correctionFields = [...registrationFields, 'something'] as const;
@@ -25,6 +25,7 @@ export const correctedValue = {
   name: requiredText('Nome é obrigatório'),
   phone: phone('Telefone obrigatório'),
   birthDate: birthDate(),
+  cpf: cpf().check(z.minLength(1, 'CPF obrigatório')),
   zipCode: zipCode('CEP obrigatório'),
   address: requiredText('Endereço obrigatório', { max: limits.addressMaxChars }),
   something: requiredText('Diga como deveria estar', { max: limits.addressMaxChars }),
@@ -99,6 +100,7 @@ const ownRecord = z.object({
   email: z.string(),
   phone: z.string(),
   birthDate: z.nullable(day),
+  cpf: z.nullable(z.string()),
   zipCode: z.string(),
   address: z.string(),
   professionalName: z.nullable(z.string()),
@@ -240,5 +242,6 @@ export const applyCorrection = endpoint({
     'privacy.not_applicable',
     'privacy.field_changed',
     'patients.not_found',
+    'patients.cpf_taken',
   ],
 });

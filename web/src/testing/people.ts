@@ -84,6 +84,7 @@ export const ownRecord: OwnRecord = {
   email: 'patient@exemplo.med',
   phone: '(11) 91111-1111',
   birthDate: '1990-05-07',
+  cpf: null,
   zipCode: '01310-100',
   address: 'Avenida Paulista, 1000',
   professionalName: null,

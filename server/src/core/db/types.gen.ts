@@ -194,6 +194,7 @@ export interface Documents {
   upload_key: string | null;
   uploaded_by: string;
   uploaded_by_name: Generated<string>;
+  uploaded_by_registration: Generated<string>;
   warnings: Generated<string[]>;
 }
 
@@ -280,8 +281,13 @@ export interface LastSignIns {
 export interface Memberships {
   awaits_proof: Generated<boolean>;
   clinic_id: string;
+  council: string | null;
+  council_number: string | null;
+  council_uf: string | null;
+  cpf: string | null;
   created_at: Generated<string>;
   role: string;
+  specialties: Generated<string[]>;
   user_id: string;
 }
 
@@ -321,6 +327,7 @@ export interface Patients {
   address: Generated<string>;
   birth_date: string | null;
   clinic_id: string;
+  cpf: string | null;
   created_at: Generated<string>;
   email: string;
   health_edits: Generated<Json>;
