@@ -5,11 +5,12 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { verifyPassword } from '../server/src/core/crypto/password-hash.ts';
+import { hashPassword, verifyPassword } from '../server/src/core/crypto/password-hash.ts';
 import { ClosingPool, clientOptions, PreparingClient, withClient } from '../server/src/core/db/connection.ts';
-import { password, passwordHash } from '../server/src/testing/passwords.ts';
+import { password } from '../server/src/testing/passwords.ts';
 import { openPostgres } from './bench-postgres.ts';
 
+const passwordHash = await hashPassword(password);
 const clinicsElsewhere = Number(process.env.BENCH_CLINICS ?? 200);
 const firstNames = ['Ana', 'Beatriz', 'Helena', 'Tiago', 'Karina', 'Patrícia', 'João', 'Marcos', 'Lívia', 'Otávio'];
 const lastNames = [

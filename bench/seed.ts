@@ -1,14 +1,16 @@
 // A server with the data of the benchmarks: one clinic of 2,000 patients among 201 clinics and 102,000 patients.
+import { hashPassword } from '../server/src/core/crypto/password-hash.ts';
 import { sessionCookieName, signSessionToken } from '../server/src/core/http/session-cookie.ts';
 import { main } from '../server/src/main.ts';
 import { makeClinic } from '../server/src/testing/factories/clinics.ts';
 import { makeDocuments } from '../server/src/testing/factories/documents.ts';
 import { linkAccount, makePatients } from '../server/src/testing/factories/patients.ts';
 import { makePerson, openSession } from '../server/src/testing/factories/people.ts';
-import { passwordHash } from '../server/src/testing/passwords.ts';
+import { password } from '../server/src/testing/passwords.ts';
 import { type Growth, growing, statisticsOf } from './growth-data.ts';
 import type { Ready } from './start.ts';
 
+const passwordHash = await hashPassword(password);
 const clinicsElsewhere = Number(process.env.BENCH_CLINICS ?? 200);
 const patientsEach = 500;
 const ownPatients = 2000;

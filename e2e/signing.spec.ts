@@ -54,7 +54,7 @@ test('a professional signs what they send, and the patient keeps the signed vers
     await signer.close();
   });
   await test.step('Then the record holds both, and says so', async () => {
-    await expect(toasts(page)).toContainText('Documento enviado e assinado com sucesso.', { timeout: 20_000 });
+    await expect(toasts(page)).toContainText('Documento enviado e assinado com sucesso.', { timeout: 60_000 });
     await expect(rowOf(page, 'Atestado (assinado)')).toContainText('por Sílvia Assina');
     await expect(rowOf(page, 'Atestado (assinado)')).toContainText('Teste, sem valor legal');
     await expect(rowOf(page, 'Atestado')).toContainText('Tem versão assinada');
@@ -133,7 +133,7 @@ test('an owner asks a professional to sign, who refuses and says why', async ({ 
     await other.context().close();
   });
   await test.step('Then the owner reads why, and may ask again', async () => {
-    await expect(rowOf(page, 'Relatório')).toContainText('Assinatura recusada', { timeout: 20_000 });
+    await expect(rowOf(page, 'Relatório')).toContainText('Assinatura recusada', { timeout: 60_000 });
     await expect(rowOf(page, 'Relatório')).toContainText('Falta a data da consulta');
     await rowOf(page, 'Relatório').getByRole('button', { name: 'Pedir assinatura de novo' }).click();
     await expect(page.getByRole('alertdialog', { name: 'Pedir a assinatura deste documento?' })).toBeVisible();

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { hashPassword } from '../../server/src/core/crypto/password-hash.ts';
 import type { House } from '../../server/src/house.ts';
 import { main } from '../../server/src/main.ts';
 import { demoPassword, seedDemo } from '../../server/src/testing/factories/demo.ts';
+import { cheapHash } from '../../server/src/testing/passwords.ts';
 import { kinds } from './seed/kinds.ts';
 
 /** Makes a clinic of the kind asked for, for whoever asks from this machine: `POST /documents`. */
@@ -31,5 +31,5 @@ function openDoor(house: House, passwordHash: string, port: number): Promise<voi
 
 await main(async ({ house }) => {
   await seedDemo(house);
-  await openDoor(house, await hashPassword(demoPassword), Number(process.env.DOOR_PORT));
+  await openDoor(house, await cheapHash(demoPassword), Number(process.env.DOOR_PORT));
 });

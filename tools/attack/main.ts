@@ -14,7 +14,7 @@ if (unknown.length > 0) {
 }
 const chosen = topics.length === 0 ? allAttacks : allAttacks.filter(({ topic }) => topics.includes(topic));
 
-ensureWebBuilt(console.log);
+await ensureWebBuilt(console.log);
 const verdicts = await withTarget({ full: !short }, (target) =>
   runAttacks(target, chosen, ({ held, topic, aim, seen }) =>
     console.log(`${held ? 'held' : 'FELL'}  ${topic}: ${aim}\n      ${seen}`),

@@ -27,7 +27,7 @@ const rowsOf = (names: readonly string[], sideBySide: readonly string[]): SheetR
   }));
 
 async function photographAll(folder: string): Promise<void> {
-  ensureWebBuilt(console.log);
+  await ensureWebBuilt(console.log);
   process.env.CHROMIUM_PATH = ensureChromium();
   await mkdir(folder, { recursive: true });
   const names = new Set<string>();

@@ -3,7 +3,7 @@ import { measurePages } from '../../bench/web.ts';
 import { ensureChromium } from './chromium.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
-ensureWebBuilt(console.log);
+await ensureWebBuilt(console.log);
 process.env.CHROMIUM_PATH = ensureChromium();
 const [what, name = '', visits = '5'] = process.argv.slice(2);
 const missed =

@@ -9,7 +9,7 @@ process.env.SIGNATURE_ENABLED ||= 'true';
 // With the sample of postal codes that ships with the product: the demo needs no network.
 process.env.CEP_URL ||= 'embedded';
 
-ensureWebBuilt((text) => console.log(text));
+await ensureWebBuilt((text) => console.log(text));
 await main(async ({ house }) => {
   await seedDemo(house);
   await askForThumbnails(house);

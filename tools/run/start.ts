@@ -1,5 +1,5 @@
 import { main } from '../../server/src/main.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
-ensureWebBuilt((text) => console.log(text));
+await ensureWebBuilt((text) => console.log(text));
 await main();

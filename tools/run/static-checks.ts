@@ -9,12 +9,22 @@ const rooms = ['contract/src', 'packages', 'server/src', 'web/src', 'e2e', 'benc
 /** Everything that runs in Node is one program, so that what the rooms share is read once; the other two know the DOM. */
 const programs = { node: 'tsconfig.node.json', web: 'web', e2e: 'e2e' };
 
-/** What was right last time is told from the files' content, and only what a change reaches is looked at again. */
+/**
+ * What was right last time is told from the files' content, and only what a change reaches is looked at again. One thread
+ * each: several would look at the same types several times, half as much work again on cores the other checks want too.
+ */
 const types = Object.entries(programs).map(
   ([name, program]) =>
     [
       ...packageCommand('typescript', 'tsc'),
-      ...['-p', program, '--incremental', '--tsBuildInfoFile', join(cache, `types-${name}.tsbuildinfo`)],
+      ...[
+        '-p',
+        program,
+        '--singleThreaded',
+        '--incremental',
+        '--tsBuildInfoFile',
+        join(cache, `types-${name}.tsbuildinfo`),
+      ],
     ] as const,
 );
 
@@ -35,7 +45,7 @@ export const staticChecks: readonly Step[] = [
 /** The bundler has emitted broken code before without saying so: every built file must at least parse. */
 export async function buildWeb(): Promise<Counts> {
   try {
-    ensureWebBuilt((text) => console.log(text));
+    await ensureWebBuilt((text) => console.log(text));
   } catch (error) {
     console.error(error);
     return { passed: 0, failed: 1, skipped: 0 };

@@ -2,32 +2,45 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { root } from './web-build.ts';
 
-/** Minutes of work, or a process and a cluster of their own: each of them is a lot. */
-const isLong = (file: string) =>
-  /^tools\/|^bench\/|^packages\/|\/access-matrix\/|\/fuzz\/|\.hard\.test\.ts$|start\.test\.ts$|slow-clients|identity\/setup\//.test(
-    file,
-  );
+/**
+ * What works for long, or starts servers and clusters: each of these files is a lot of its own. Those that take longest
+ * come first, so that none of them is begun when all others are done.
+ */
+const long = [
+  /^tools\/attack\//,
+  /\/access-matrix\.test/,
+  /secret-rotation/,
+  /^tools\/cli\//,
+  /\/start\.test/,
+  /\/fuzz\//,
+  /slow-clients/,
+  /\/injection\.test/,
+  /^bench\//,
+  /\/foreign-ids\.test/,
+  /^packages\/embedded-postgres\//,
+  /^server\/.*\/identity\/setup\//,
+  /\.hard\.test\.ts$/,
+];
+const placeOf = (file: string) => long.findIndex((pattern) => pattern.test(file));
 
 /** Loading what a test needs costs more than most tests: so many files share one process. */
-const filesPerLot = 12;
-
-/** Lots run side by side: with few of them, the last would run alone. */
-const fewestLots = 6;
+const filesPerLot = 24;
 const smallestLot = 3;
 
 /**
  * Files whose tests run in one process, one file after the other; what a file opens is closed before the next is loaded.
- * Neighbours in the tree are spread over the lots, so that no lot gets all the long ones.
+ * Neighbours in the tree are spread over the lots, so that no lot gets all the long ones. Where so many lots run side by
+ * side, there are twice as many: with fewer, the last would run alone.
  */
-export function lotsOf(files: readonly string[]): (readonly string[])[] {
-  const long = files.filter(isLong);
-  const others = files.filter((file) => !isLong(file));
+export function lotsOf(files: readonly string[], atOnce: number): (readonly string[])[] {
+  const alone = files.filter((file) => placeOf(file) >= 0).toSorted((one, other) => placeOf(one) - placeOf(other));
+  const others = files.filter((file) => placeOf(file) < 0);
   const count = Math.max(
     Math.ceil(others.length / filesPerLot),
-    Math.min(fewestLots, Math.ceil(others.length / smallestLot)),
+    Math.min(2 * atOnce, Math.ceil(others.length / smallestLot)),
   );
   const spread = Array.from({ length: count }, (_, lot) => others.filter((_file, index) => index % count === lot));
-  return [...long.map((file) => [file]), ...spread];
+  return [...alone.map((file) => [file]), ...spread];
 }
 
 function importing(folder: string, files: readonly string[], harness: string | undefined): string {
@@ -45,10 +58,14 @@ ${files.map((file) => `  ['${file}', () => import(${from(file)})],`).join('\n')}
  * A test file for each lot, named in the order they are to run. Hooks belong to the file that loads a module first: those
  * of a harness, loaded before any, are for them all.
  */
-export function writeLots(folder: string, files: readonly string[], harness?: string): readonly string[] {
+export function writeLots(
+  folder: string,
+  files: readonly string[],
+  { atOnce, harness }: { atOnce: number; harness?: string | undefined },
+): readonly string[] {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  return lotsOf(files).map((lot, index) => {
+  return lotsOf(files, atOnce).map((lot, index) => {
     const file = join(folder, `${String(index).padStart(3, '0')}.lot.mjs`);
     writeFileSync(file, importing(folder, lot, harness));
     return file;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { agreedTextsShown } from './agreed-texts.ts';
 import { ensureChromium } from './chromium.ts';
 import { buildWeb, staticChecks } from './static-checks.ts';
-import { componentTests, journeys, nodeTests, runSuite, type Step } from './suite.ts';
+import { beside, componentTests, inOrder, journeys, nodeTests, runSuite } from './suite.ts';
 import { componentFiles, testFiles } from './test-files.ts';
 
 /** `SHARD=1/2` runs the first half; all the shards together run everything, the checks that cannot be split only once. */
@@ -19,15 +19,20 @@ const chromium = ensureChromium();
 
 const shownTexts = mkdtempSync(join(tmpdir(), 'shown-texts-'));
 process.on('exit', () => rmSync(shownTexts, { recursive: true, force: true }));
-const screenTests: readonly Step[] = [
+const screenTests = inOrder('Component tests', [
   ['Component tests', () => componentTests('dot', componentFiles, { SHOWN_TEXTS: shownTexts })],
   ['Agreed texts on the screens', () => agreedTextsShown(shownTexts)],
-];
+]);
 
 await runSuite([
-  ...(isFirst ? staticChecks : []),
-  ['Build of the web', buildWeb],
-  ['Small and medium tests', () => nodeTests('dot', testFiles, { shard })],
-  ...(isFirst ? screenTests : []),
+  beside('Static checks, beside the build of the web', [
+    ...(isFirst ? staticChecks : []),
+    ['Build of the web', buildWeb],
+  ]),
+  // The first wait for databases, processes and deadlines, the second never do.
+  beside('Small and medium tests, beside the component tests', [
+    ['Small and medium tests', () => nodeTests('dot', testFiles, { shard })],
+    ...(isFirst ? [screenTests] : []),
+  ]),
   ['Journeys in the browser', () => journeys(chromium, shard)],
 ]);

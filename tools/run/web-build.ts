@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -32,14 +33,15 @@ function builtFrom(): string | undefined {
 }
 
 /** Builds the web when its sources changed since the last build. */
-export function ensureWebBuilt(say: (text: string) => void): void {
+export async function ensureWebBuilt(say: (text: string) => void): Promise<void> {
   const hash = sourceHash();
   if (builtFrom() === hash) return;
   say('Construindo as telas (só quando elas mudam)…');
-  const { status } = spawnSync(process.execPath, [join(root, 'web/build.ts')], {
+  const building = spawn(process.execPath, [join(root, 'web/build.ts')], {
     cwd: join(root, 'web'),
     stdio: 'inherit',
   });
+  const [status] = await once(building, 'close');
   if (status !== 0) throw new Error('A construção das telas falhou.');
   writeFileSync(stampFile, hash);
 }

@@ -3,23 +3,34 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A text kept ready in memory, in the encodings browsers ask for. */
+/** A text kept in memory, in the encodings browsers ask for. */
 export interface Page {
   readonly type: string;
   readonly etag: string;
   readonly plain: Buffer;
-  readonly br: Buffer;
-  readonly gzip: Buffer;
+  packed(encoding: Encoding): Promise<Buffer>;
 }
 
-export async function makePage(type: string, text: string): Promise<Page> {
+type Encoding = keyof typeof packers;
+
+const packers = {
+  br: (plain: Buffer): Promise<Buffer> => promisify(brotliCompress)(plain),
+  gzip: (plain: Buffer): Promise<Buffer> => promisify(gzip)(plain, { level: 9 }),
+};
+
+/** Packed when first asked for: packing every page both ways would cost more than all the rest of a start. */
+export function makePage(type: string, text: string): Page {
   const plain = Buffer.from(text);
+  const packed = new Map<Encoding, Promise<Buffer>>();
   return {
     type: `${type}; charset=utf-8`,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
-    br: await promisify(brotliCompress)(plain),
-    gzip: await promisify(gzip)(plain, { level: 9 }),
+    packed: (encoding) => {
+      const made = packed.get(encoding) ?? packers[encoding](plain);
+      packed.set(encoding, made);
+      return made;
+    },
   };
 }
 
@@ -40,10 +51,10 @@ const encodingFor = (accepted = '') => {
 };
 
 /** Asked for anew each time, and sent again only when it has changed. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   reply.headers({ etag: page.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']?.toString());
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.type(page.type).send(encoding ? page[encoding] : page.plain);
+  return reply.type(page.type).send(encoding ? await page.packed(encoding) : page.plain);
 }

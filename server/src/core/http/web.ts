@@ -77,7 +77,7 @@ const mayBeSignedIn = ({ headers }: FastifyRequest, house: House): boolean =>
 const isWrongFor = (request: FastifyRequest, { asked, signedIn }: NonNullable<ListedPage['bare']>, house: House) =>
   asked?.some((name) => Object.hasOwn(request.query as object, name)) || (signedIn && mayBeSignedIn(request, house));
 
-async function serveListed(app: FastifyInstance, folder: string, house: House): Promise<void> {
+function serveListed(app: FastifyInstance, folder: string, house: House): void {
   const listFile = join(folder, 'pages.json');
   const listed: ListedPage[] = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : [];
   const serve = (path: string, isFindable: boolean, pageFor: (request: FastifyRequest) => Page) =>
@@ -87,12 +87,12 @@ async function serveListed(app: FastifyInstance, folder: string, house: House): 
     });
   const read = (file: string) => makePage('text/html', fillIn(readFileSync(join(folder, file), 'utf8'), house));
   for (const { path, file, isFindable, bare } of listed) {
-    const rendered = await read(file);
-    const left = bare && { ...bare, page: await read(bare.file) };
+    const rendered = read(file);
+    const left = bare && { ...bare, page: read(bare.file) };
     serve(path, isFindable, (request) => (left && isWrongFor(request, left, house) ? left.page : rendered));
   }
-  const map = await makePage('application/xml', sitemapOf(listed, house.appUrl));
-  const robots = await makePage('text/plain', robotsOf(house.appUrl));
+  const map = makePage('application/xml', sitemapOf(listed, house.appUrl));
+  const robots = makePage('text/plain', robotsOf(house.appUrl));
   serve('/sitemap.xml', true, () => map);
   serve('/robots.txt', true, () => robots);
 }
@@ -101,10 +101,10 @@ async function serveListed(app: FastifyInstance, folder: string, house: House): 
 export async function serveWeb(app: FastifyInstance, house: House, folder = defaultFolder): Promise<void> {
   const shellFile = join(folder, 'app.html');
   const shellHtml = existsSync(shellFile) ? fillIn(readFileSync(shellFile, 'utf8'), house) : '';
-  const shell = shellHtml ? await makePage('text/html', shellHtml) : undefined;
+  const shell = shellHtml ? makePage('text/html', shellHtml) : undefined;
   const withFiles = namesFiles(folder);
   if (shell) {
-    await serveListed(app, folder, house);
+    serveListed(app, folder, house);
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
