@@ -125,9 +125,19 @@ test('names prove nothing: self-signed and a forged tree with the same names', (
   assert.equal(verdicts(file, trustIn(forged)), 'valid');
 });
 
-test('a person’s certificate cannot issue another', () => {
+test('a person’s certificate cannot issue another, nor an authority more authorities than it may', () => {
   const below = authority.person({ name: 'JOAO PEREIRA', cpf: '11144477735', issuer: anasIdentity });
   assert.equal(verdicts(signedPdf(plainPdf(), below)), 'indeterminate unknown_issuer');
+  const inAna = buildTrust({ roots: [{ der: anasIdentity.certificate, tree: 'icp' }], intermediates: [], crls: [] });
+  assert.equal(verdicts(signedPdf(plainPdf(), below), inAna), 'indeterminate unknown_issuer');
+  const isAuthority = testExtension(oids.basicConstraints, sequence(element(0x01, Buffer.from([0xff]))), true);
+  const issuer = authority.person({ name: 'AC ABAIXO', cpf: ana.cpf, usage: 0x06, extensions: [isAuthority] });
+  assert.equal(verdicts(signedPdf(plainPdf(), authority.person({ ...ana, issuer }))), 'indeterminate unknown_issuer');
+  const inIssuer = buildTrust({ roots: [{ der: issuer.certificate, tree: 'icp' }], intermediates: [], crls: [] });
+  assert.equal(
+    verdicts(signedPdf(plainPdf(), authority.person({ ...ana, issuer })), inIssuer),
+    'indeterminate revocation_unknown',
+  );
 });
 
 test('expired, not yet valid, and expired since', () => {
