@@ -107,6 +107,17 @@ altering('an object taken away', (signed) => {
   const rows = '4 1\n0000000000 00001 f \n';
   return Buffer.from(changed.slice(0, at) + rows + changed.slice(at), 'latin1');
 });
+altering('an object that the tables no longer name', (signed) => {
+  const info = '5 0 obj\n<< /Title (x) >>\nendobj\n';
+  const rows = [...openPdfObjects(signed).places].flatMap(([id, place]) => {
+    if (place.kind !== 'file' || id === 3) return [];
+    const offset = id === 5 ? signed.length : place.offset;
+    return [`${id} 1\n${String(offset).padStart(10, '0')} 00000 n \n`];
+  });
+  const trailer = 'trailer\n<< /Size 13 /Root 1 0 R /Info 5 0 R >>\n';
+  const tables = `xref\n${rows.join('')}${trailer}startxref\n${signed.length + info.length}\n%%EOF\n`;
+  return Buffer.concat([signed, Buffer.from(info + tables, 'latin1')]);
+});
 altering('the text, told as facts about the document', (signed) => {
   const changed = withRevision(signed, { 4: otherText }).toString('latin1');
   const at = changed.lastIndexOf('/Info 5 0 R');
@@ -130,17 +141,20 @@ altering(
     firstPage: '/Rotate 0 /X 10 0 R',
   }),
 );
+altering('a field that is also a drawing', (signed) =>
+  withRevision(signed, {
+    1: catalog('', `<< /Fields [${fieldId} 0 R 20 0 R] /SigFlags 3 >>`),
+    20: otherText.replace('<<', `<< /FT /Sig /V ${signatureId} 0 R`),
+  }),
+);
 altering(
-  'a list of notes that also serves as text',
-  (signed) => {
-    const objects = openPdfObjects(signed);
-    const list = objects.value(10).replace(']', ' 20 0 R]');
-    return withRevision(signed, {
-      10: list,
+  'a list of notes that also serves as something else',
+  (signed) =>
+    withRevision(signed, {
+      10: openPdfObjects(signed).value(10).replace(']', ' 20 0 R]'),
       1: catalogOf(signed).replace(/\/Fields \[([^\]]*)\]/, '/Fields [$1 20 0 R]'),
-      20: otherText.replace('<<', `<< /FT /Sig /V ${signatureId + 1} 0 R`),
-    });
-  },
+      20: `<< /FT /Sig /V ${signatureId + 1} 0 R >>`,
+    }),
   plainPdf({ firstPage: '/Annots 10 0 R /Tabs 10 0 R', others: ['[]'] }),
 );
 altering(
@@ -154,6 +168,15 @@ function catalogOf(file: Buffer): string {
 }
 
 harmless('line breaks behind the end', (signed) => Buffer.concat([signed, Buffer.from('\r\n\n')]));
+test('harmless: the same list, where it serves for notes alone', () => {
+  const signed = signedPdf(plainPdf({ firstPage: '/Annots 10 0 R', others: ['[]'] }));
+  const changed = withRevision(signed, {
+    10: openPdfObjects(signed).value(10).replace(']', ' 20 0 R]'),
+    1: catalogOf(signed).replace(/\/Fields \[([^\]]*)\]/, '/Fields [$1 20 0 R]'),
+    20: `<< /FT /Sig /V ${signatureId + 1} 0 R >>`,
+  });
+  assert.equal(verdicts(changed), 'valid, valid');
+});
 harmless('proofs for the signature', (signed) =>
   withRevision(signed, { 1: catalog('/DSS 20 0 R'), 20: '<< /Certs [21 0 R] >>', 21: streamBody('certificate') }),
 );
@@ -207,6 +230,8 @@ test('what stands behind the end and is no revision', () => {
   const signed = signedPdf(plainPdf());
   for (const more of ['% TESTE\n', `% startxref\n${signed.lastIndexOf('\nxref\n') + 1}\n`, '\0', 'x'.repeat(5000)])
     assert.equal(verdicts(Buffer.concat([signed, Buffer.from(more)])), altered);
+  const twice = Buffer.concat([signedPdf(signed), Buffer.from('% TESTE\n')]);
+  assert.equal(verdicts(twice), `${altered}, ${altered}`);
 });
 
 test('a signature taken out of the form is not a file without signatures', () => {

@@ -10,7 +10,7 @@ import {
   referencesIn,
   type Values,
 } from '../pdf/syntax.ts';
-import type { Place } from '../pdf/tables.ts';
+import { free, type Place } from '../pdf/tables.ts';
 
 /** A file as it was signed, and as it is. */
 interface Revisions {
@@ -27,16 +27,11 @@ const samePlace = (one: Place, other: Place): boolean =>
 
 const isThere = (objects: PdfObjects, id: number): boolean => (objects.places.get(id)?.kind ?? 'free') !== 'free';
 
-/** Undefined where something was taken away. */
-function changedObjects({ before, now }: Revisions): Set<number> | undefined {
+/** Added, replaced or taken away. */
+function changedObjects({ before, now }: Revisions): Set<number> {
   const changed = new Set<number>();
-  for (const [id, place] of now.places) {
-    const old = before.places.get(id) ?? { kind: 'free' };
-    if (samePlace(old, place)) continue;
-    if (old.kind !== 'free' && place.kind === 'free') return undefined;
-    changed.add(id);
-  }
-  for (const id of before.places.keys()) if (isThere(before, id) && !now.places.has(id)) return undefined;
+  for (const id of new Set([...before.places.keys(), ...now.places.keys()]))
+    if (!samePlace(before.places.get(id) ?? free, now.places.get(id) ?? free)) changed.add(id);
   return changed;
 }
 
@@ -177,11 +172,11 @@ function isListKept(
  */
 export function onlySignaturesFollow(before: PdfObjects, now: PdfObjects): boolean {
   const revisions = { before, now };
-  if (before.trailer.has('Encrypt') || now.trailer.has('Encrypt')) return false;
+  if (before.trailer.has('Encrypt')) return false;
   const root = readReference(now.trailer.get('Root')).id;
   if (readReference(before.trailer.get('Root')).id !== root) return false;
   const changed = changedObjects(revisions);
-  if (!changed || changed.size === 0) return false;
+  if (changed.size === 0) return false;
   const holders = holdersBefore(before, changed);
   const fields = laterFields(revisions);
   const filled = filledFields(revisions, changed);

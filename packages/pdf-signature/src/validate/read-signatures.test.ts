@@ -125,9 +125,19 @@ test('names prove nothing: self-signed and a forged tree with the same names', (
   assert.equal(verdicts(file, trustIn(forged)), 'valid');
 });
 
-test('a person’s certificate cannot issue another', () => {
+test('a person’s certificate cannot issue another, nor an authority more authorities than it may', () => {
   const below = authority.person({ name: 'JOAO PEREIRA', cpf: '11144477735', issuer: anasIdentity });
   assert.equal(verdicts(signedPdf(plainPdf(), below)), 'indeterminate unknown_issuer');
+  const inAna = buildTrust({ roots: [{ der: anasIdentity.certificate, tree: 'icp' }], intermediates: [], crls: [] });
+  assert.equal(verdicts(signedPdf(plainPdf(), below), inAna), 'indeterminate unknown_issuer');
+  const isAuthority = testExtension(oids.basicConstraints, sequence(element(0x01, Buffer.from([0xff]))), true);
+  const issuer = authority.person({ name: 'AC ABAIXO', cpf: ana.cpf, usage: 0x06, extensions: [isAuthority] });
+  assert.equal(verdicts(signedPdf(plainPdf(), authority.person({ ...ana, issuer }))), 'indeterminate unknown_issuer');
+  const inIssuer = buildTrust({ roots: [{ der: issuer.certificate, tree: 'icp' }], intermediates: [], crls: [] });
+  assert.equal(
+    verdicts(signedPdf(plainPdf(), authority.person({ ...ana, issuer })), inIssuer),
+    'indeterminate revocation_unknown',
+  );
 });
 
 test('expired, not yet valid, and expired since', () => {
@@ -201,6 +211,10 @@ test('as other programs sign', () => {
   assert.equal(verdicts(signedByOthers(plainPdf(), { hasAttributes: false })), 'valid', 'no attributes');
   assert.equal(verdicts(signedByOthers(plainPdf(), { byKeyIdentifier: true })), 'valid', 'by the key’s identifier');
   assert.equal(verdicts(signedByOthers(plainPdf(), { digest: 'sha1' })), 'indeterminate weak_algorithm', 'SHA-1');
+  const mixed = (digest: 'sha1' | 'sha256', signatureDigest: 'sha1' | 'sha256') =>
+    verdicts(signedByOthers(plainPdf(), { digest, signatureDigest }));
+  assert.equal(mixed('sha1', 'sha256'), 'indeterminate weak_algorithm', 'SHA-1 of the content');
+  assert.equal(mixed('sha256', 'sha1'), 'indeterminate weak_algorithm', 'SHA-1 of the signature');
   const short = authority.person({ ...ana, key: generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey });
   assert.equal(
     verdicts(signedByOthers(plainPdf(), { identity: short })),
