@@ -58,6 +58,7 @@ export const signDocument = endpoint({
     'documents.signature_needs_pdf',
     'documents.signature_under_way',
     'documents.already_signed',
+    'documents.carries_signature',
     'documents.signature_failed',
   ],
   limit: { max: 60, windowSeconds: 60 },
