@@ -19,12 +19,15 @@ create table signature_checks (
   crl_addresses text[] not null default '{}' check (cardinality(crl_addresses) <= 20),
   first_checked_at timestamptz not null default now(),
   checked_at timestamptz not null default now(),
+  is_newest boolean not null default true,
   check ((kind = 'unsigned') = (verdict is null))
 );
 create index signature_checks_of_document on signature_checks (document_id, first_checked_at desc, id desc);
+create unique index signature_checks_newest on signature_checks (document_id) where is_newest;
 create index signature_checks_of_clinic on signature_checks (clinic_id, id);
-create index signature_checks_by_list on signature_checks using gin (crl_addresses) where kind = 'signed';
-create index signature_checks_by_anchors on signature_checks (anchors) where kind = 'signed';
+-- Which files a new list or another root may change the word about.
+create index signature_checks_by_list on signature_checks using gin (crl_addresses) where is_newest and kind = 'signed';
+create index signature_checks_by_anchors on signature_checks (anchors) where is_newest and kind = 'signed';
 
 alter table signature_checks enable row level security;
 alter table signature_checks force row level security;

@@ -1,6 +1,8 @@
 -- Revocation lists that certificates in documents name, fetched once for all servers. They are public and tell of nobody here.
 create table revocation_lists (
   address text primary key check (length(address) <= 500),
+  -- DER of the authority that has to have signed it, as the chain of a document's certificate proved it.
+  issuer bytea not null,
   -- When a document last named it.
   wanted_at timestamptz not null default now(),
   content bytea,

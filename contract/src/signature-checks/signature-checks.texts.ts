@@ -72,12 +72,15 @@ export const reasonTexts = {
   weak_algorithm: 'Não é possível confirmar: a assinatura usa um método antigo, que deixou de ser seguro',
   unknown_issuer: 'Assinatura de emissor não reconhecido: não é possível saber quem assinou',
   not_for_signing: 'Assinatura não vale: o certificado usado não serve para assinar',
-  certificate_expired: 'Não é possível confirmar: o certificado usado estava fora da validade',
+  certificate_expired: 'O certificado usado está fora da validade, e a hora da assinatura não está comprovada',
   certificate_revoked: 'Assinatura não vale: o certificado usado foi revogado',
   revocation_unknown: 'Não foi possível confirmar agora se o certificado foi revogado',
   time_stamp_unrecognised: 'Não é possível confirmar a hora: o carimbo do tempo é de emissor não reconhecido',
   timed_out: 'Não foi possível verificar as assinaturas: o arquivo é complexo demais',
 } as const;
+
+/** Where it was out of its time already when it signed. */
+export const expiredBefore = 'Assinatura não vale: o certificado usado estava fora da validade';
 
 /** What the law lets such a file serve for: Lei 14.063/2020, CFM 2.299/2021 and 2.381/2024. */
 export const lawTexts = {

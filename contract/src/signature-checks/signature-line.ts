@@ -1,6 +1,6 @@
 import { formatDate } from '../core/formats.ts';
-import type { CheckedSignature, SignatureCheck } from './signature-check.ts';
-import { checkTexts, lawTexts, levelWords, reasonTexts, verdictTexts } from './signature-checks.texts.ts';
+import type { CheckedSignature, CheckReason, CheckVerdict, SignatureCheck } from './signature-check.ts';
+import { checkTexts, expiredBefore, lawTexts, levelWords, reasonTexts, verdictTexts } from './signature-checks.texts.ts';
 
 export type LineTone = 'good' | 'bad' | 'waiting' | 'quiet';
 
@@ -30,6 +30,12 @@ function validLine(check: SignatureCheck, timeZone: string | undefined): Line {
   return { text: checkTexts.valid(levelWords[check.level], `${who(check)}${at}`, more), tone: 'good' };
 }
 
+/** Why a signature does not stand, or cannot be told to. */
+export const reasonLine = ({ verdict, reason }: { verdict: CheckVerdict | null; reason: CheckReason | null }): string => {
+  if (reason === null) return verdictTexts[verdict ?? 'indeterminate'];
+  return reason === 'certificate_expired' && verdict === 'invalid' ? expiredBefore : reasonTexts[reason];
+};
+
 /** What the product itself knows of a signed version; the file may prove less. */
 interface Mark {
   readonly isTest: boolean;
@@ -42,14 +48,14 @@ export function signatureLine(
 ): Line | undefined {
   // A file that was changed is worth saying even where it was only tried out.
   if (check.verdict === 'invalid')
-    return { text: check.reason ? reasonTexts[check.reason] : verdictTexts.invalid, tone: 'bad' };
+    return { text: reasonLine(check), tone: 'bad' };
   if (signed?.isTest) return { text: checkTexts.test, tone: 'waiting' };
   if (check.state === 'pending') return { text: checkTexts.pending, tone: 'quiet' };
   if (check.state === 'unsigned') return signed ? { text: checkTexts.markOnly, tone: 'waiting' } : undefined;
   if (check.verdict === 'valid') return validLine(check, timeZone);
   if (check.state === 'unreadable' && check.reason !== 'timed_out')
     return { text: checkTexts.unreadable, tone: 'quiet' };
-  return { text: check.reason ? reasonTexts[check.reason] : verdictTexts.indeterminate, tone: 'waiting' };
+  return { text: reasonLine(check), tone: 'waiting' };
 }
 
 /** What such a file serves for by law, in plain words. */

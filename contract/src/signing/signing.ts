@@ -59,6 +59,8 @@ export const signDocument = endpoint({
     'documents.signature_under_way',
     'documents.already_signed',
     'documents.carries_signature',
+    'documents.unreadable',
+    'documents.not_readable',
     'documents.signature_failed',
   ],
   limit: { max: 60, windowSeconds: 60 },

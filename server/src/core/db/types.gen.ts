@@ -390,6 +390,7 @@ export interface RevocationLists {
   failure: string | null;
   fetched_at: string | null;
   issued_at: string | null;
+  issuer: Buffer;
   next_at: string | null;
   tried_at: string | null;
   wanted_at: Generated<string>;
@@ -426,6 +427,7 @@ export interface SignatureChecks {
   first_checked_at: Generated<string>;
   headline: Json;
   id: string;
+  is_newest: Generated<boolean>;
   kind: string;
   level: string | null;
   report: Json;

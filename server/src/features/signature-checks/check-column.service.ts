@@ -16,5 +16,5 @@ export const pendingCheck: SignatureCheck = {
 
 /** How the document `d` stands by the newest look at its signatures; null for one that is no PDF. */
 export const newestCheck = sql<SignatureCheck | null>`case when d.content_type = 'application/pdf' then coalesce(
-  (select c.headline from signature_checks c where c.document_id = d.id
-    order by c.first_checked_at desc, c.id desc limit 1), ${JSON.stringify(pendingCheck)}::jsonb) end`;
+  (select c.headline from signature_checks c where c.document_id = d.id and c.is_newest),
+  ${JSON.stringify(pendingCheck)}::jsonb) end`;

@@ -1,7 +1,10 @@
-import { createHash, X509Certificate } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseCertificate } from '@virtual-med/pdf-signature/asn1/x509';
+import { readCrl } from '@virtual-med/pdf-signature/trust';
 import type { Logger } from 'pino';
+import { derBlocks } from './der-blocks.ts';
 
 /** What the operator trusts beside what ships with the product: DER, by the folder it lay in. */
 export interface TrustFiles {
@@ -53,24 +56,14 @@ async function list(root: string): Promise<Found[]> {
   return found;
 }
 
-const pemBlock = /-----BEGIN ([A-Z0-9 ]{1,40})-----([A-Za-z0-9+/=\s]*)-----END/g;
-
-/** The blocks of a PEM file, or the file itself. */
-function blocksOf(bytes: Buffer): Buffer[] {
-  if (bytes[0] === 0x30) return [bytes];
-  return [...bytes.toString('latin1').matchAll(pemBlock)].map(([, , body = '']) => Buffer.from(body, 'base64'));
-}
-
-const sequenceTag = 0x30;
-
 /** Why these bytes are not what their folder is for; nothing where they are. */
 function refusal(part: Part, der: Buffer): string | undefined {
-  if (part === 'crls') return der[0] === sequenceTag ? undefined : 'não é uma lista de revogação (CRL)';
   try {
-    const certificate = new X509Certificate(der);
-    return certificate.ca ? undefined : 'não é o certificado de uma autoridade';
+    if (part === 'crls') readCrl(der);
+    else if (!parseCertificate(der).x509.ca) return 'não é o certificado de uma autoridade';
+    return undefined;
   } catch {
-    return 'não é um certificado';
+    return part === 'crls' ? 'não é uma lista de revogação (CRL) que se possa ler' : 'não é um certificado';
   }
 }
 
@@ -91,7 +84,7 @@ async function readAll(root: string, found: readonly Found[]): Promise<TrustFile
       complain('não pôde ser lido');
       continue;
     }
-    const blocks = blocksOf(bytes);
+    const blocks = derBlocks(bytes);
     if (blocks.length === 0) complain('não é PEM nem DER');
     for (const der of blocks) {
       const why = refusal(part, der);

@@ -9,11 +9,10 @@ import type {
 import {
   lawTexts,
   levelTexts,
-  reasonTexts,
   checkTexts as texts,
   verdictTexts,
 } from '@virtual-med/contract/signature-checks/signature-checks.texts';
-import { type LineTone, servesFor, signatureLine } from '@virtual-med/contract/signature-checks/signature-line';
+import { type LineTone, reasonLine, servesFor, signatureLine } from '@virtual-med/contract/signature-checks/signature-line';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -163,7 +162,7 @@ function Signer({ number, signature, timeZone }: SignerProps) {
       {reasons.length > 0 && (
         <ul className="grid gap-1">
           {reasons.map((reason) => (
-            <li key={reason}>{reasonTexts[reason]}.</li>
+            <li key={reason}>{reasonLine({ verdict, reason })}.</li>
           ))}
         </ul>
       )}
