@@ -156,7 +156,11 @@ import {
   resetProfessionalPassword,
   updateProfessional,
 } from './professionals/professionals.ts';
-import { checkSignaturesAgain, getOwnSignatureCheck, getSignatureCheck } from './signature-checks/signature-checks.endpoints.ts';
+import {
+  checkSignaturesAgain,
+  getOwnSignatureCheck,
+  getSignatureCheck,
+} from './signature-checks/signature-checks.endpoints.ts';
 import { signDocument } from './signing/signing.ts';
 import { listFailedJobs, retryFailedJob } from './system/jobs.ts';
 import { getPublicConfig, getSystemServices, healthz, readyz } from './system/system.ts';

@@ -5,7 +5,8 @@ export const checkTexts = {
   markOnly: 'Assinado no serviço de assinatura; o arquivo em si não traz assinatura digital',
   unreadable: 'Não foi possível ler as assinaturas deste arquivo.',
   test: 'Assinatura de teste, sem valor jurídico',
-  valid: (level: string, byWhomAndWhen: string, more: string) => `Assinatura ${level} válida de ${byWhomAndWhen}${more}`,
+  valid: (level: string, byWhomAndWhen: string, more: string) =>
+    `Assinatura ${level} válida de ${byWhomAndWhen}${more}`,
   validSeal: (company: string, at: string) =>
     `Selo de empresa válido de ${company}${at}: não é a assinatura de uma pessoa`,
   validStamp: (at: string) => `Carimbo do tempo válido${at}: prova a data, não quem assinou`,

@@ -1,6 +1,13 @@
 import { formatDate } from '../core/formats.ts';
 import type { CheckedSignature, CheckReason, CheckVerdict, SignatureCheck } from './signature-check.ts';
-import { checkTexts, expiredBefore, lawTexts, levelWords, reasonTexts, verdictTexts } from './signature-checks.texts.ts';
+import {
+  checkTexts,
+  expiredBefore,
+  lawTexts,
+  levelWords,
+  reasonTexts,
+  verdictTexts,
+} from './signature-checks.texts.ts';
 
 export type LineTone = 'good' | 'bad' | 'waiting' | 'quiet';
 
@@ -21,17 +28,21 @@ const who = ({ name, cpf }: Named): string => `${name ?? checkTexts.unnamed}${cp
 function validLine(check: SignatureCheck, timeZone: string | undefined): Line {
   const more = check.count > 1 ? checkTexts.andMore(check.count - 1) : '';
   const at = when(check, timeZone);
-  if (check.kind === 'time_stamp')
-    return { text: checkTexts.validStamp(at), tone: 'quiet' };
-  if (check.kind === 'seal')
-    return { text: checkTexts.validSeal(check.name ?? checkTexts.unnamed, at), tone: 'quiet' };
+  if (check.kind === 'time_stamp') return { text: checkTexts.validStamp(at), tone: 'quiet' };
+  if (check.kind === 'seal') return { text: checkTexts.validSeal(check.name ?? checkTexts.unnamed, at), tone: 'quiet' };
   if (check.level !== 'qualified' && check.level !== 'advanced')
     return { text: reasonTexts.unknown_issuer, tone: 'waiting' };
   return { text: checkTexts.valid(levelWords[check.level], `${who(check)}${at}`, more), tone: 'good' };
 }
 
 /** Why a signature does not stand, or cannot be told to. */
-export const reasonLine = ({ verdict, reason }: { verdict: CheckVerdict | null; reason: CheckReason | null }): string => {
+export const reasonLine = ({
+  verdict,
+  reason,
+}: {
+  verdict: CheckVerdict | null;
+  reason: CheckReason | null;
+}): string => {
   if (reason === null) return verdictTexts[verdict ?? 'indeterminate'];
   return reason === 'certificate_expired' && verdict === 'invalid' ? expiredBefore : reasonTexts[reason];
 };
@@ -47,8 +58,7 @@ export function signatureLine(
   { signed, timeZone }: { signed: Mark | null; timeZone?: string | undefined },
 ): Line | undefined {
   // A file that was changed is worth saying even where it was only tried out.
-  if (check.verdict === 'invalid')
-    return { text: reasonLine(check), tone: 'bad' };
+  if (check.verdict === 'invalid') return { text: reasonLine(check), tone: 'bad' };
   if (signed?.isTest) return { text: checkTexts.test, tone: 'waiting' };
   if (check.state === 'pending') return { text: checkTexts.pending, tone: 'quiet' };
   if (check.state === 'unsigned') return signed ? { text: checkTexts.markOnly, tone: 'waiting' } : undefined;

@@ -31,7 +31,10 @@ const badges = {
 } as const;
 
 /** On a signed version: green only where its file proves it. */
-export const signedBadge = ({ signatureCheck }: { readonly signatureCheck: { readonly verdict: string | null } | null }) =>
-  signatureCheck?.verdict === 'valid' ? badges.signed : ({ ...badges.signed, tone: 'quiet' } as const);
+export const signedBadge = ({
+  signatureCheck,
+}: {
+  readonly signatureCheck: { readonly verdict: string | null } | null;
+}) => (signatureCheck?.verdict === 'valid' ? badges.signed : ({ ...badges.signed, tone: 'quiet' } as const));
 
 export const signatureBadge = (state: keyof typeof badges) => badges[state];

@@ -72,7 +72,19 @@ export async function testHouse(
   });
   const { signal: leaving } = new AbortController();
   const trust = openTrustFolder(dataDir, log);
-  const house: House = { config, appUrl, secretKey: testSecretKey, log, db, auth, jobs, adapters, trust, isolated, leaving };
+  const house: House = {
+    config,
+    appUrl,
+    secretKey: testSecretKey,
+    log,
+    db,
+    auth,
+    jobs,
+    adapters,
+    trust,
+    isolated,
+    leaving,
+  };
   // A machine busy with other tests stalls the process; that says nothing about the product.
   const app = await createApp(house, { maxEventLoopDelayMs: 0 });
   after(async () => {

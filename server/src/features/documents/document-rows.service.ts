@@ -80,7 +80,10 @@ export const currentDocuments = (tx: Tx, clinicId: string) =>
   documentsIn(tx, clinicId).where('d.deleted_at', 'is', null);
 
 export const withSummaryColumns = <Q extends ReturnType<typeof documentsIn>>(query: Q) =>
-  query.select(columns).select(seenAt).select([newestSignature.as('signature'), newestCheck.as('signature_check')]);
+  query
+    .select(columns)
+    .select(seenAt)
+    .select([newestSignature.as('signature'), newestCheck.as('signature_check')]);
 
 export const readDetail = (tx: Tx, clinicId: string, documentId: string) =>
   currentDocuments(tx, clinicId)

@@ -17,8 +17,7 @@ export async function requireUnsigned(
   const signed = await isolated
     .run(isSigned, clinicId, async () => ({ file: ownBytes(await buffer((await adapters.storage.read(path)).stream)) }))
     .catch((error: unknown) => {
-      if (error instanceof ReadersBusy)
-        throw new AppError('server.overloaded', { cause: error, retryAfterSeconds: 5 });
+      if (error instanceof ReadersBusy) throw new AppError('server.overloaded', { cause: error, retryAfterSeconds: 5 });
       if (error instanceof UnreadableFile) throw new AppError('documents.unreadable', { cause: error });
       throw new AppError('documents.not_readable', { cause: error });
     });

@@ -66,7 +66,15 @@ async function lookAt(house: House, file: Buffer): Promise<Look> {
   const anchors = anchorsOf(files);
   const first = await read(house, file, files, []);
   const lists = await listsAt(house, first.named);
-  const found = lists.length > 0 ? await read(house, file, files, lists.map(({ content }) => content)) : first;
+  const found =
+    lists.length > 0
+      ? await read(
+          house,
+          file,
+          files,
+          lists.map(({ content }) => content),
+        )
+      : first;
   const trustedAt = lists.map(({ issuedAt }) => issuedAt).sort()[0] ?? null;
   return { ...tellReport(found.report), named: first.named, trustedAt, anchors };
 }
@@ -123,7 +131,11 @@ async function keep(house: House, tx: Tx, due: Due, found: Look): Promise<void> 
     isDeepStrictEqual(before.headline, headline) &&
     isDeepStrictEqual(before.report, signatures);
   if (before && isSame) {
-    await tx.updateTable('signature_checks').set({ ...now, crl_addresses }).where('id', '=', before.id).execute();
+    await tx
+      .updateTable('signature_checks')
+      .set({ ...now, crl_addresses })
+      .where('id', '=', before.id)
+      .execute();
   } else {
     if (before)
       await tx.updateTable('signature_checks').set({ is_newest: false }).where('id', '=', before.id).execute();

@@ -65,11 +65,7 @@ export const askForCheck = (house: House, actor: Actor, ids: DocumentIds): Promi
     });
     if (document.signature_check_due === null)
       await withSystemEyes(tx, 'signatures: a look is wanted', () =>
-        tx
-          .updateTable('documents')
-          .set({ signature_check_due: sql`now()` })
-          .where('id', '=', ids.documentId)
-          .execute(),
+        tx.updateTable('documents').set({ signature_check_due: sql`now()` }).where('id', '=', ids.documentId).execute(),
       );
     await house.jobs.enqueue(tx, 'documents.signatures', { documentId: ids.documentId });
     return { ok: true };

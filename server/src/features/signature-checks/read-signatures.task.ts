@@ -1,6 +1,7 @@
 import type { SignatureReport } from '@virtual-med/pdf-signature/report';
 import { revocationSources } from '@virtual-med/pdf-signature/revocation-sources';
 import { buildTrust, type Tree } from '@virtual-med/pdf-signature/trust';
+import { shippedRoots } from '@virtual-med/pdf-signature/trust/shipped-roots';
 import { readSignatures } from '@virtual-med/pdf-signature/validate/read-signatures';
 import { ownBytes } from '../../core/isolated/messages.ts';
 
@@ -16,12 +17,15 @@ interface Output {
   readonly named: readonly { readonly address: string; readonly issuer: Uint8Array }[];
 }
 
+/** Read once for the life of the reader. */
+const shipped = shippedRoots();
+
 /** What the signatures in a stranger's PDF are worth, and where the lists are that would say more. */
 export default function read({ file, now, trust }: Input): Output {
   const bytes = Buffer.from(file);
   const believed = buildTrust({
-    roots: [...asRoots(trust.icp, 'icp'), ...asRoots(trust.gov, 'gov')],
-    intermediates: trust.intermediates.map((one) => Buffer.from(one)),
+    roots: [...shipped.roots, ...asRoots(trust.icp, 'icp'), ...asRoots(trust.gov, 'gov')],
+    intermediates: [...shipped.intermediates, ...trust.intermediates.map((one) => Buffer.from(one))],
     crls: trust.crls.map((one) => Buffer.from(one)),
   });
   const report = readSignatures(bytes, believed, new Date(now));

@@ -20,6 +20,7 @@ import {
   ana,
   anasMaskedCpf,
   houseOf,
+  listAt,
   putTrusted,
   signPdf,
   startAuthority,
@@ -153,15 +154,11 @@ describe('a PDF that comes in', () => {
   });
 
   test('without a signature says so once, and is not looked at again', async () => {
-    const { line, findings, document } = await scene(pdf());
+    const { line, findings } = await scene(pdf());
     await workChecks(t);
     assert.deepEqual([(await line()).state, (await line()).verdict], ['unsigned', null]);
     await refresh();
     assert.equal((await findings()).findings.length, 1);
-    const other = await (await documentsClient(t, (await scene(pdf())).clinic, (await scene(pdf())).clinic.owner)).get(
-      `/documents/${document.id}/signatures`,
-    );
-    assert.ok(other.statusCode >= 400);
   });
 
   test('that keeps its reader busy ends as open, with the time-out as its reason', async () => {
@@ -214,13 +211,11 @@ describe('whom we believe', () => {
   });
 
   test('what a certificate of nobody’s names is asked of nobody', async () => {
-    const stranger = await startAuthority();
-    await scene(signPdf(pdf(), { ...stranger.person('/espia.crl') }));
-    const own = createTestAuthority({ now: new Date() });
-    assert.ok(own);
+    const nobody = createTestAuthority({ now: new Date() });
+    await scene(signPdf(pdf(), nobody.person({ ...ana, extensions: [listAt(known.address('/espia.crl'))] })));
     await workChecks(t);
     await refresh();
-    assert.deepEqual(stranger.asked, []);
+    assert.ok(!known.asked.includes('/espia.crl'));
   });
 });
 
@@ -265,7 +260,7 @@ describe('who reads it', () => {
     const asOther = await documentsClient(t, other, other.owner);
     assert.equal((await asOther.get(`/documents/${document.id}/signatures`)).statusCode, 404);
     const seen = await t.house.db.asActor(
-      { userId: other.owner.id, role: 'clinic_owner', clinicId: other.id } as never,
+      { userId: other.owner.id, role: 'clinic_owner', clinicId: other.id, ip: null, requestId: 'test' },
       (tx) => tx.selectFrom('signature_checks').select('id').where('document_id', '=', params.documentId).execute(),
     );
     assert.deepEqual(seen, [], 'the rows themselves are not theirs');

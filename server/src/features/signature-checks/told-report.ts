@@ -4,7 +4,13 @@ import {
   maskCpf,
   type SignatureCheck,
 } from '@virtual-med/contract/signature-checks/signature-check';
-import type { CertificateFacts, SignatureFacts, SignatureReport, Verdict, VerdictReason } from '@virtual-med/pdf-signature/report';
+import type {
+  CertificateFacts,
+  SignatureFacts,
+  SignatureReport,
+  Verdict,
+  VerdictReason,
+} from '@virtual-med/pdf-signature/report';
 
 /** What is kept of a look, and leaves the server: the rest of a CPF does neither. */
 export interface ToldReport {

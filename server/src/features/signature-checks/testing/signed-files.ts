@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { element, sequence } from '@virtual-med/pdf-signature/asn1/write';
@@ -15,14 +17,13 @@ import { createCrlSource } from '../../../adapters/trust/crl-source.ts';
 import { withClient } from '../../../core/db/connection.ts';
 import type { TestHouse } from '../../../testing/house.ts';
 import { testHouse } from '../../../testing/house.ts';
-import { listening } from '../../../testing/listening.ts';
 import { checkDocument } from '../check-document.service.ts';
 
 export const ana = { name: 'ANA LIMA', cpf: '12345678909' };
 export const anasMaskedCpf = '***.456.789-**';
 
 /** Where a certificate says its revocations are told. */
-const listAt = (address: string): Buffer =>
+export const listAt = (address: string): Buffer =>
   testExtension(
     '2.5.29.31',
     sequence(sequence(element(0xa0, element(0xa0, element(0x86, Buffer.from(address, 'latin1')))))),
@@ -48,7 +49,8 @@ export async function startAuthority() {
     const body = answers.get(path);
     response.writeHead(body ? 200 : 404).end(body);
   });
-  const url = await listening(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   after(() => server.close());
   const address = (path: string) => `${url}${path}`;
   const [rootList = Buffer.alloc(0)] = authority.crls();

@@ -66,7 +66,8 @@ async function fetchList(
 }
 
 /** Documents whose certificates name this list are looked at again, those not looked at for longest first. */
-const wantLooks = (tx: Tx, address: string) => sql`
+const wantLooks = (tx: Tx, address: string) =>
+  sql`
   update documents set signature_check_due = now() where signature_check_due is null and id in (
     select document_id from signature_checks
     where is_newest and kind = 'signed' and crl_addresses @> array[${address}]::text[]
@@ -94,11 +95,7 @@ const keepList = ({ db }: House, address: string, list: Fetched): Promise<boolea
 
 const noteFailure = ({ db }: House, address: string, failure: string) =>
   db.asSystem(reason, (tx) =>
-    tx
-      .updateTable('revocation_lists')
-      .set({ tried_at: sql`now()`, failure })
-      .where('address', '=', address)
-      .execute(),
+    tx.updateTable('revocation_lists').set({ tried_at: sql`now()`, failure }).where('address', '=', address).execute(),
   );
 
 /** The operator's folder, or the product itself, trusts otherwise than when these were looked at. */

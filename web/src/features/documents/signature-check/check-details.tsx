@@ -12,7 +12,12 @@ import {
   checkTexts as texts,
   verdictTexts,
 } from '@virtual-med/contract/signature-checks/signature-checks.texts';
-import { type LineTone, reasonLine, servesFor, signatureLine } from '@virtual-med/contract/signature-checks/signature-line';
+import {
+  type LineTone,
+  reasonLine,
+  servesFor,
+  signatureLine,
+} from '@virtual-med/contract/signature-checks/signature-line';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';

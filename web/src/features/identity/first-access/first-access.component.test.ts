@@ -44,7 +44,7 @@ const result: OwnDocument = {
   summary: '',
   isNew: true,
   signed: null,
-          signatureCheck: null,
+  signatureCheck: null,
   hasThumbnail: false,
 };
 
