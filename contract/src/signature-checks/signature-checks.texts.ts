@@ -108,5 +108,6 @@ export const carriesSignatureTexts = {
   title: 'Este documento já está assinado',
   note: 'O serviço de assinatura acrescenta páginas ao arquivo, e a assinatura que ele traz deixaria de conferir. Por isso o pedido não é feito: o arquivo fica como está.',
   instead: 'Para provar a autenticidade, entregue o arquivo como está. Quem recebe confere a assinatura nele.',
+  notAsked: 'O arquivo já está assinado: nenhuma outra assinatura foi pedida.',
   close: 'Entendi',
 } as const;
