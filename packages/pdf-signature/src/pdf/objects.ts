@@ -49,12 +49,12 @@ export function openPdfObjects(file: Buffer, text = file.toString('latin1')): Pd
   const values = new Map<number, { text: string; from: number; end: number }>();
   let inflated = 0;
   let rows = 0;
-  // Objects may be laid over each other so that each is read to the end of the file: what is read in all is bounded.
-  let effort = 8 * text.length + 20_000_000;
+  // Objects may be laid over each other or pointed at from everywhere: what is read in all is bounded.
+  let effort = 16 * text.length + 20_000_000;
 
   function spend(characters: number): void {
     effort -= characters;
-    if (effort < 0) throw new SyntaxError('pdf: objects over each other');
+    if (effort < 0) throw new SyntaxError('pdf: too much to read');
   }
 
   function bounded<T>(from: number, read: () => { value: T; end: number }): T {
@@ -156,7 +156,9 @@ export function openPdfObjects(file: Buffer, text = file.toString('latin1')): Pd
 
   function value(id: number): string {
     const found = locate(id);
-    return found ? found.text.slice(found.from, found.end) : 'null';
+    if (!found) return 'null';
+    spend(found.end - found.from);
+    return found.text.slice(found.from, found.end);
   }
 
   /** Pointers that lead to pointers end after a few steps. */

@@ -29,6 +29,9 @@ interface SignedRange {
   readonly end: number;
 }
 
+const endsRevision = (text: string): boolean =>
+  /startxref\s{1,20}\d{1,10}\s{1,20}%%EOF\s{0,20}$/.test(text.slice(-100));
+
 /** What is signed must begin at the first byte and leave out the signature alone, as the dictionary holds it. */
 function signedRange(
   { file, text, objects }: Examined,
@@ -41,9 +44,8 @@ function signedRange(
   const contents = values.get('Contents') ?? '';
   const isWhole = zero === 0 && more.length === 0 && gap === starts.get('Contents') && after === gap + contents.length;
   if (!isWhole || !/^<[0-9A-Fa-f\s]*>$/.test(contents)) return 'suspicious_range';
-  // The end of what is signed is the end of a revision: otherwise something stands half inside.
-  if (!/startxref\s{1,20}\d{1,10}\s{1,20}%%EOF\s{0,4}$/.test(text.slice(Math.max(0, end - 80), end)))
-    return 'suspicious_range';
+  // Otherwise something stands half inside.
+  if (!endsRevision(text.slice(0, end))) return 'suspicious_range';
   return {
     values,
     content: [file.subarray(0, gap), file.subarray(after, end)],
@@ -54,7 +56,9 @@ function signedRange(
 
 /** Whether the file is still what was signed, but for further signatures. */
 function isUnchangedSince({ file, text, objects }: Examined, end: number): boolean {
-  if (!/\S/.test(text.slice(end))) return true;
+  const rest = text.slice(end);
+  if (!/\S/.test(rest)) return true;
+  if (!endsRevision(rest)) return false;
   try {
     return onlySignaturesFollow(openPdfObjects(file.subarray(0, end), text.slice(0, end)), objects);
   } catch {

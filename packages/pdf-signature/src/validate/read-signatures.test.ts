@@ -201,6 +201,10 @@ test('as other programs sign', () => {
   assert.equal(verdicts(signedByOthers(plainPdf(), { hasAttributes: false })), 'valid', 'no attributes');
   assert.equal(verdicts(signedByOthers(plainPdf(), { byKeyIdentifier: true })), 'valid', 'by the key’s identifier');
   assert.equal(verdicts(signedByOthers(plainPdf(), { digest: 'sha1' })), 'indeterminate weak_algorithm', 'SHA-1');
+  const mixed = (digest: 'sha1' | 'sha256', signatureDigest: 'sha1' | 'sha256') =>
+    verdicts(signedByOthers(plainPdf(), { digest, signatureDigest }));
+  assert.equal(mixed('sha1', 'sha256'), 'indeterminate weak_algorithm', 'SHA-1 of the content');
+  assert.equal(mixed('sha256', 'sha1'), 'indeterminate weak_algorithm', 'SHA-1 of the signature');
   const short = authority.person({ ...ana, key: generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey });
   assert.equal(
     verdicts(signedByOthers(plainPdf(), { identity: short })),
