@@ -56,7 +56,7 @@ test('a professional signs what they send, and the patient keeps the signed vers
   await test.step('Then the record holds both, and says so', async () => {
     await expect(toasts(page)).toContainText('Documento enviado e assinado com sucesso.', { timeout: 60_000 });
     await expect(rowOf(page, 'Atestado (assinado)')).toContainText('por Sílvia Assina');
-    await expect(rowOf(page, 'Atestado (assinado)')).toContainText('Teste, sem valor legal');
+    await expect(rowOf(page, 'Atestado (assinado)')).toContainText('Assinatura de teste, sem valor jurídico');
     await expect(rowOf(page, 'Atestado')).toContainText('Tem versão assinada');
     await section(page)
       .getByRole('button', { name: 'Ações de Atestado', exact: true })

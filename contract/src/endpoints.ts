@@ -158,6 +158,11 @@ import {
   updateOwnProfessionalIdentity,
   updateProfessional,
 } from './professionals/professionals.ts';
+import {
+  checkSignaturesAgain,
+  getOwnSignatureCheck,
+  getSignatureCheck,
+} from './signature-checks/signature-checks.endpoints.ts';
 import { signDocument } from './signing/signing.ts';
 import { listFailedJobs, retryFailedJob } from './system/jobs.ts';
 import { getPublicConfig, getSystemServices, healthz, readyz } from './system/system.ts';
@@ -275,6 +280,9 @@ export const endpoints = {
   showDocumentThumbnail,
   downloadPatientDocuments,
   signDocument,
+  getSignatureCheck,
+  getOwnSignatureCheck,
+  checkSignaturesAgain,
   getOwnHome,
   listOwnDocuments,
   downloadOwnDocument,

@@ -67,6 +67,7 @@ export const auditEvents = [
   'documents.signed',
   'documents.signature_refused',
   'documents.signature_failed',
+  'documents.signatures_checked',
   'professionals.created',
   'professionals.updated',
   'professionals.identity_updated',

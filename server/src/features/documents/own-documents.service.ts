@@ -13,6 +13,7 @@ import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { DB, Documents } from '../../core/db/types.gen.ts';
 import type { House } from '../../house.ts';
+import { newestCheck } from '../signature-checks/check-column.service.ts';
 import { arrivedAt, currentDocuments, openingEvents } from './document-rows.service.ts';
 import { asInstant } from './documents.service.ts';
 import { signedMark } from './signature-column.service.ts';
@@ -87,7 +88,7 @@ const newestOf = (tx: Tx, actor: Actor, clinicId: string, since: string | null) 
       'd.signed_at',
       'd.signed_as_test',
     ])
-    .select((eb) => isNew(actor, since)(eb).as('is_new'))
+    .select((eb) => [isNew(actor, since)(eb).as('is_new'), newestCheck.as('signature_check')])
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc');
 
@@ -105,6 +106,7 @@ const present = (row: Row): RecentDocument => ({
   isNew: Boolean(row.is_new),
   hasThumbnail: row.thumbnail === 'made',
   signed: signedMark(row),
+  signatureCheck: row.signature_check,
 });
 
 export const openHome = (house: House, actor: Actor, clinicId: string): Promise<Home> =>

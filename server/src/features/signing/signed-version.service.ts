@@ -93,6 +93,7 @@ async function insert(house: House, tx: Tx, file: ReceivedFile, { requestId, sig
   await record(tx, { event: 'documents.signed', ...about, recordId: original.id });
   await record(tx, { event: 'documents.uploaded', ...about, recordId: id });
   await house.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
+  await house.jobs.enqueue(tx, 'documents.signatures', { documentId: id });
   if (original.deleted_at === null)
     await house.jobs.enqueue(tx, 'documents.notify', { clinicId: original.clinic_id, patientId: original.patient_id });
   return true;

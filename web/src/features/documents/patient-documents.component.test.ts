@@ -260,7 +260,7 @@ test('how a signature stands is told on the row, and the news of it when it come
   const part = await section();
   await part.findByText('Aguardando assinatura');
   part.getByText('Nome errado');
-  part.getByText('Teste, sem valor legal');
+  part.getByText('Assinatura de teste, sem valor jurídico');
   await user.click(part.getByRole('button', { name: 'Copiar link de assinatura' }));
   await toastSays('Link copiado para a área de transferência!');
   onDocuments([document(1, { signature: signature({ state: 'signed', finishedAt: createdAt }) })]);

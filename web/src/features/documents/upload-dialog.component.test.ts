@@ -195,6 +195,16 @@ test('a PDF can be signed after it was sent; who signs is chosen, and a failure 
   await dialogsGone();
 });
 
+test('a file that carries a signature is sent, and no other signature is asked for', async () => {
+  const { user, form } = await filled();
+  await user.click(form.getByLabelText('Pedir a assinatura dos PDFs depois do envio'));
+  on(uploadDocument, { document: detail(1), warnings: [] });
+  refuse(signDocument, 'documents.carries_signature');
+  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await toastSays('O arquivo já está assinado: nenhuma outra assinatura foi pedida.');
+  await dialogsGone();
+});
+
 test('a professional signs themselves: nobody is asked who', async () => {
   const { user, form } = await filled();
   await user.click(form.getByLabelText('Pedir a assinatura dos PDFs depois do envio'));

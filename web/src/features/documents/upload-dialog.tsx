@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type DocumentCategory, documentAccept, documentCategories } from '@virtual-med/contract/documents/documents';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
+import { carriesSignatureTexts } from '@virtual-med/contract/signature-checks/signature-checks.texts';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { Camera, FilePlus2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -80,6 +81,8 @@ export function UploadDialog({ clinicId, patient, category: given, open, onOpenC
     else {
       const title = result.sent === 1 ? texts.sent : copy.filesSent(result.sent);
       if (asked === 'failed') toast.error({ title: signingTexts.failed, description: title });
+      else if (asked === 'carries_signature')
+        toast.success({ title, description: carriesSignatureTexts.notAsked });
       // Whoever is told says it in its own place, where a toast would lie over it.
       else if (!onSent || asked === 'asked')
         toast.success({ title, ...(asked === 'asked' ? { description: signingTexts.requested } : {}) });

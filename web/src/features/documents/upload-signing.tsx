@@ -1,3 +1,4 @@
+import { ApiError } from '@virtual-med/contract/core/client';
 import { extensionOf } from '@virtual-med/contract/core/files';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { signingTexts as texts } from '@virtual-med/contract/signing/signing.texts';
@@ -8,6 +9,9 @@ import { SignerField } from './signer-field.tsx';
 import { useSigner, useSigning } from './use-signer.ts';
 
 export const isPdf = (file: File): boolean => extensionOf(file.name) === 'pdf';
+
+const isCarrying = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'documents.carries_signature';
 
 /** Documents that are to be signed as soon as they have arrived. */
 export function useUploadSigning(clinicId: string) {
@@ -29,9 +33,10 @@ export function useUploadSigning(clinicId: string) {
       asked.catch(() => undefined);
       asking.current.push(asked);
     },
-    async settle(): Promise<'none' | 'asked' | 'failed'> {
+    async settle(): Promise<'none' | 'asked' | 'failed' | 'carries_signature'> {
       const outcomes = await Promise.allSettled(asking.current.splice(0));
-      if (outcomes.some(({ status }) => status === 'rejected')) return 'failed';
+      const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+      if (failures.length > 0) return failures.every(isCarrying) ? 'carries_signature' : 'failed';
       return outcomes.length > 0 ? 'asked' : 'none';
     },
   };

@@ -113,6 +113,21 @@ const signatures = table(
       .execute(),
 );
 
+const signatureChecks = table(
+  'verificacoes-de-assinaturas',
+  'O que as assinaturas dentro dos arquivos PDF valiam, a cada verificação.',
+  (tx, clinicId, after, limit) =>
+    tx
+      .selectFrom('signature_checks')
+      .select(['id', 'document_id as documentId', 'sha256', 'kind', 'verdict', 'level', 'report as signatures'])
+      .select(['first_checked_at as firstCheckedAt', 'checked_at as checkedAt', 'trusted_at as trustedAt'])
+      .where('clinic_id', '=', clinicId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+);
+
 const invoices = table('pagamentos', 'As faturas da assinatura da plataforma.', (tx, clinicId, after, limit) =>
   tx
     .selectFrom('invoices')
@@ -178,6 +193,7 @@ export const clinicTables: readonly ClinicTable[] = [
   patients,
   formerTexts,
   signatures,
+  signatureChecks,
   invoices,
   entries,
   ownExports,
@@ -197,6 +213,7 @@ export const whereTablesAre: Readonly<Record<string, string>> = {
   patient_visits: 'dados/pacientes.json',
   patients: 'dados/pacientes.json',
   privacy_requests: 'dados/pedidos-de-privacidade.json',
+  signature_checks: 'dados/verificacoes-de-assinaturas.json',
   signature_requests: 'dados/assinaturas.json',
   clinic_exports: 'nothing: tells of these archives',
   clinic_mail_days: 'nothing: a counter of the day',

@@ -159,7 +159,7 @@ test('a signed version says by whom, and that a trial has no legal value', async
   const group = await dialog('Exames Laboratoriais');
   await group.findByText('Assinado');
   group.getByText('por Pedro Profissional');
-  group.getByText('Teste, sem valor legal');
+  group.getByText('Assinatura de teste, sem valor jurídico');
 });
 
 test('notices by mail are switched, and stay as they were when that fails', async () => {

@@ -44,6 +44,7 @@ const result: OwnDocument = {
   summary: '',
   isNew: true,
   signed: null,
+  signatureCheck: null,
   hasThumbnail: false,
 };
 
