@@ -13,6 +13,7 @@ import { sweepDocumentsJob } from './features/documents/sweep.job.ts';
 import { drawThumbnail } from './features/documents/thumbnails/thumbnail.job.ts';
 import { remindClinics } from './features/privacy/reminders.job.ts';
 import { checkSignature, sweepSignatures } from './features/signing/signing.jobs.ts';
+import { publishHeadsJob } from './features/verification/publishing/publish.job.ts';
 import type { House } from './house.ts';
 
 interface HandlerParts {
@@ -36,6 +37,7 @@ export const createJobHandlers = ({ access, db, mail, house }: HandlerParts): Jo
   'signing.check': checkSignature(house),
   'signing.sweep': sweepSignatures(house),
   'privacy.remind': remindClinics(house),
+  'verification.publish': publishHeadsJob(house),
   'billing.event': handlePaymentEvent(house),
   'billing.sync': syncOneClinic(house),
   'billing.sweep': sweepBilling(house),

@@ -68,6 +68,11 @@ export const auditEventLabels: Record<AuditEvent, string> = {
   'documents.signed': 'Documento assinado',
   'documents.signature_refused': 'Assinatura recusada',
   'documents.signature_failed': 'Assinatura sem sucesso',
+  'documents.verification_changed': 'Verificação pública criada ou alterada',
+  'documents.verification_sheet': 'Folha de verificação baixada',
+  'documents.verified': 'Documento verificado com o código',
+  'documents.verification_refused': 'Verificação com código errado',
+  'documents.verification_given': 'Arquivo entregue ao validador do ITI',
   'professionals.created': 'Profissional cadastrado',
   'professionals.updated': 'Profissional alterado',
   'professionals.removed': 'Profissional removido',
@@ -124,6 +129,12 @@ const person = (before: string) => (subject: AuditSubject) => `${before} ${subje
 const whose = (before: string) => (subject: AuditSubject) =>
   subject.subjectName === null ? before : `${before} de ${subject.subjectName}`;
 const plain = (text: string) => () => text;
+
+const verificationChanges: Record<NonNullable<AuditDetails['verification']>, string> = {
+  on: 'ativou a verificação pública',
+  off: 'desativou a verificação pública',
+  new_code: 'trocou o código de verificação',
+};
 
 /** What somebody did, to stand after their name. */
 const auditSentences: Record<AuditEvent, (subject: AuditSubject) => string> = {
@@ -194,6 +205,15 @@ const auditSentences: Record<AuditEvent, (subject: AuditSubject) => string> = {
   'documents.signed': partOfDocument('registrou a assinatura'),
   'documents.signature_refused': partOfDocument('registrou a recusa da assinatura'),
   'documents.signature_failed': partOfDocument('não conseguiu a assinatura'),
+  'documents.verification_changed': (subject) =>
+    partOfDocument(verificationChanges[subject.details?.verification ?? 'on'])(subject),
+  'documents.verification_sheet': partOfDocument('baixou a folha de verificação'),
+  'documents.verified': document('verificou, com o código certo,'),
+  'documents.verification_refused': (subject) =>
+    subject.subjectName === null
+      ? 'tentou verificar um documento com código ou endereço errado'
+      : `tentou verificar, com código errado, ${theDocument(subject)}${ofPatient(subject)}`,
+  'documents.verification_given': document('recebeu pelo validador do ITI'),
   'professionals.created': person('cadastrou'),
   'professionals.updated': person('alterou os dados de'),
   'professionals.removed': person('removeu da equipe'),

@@ -9,6 +9,7 @@ import { isDatabaseUnavailable } from '../../core/db/errors.ts';
 import type { FormFile } from '../../core/http/multipart.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
+import { verifyNewDocument } from '../verification/new-documents.service.ts';
 import { patientIn, presentDetail, readDetail } from './document-rows.service.ts';
 import { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';
 import { requireRoom, roomFor, roomRefusal } from './room.ts';
@@ -93,6 +94,7 @@ async function insert(
     return { uploaded: first, isNew: false };
   }
   await record(tx, { event: 'documents.uploaded', clinicId, recordType: 'document', recordId: id });
+  await verifyNewDocument(house, tx, { id, clinicId, sha256: file.sha256 });
   await house.jobs.enqueue(tx, 'documents.notify', { clinicId, patientId: fields.patientId });
   await house.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
   const row = await readDetail(tx, clinicId, id);

@@ -17,6 +17,7 @@ export const idleHandlers: JobHandlers = {
   'maintenance.sweep': async () => {},
   'documents.thumbnail': async () => {},
   'documents.notify': async () => {},
+  'verification.publish': async () => {},
   'documents.sweep': async () => {},
   'backup.run': async () => {},
   'exports.clinic': async () => {},
