@@ -41,9 +41,7 @@ export function verificationPagesRoutes(app: FastifyInstance, house: House): voi
     const refuse = (status: number) => forValidar(reply).code(status).send({ version: '1.0.0' });
     const wait = await waitOf(house, request.ip);
     const looked =
-      wait > 0
-        ? ({ what: 'wait', seconds: wait } as const)
-        : await lookUp({ address, code }, strangerOf(request));
+      wait > 0 ? ({ what: 'wait', seconds: wait } as const) : await lookUp({ address, code }, strangerOf(request));
     if (looked.what === 'wait') {
       reply.header('retry-after', looked.seconds);
       return refuse(429);

@@ -14,15 +14,12 @@ export type PublishedProblem =
   /** The chain never ended as it was published: it was changed or cut off since. */
   | 'published'
   /** A trail of this name is not known here. */
-  | 'unknown_chain'
-  /** An entry of the register says something else than when it was linked, or is missing. */
-  | 'register';
+  | 'unknown_chain';
 
 export interface PublishedFinding {
   readonly problem: PublishedProblem;
   readonly day?: string;
   readonly chain?: string;
-  readonly position?: number;
 }
 
 function readFile(text: string, keys: PublishingKeys): HeadsPayload | PublishedFinding {

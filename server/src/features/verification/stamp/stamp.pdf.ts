@@ -17,13 +17,14 @@ export interface Footer {
 }
 
 /**
- * Points. A band below the page, so that no word of the document is covered. Printed to fit A4 the page shrinks to 0.91: the
+ * Points. A band below the page, so that no word of the document is covered. Printed to fit A4 the page shrinks to 0.9: the
  * QR code, 23.3 mm, is still 21 mm then.
  */
-const band = 80;
+const band = 88;
 const qrSide = 66;
-const quiet = 7;
-const textFrom = qrSide + 3 * quiet;
+/** From the edges, where printers print nothing. */
+const inset = { left: 24, bottom: 14 };
+const textFrom = inset.left + qrSide + 14;
 const size = 8;
 const lineHeight = 11.5;
 /** Print, read only, locked. */
@@ -34,10 +35,10 @@ const number = (value: number): string => String(Math.round(value * 1000) / 1000
 
 function qrOperators({ size: modules, runs }: Qr): string {
   const side = qrSide / modules;
-  const top = quiet + qrSide;
+  const top = inset.bottom + qrSide;
   return `${runs
     .map(({ x, y, length }) =>
-      [quiet + x * side, top - (y + 1) * side, length * side, side].map(number).concat('re').join(' '),
+      [inset.left + x * side, top - (y + 1) * side, length * side, side].map(number).concat('re').join(' '),
     )
     .join('\n')}\nf`;
 }
@@ -49,7 +50,7 @@ function writable(font: PDFFont, text: string): string {
 }
 
 function drawing(font: PDFFont, { lines, qr }: Footer): string {
-  const first = quiet + qrSide - size - 4;
+  const first = inset.bottom + qrSide - size - 4;
   const words = lines.map(
     (line, place) =>
       `BT /F1 ${size} Tf ${textFrom} ${number(first - place * lineHeight)} Td ${font.encodeText(writable(font, line))} Tj ET`,

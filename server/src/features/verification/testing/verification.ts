@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { changeVerification, getVerification, type Verification } from '@virtual-med/contract/verification/verification';
+import {
+  changeVerification,
+  getVerification,
+  type Verification,
+} from '@virtual-med/contract/verification/verification';
 import type { Person } from '../../../testing/factories/people.ts';
 import type { TestHouse } from '../../../testing/house.ts';
 import { documentsClient, patientOf, pdf } from '../../documents/testing/documents.ts';
@@ -67,17 +71,23 @@ declare const WebAssembly: {
   Instance: new (program: object, imports: object) => { readonly exports: object };
 };
 
-/** A page of a PDF as dots, four bytes each. */
-export async function drawnPage(file: Uint8Array, dotsPerInch: number, index = 0) {
+let library: Promise<PDFiumLibrary> | undefined;
+
+async function openLibrary(): Promise<PDFiumLibrary> {
   const program = await WebAssembly.compile(await readFile(new URL(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))));
-  const library = await PDFiumLibrary.init({
+  return PDFiumLibrary.init({
     instantiateWasm(imports: object, begun: (instance: object) => void) {
       const instance = new WebAssembly.Instance(program, imports);
       begun(instance);
       return instance.exports;
     },
   } as Parameters<typeof PDFiumLibrary.init>[0]);
-  const document = await library.loadDocument(file);
+}
+
+/** A page of a PDF as dots, four bytes each. */
+export async function drawnPage(file: Uint8Array, dotsPerInch: number, index = 0) {
+  library ??= openLibrary();
+  const document = await (await library).loadDocument(file);
   const page = document.getPage(index);
   const drawn = await page.render({ render: 'bitmap', scale: dotsPerInch / 72 });
   document.destroy();
