@@ -89,6 +89,8 @@ export const verificationPrintTexts = {
 /** The panel on a document, for staff and patients. */
 export const verificationTexts = {
   title: 'Verificação pública',
+  open: 'Verificação',
+  openFor: (name: string) => `Verificação pública de ${name}`,
   lead: 'Quem recebe o documento confere por QR code e código que ele é verdadeiro, sem entrar na plataforma.',
   none: 'Este documento não tem verificação pública.',
   noneForPatient: 'A clínica não criou a verificação pública deste documento.',
@@ -115,7 +117,6 @@ export const verificationTexts = {
   turnOffQuestion: 'Desativar a verificação pública?',
   turnOffText: 'Quem ler o QR code não consegue mais conferir o documento.',
   turnOn: 'Ativar de novo',
-  cancel: 'Cancelar',
   failed: 'Não foi possível mudar a verificação',
   loadFailed: 'Não foi possível carregar a verificação',
   registered: (at: string) => `Registrado desde ${at}.`,
@@ -139,7 +140,6 @@ export const verificationSettingsTexts = {
   footer: 'Imprimir QR code e código no rodapé antes de assinar',
   footerHint:
     'Vale para PDFs ainda sem assinatura. Um arquivo já assinado nunca é alterado: para ele há a folha de verificação.',
-  save: 'Salvar verificação',
   saved: 'Verificação pública atualizada.',
   failed: 'Erro ao salvar a verificação',
   loadFailed: 'Não foi possível carregar a verificação',

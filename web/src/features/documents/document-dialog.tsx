@@ -25,6 +25,7 @@ import { copy, warningText } from './documents.copy.ts';
 import { downloadFailure } from './download-failure.ts';
 import { SignatureLine } from './signature-line.tsx';
 import { SummaryField } from './summary-field.tsx';
+import { VerificationPanel } from './verification/verification-panel.tsx';
 
 interface DocumentDialogProps {
   clinicId: string;
@@ -64,6 +65,7 @@ export function DocumentDialog({ clinicId, document, timeZone, open, onOpenChang
         ) : (
           !error && <Skeleton className="h-28" />
         )}
+        <VerificationPanel clinicId={clinicId} documentId={document.id} timeZone={timeZone} />
         <Openings clinicId={clinicId} document={document} timeZone={timeZone} />
       </div>
     </Dialog>

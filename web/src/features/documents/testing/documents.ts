@@ -44,6 +44,7 @@ export const ownDocument = (number: number, changed: Partial<OwnDocument> = {}):
   ...file(number),
   summary: '',
   isNew: false,
+  hasVerification: false,
   ...changed,
 });
 
