@@ -21,7 +21,7 @@ export type PublishedHeads = z.infer<typeof publishedHeads>;
 
 export const getPublishedIndex = endpoint({
   method: 'GET',
-  path: publishedRoot,
+  path: '/.well-known/virtual-med/index.json',
   summary: 'The keys with which the ends of audit trails and of the register are signed, and the days there are',
   access: { area: 'public' },
   audit: 'none',

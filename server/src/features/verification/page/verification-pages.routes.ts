@@ -1,4 +1,5 @@
 import { verificationPageTexts as texts } from '@virtual-med/contract/verification/verification.texts';
+import { getPublishedIndex, publishedRoot } from '@virtual-med/contract/verification/published-heads';
 import { readAddress } from '@virtual-med/contract/verification/verification-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../core/app-error.ts';
@@ -51,6 +52,10 @@ export function verificationPagesRoutes(app: FastifyInstance, house: House): voi
     if (!url) return refuse(404);
     return forValidar(reply).send({ version: '1.0.0', prescription: { signatureFiles: [{ url }] } });
   }
+
+  app.get(publishedRoot, (_request, reply) =>
+    reply.header('cache-control', 'no-store').redirect(getPublishedIndex.path, 302),
+  );
 
   app.register(async (scope) => {
     takeForms(scope);
