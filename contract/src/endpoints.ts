@@ -156,6 +156,11 @@ import {
   resetProfessionalPassword,
   updateProfessional,
 } from './professionals/professionals.ts';
+import {
+  checkSignaturesAgain,
+  getOwnSignatureCheck,
+  getSignatureCheck,
+} from './signature-checks/signature-checks.endpoints.ts';
 import { signDocument } from './signing/signing.ts';
 import { listFailedJobs, retryFailedJob } from './system/jobs.ts';
 import { getPublicConfig, getSystemServices, healthz, readyz } from './system/system.ts';
@@ -272,6 +277,9 @@ export const endpoints = {
   showDocumentThumbnail,
   downloadPatientDocuments,
   signDocument,
+  getSignatureCheck,
+  getOwnSignatureCheck,
+  checkSignaturesAgain,
   getVerification,
   changeVerification,
   downloadVerificationSheet,

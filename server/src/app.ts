@@ -39,6 +39,7 @@ import { temporaryPasswordsRoutes } from './features/identity/temporary-password
 import { patientsRoutes } from './features/patients/patients.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { professionalsRoutes } from './features/professionals/professionals.routes.ts';
+import { signatureChecksRoutes } from './features/signature-checks/signature-checks.routes.ts';
 import { signingPagesRoutes } from './features/signing/embedded-pages/signing-pages.routes.ts';
 import { signingRoutes } from './features/signing/signing.routes.ts';
 import { jobsRoutes } from './features/system/jobs.routes.ts';
@@ -95,6 +96,7 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   ownExportRoutes(router, house, exports);
   clinicExportRoutes(router, house);
   signingRoutes(app, router, house);
+  signatureChecksRoutes(router, house);
   if (house.adapters.signing.kind === 'embedded') signingPagesRoutes(app, house, house.adapters.signing);
   verificationRoutes(router, house);
   verificationPagesRoutes(app, house);

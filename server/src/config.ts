@@ -24,6 +24,33 @@ const bounded = (initial: number, min: number, max: number) => {
   return z._default(z.coerce.number(words).check(z.minimum(min, words), z.maximum(max, words)), initial);
 };
 
+/** A name, not an address: its last part has letters only. */
+const isHostName = (text: string): boolean => {
+  const labels = text.split('.');
+  return (
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z0-9-]{1,63}$/i.test(label)) &&
+    /^[a-z]{2,}$/i.test(labels.at(-1) ?? '')
+  );
+};
+
+/** Where ITI and the authorities of ICP-Brasil and GOV.BR publish their lists of revoked certificates. */
+const revocationListHosts = [
+  'acraiz.icpbrasil.gov.br',
+  'repositorio.icpbrasil.gov.br',
+  'repo.iti.br',
+  'repositorio.serpro.gov.br',
+  'ccd.serpro.gov.br',
+  'icp-brasil.certisign.com.br',
+  'icp-brasil.outralcr.com.br',
+  'ccd.acsoluti.com.br',
+  'ccd2.acsoluti.com.br',
+  'icp-brasil.validcertificadora.com.br',
+  'icp-brasil2.validcertificadora.com.br',
+  'repositorio.acsafeweb.com.br',
+  'www.certificadodigital.com.br',
+] as const;
+
 const environment = z.object({
   PORT: z._default(
     z.coerce
@@ -99,6 +126,17 @@ const environment = z.object({
   AUTENTIQUE_URL: z.optional(webAddress),
   AUTENTIQUE_SANDBOX: z._default(z.enum(['true', 'false'], 'precisa ser true ou false'), 'false'),
   SIGNATURE_ENABLED: z._default(z.enum(['true', 'false'], 'precisa ser true ou false'), 'false'),
+  TRUST_CRL_HOSTS: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => text === 'off' || text.split(',').every((host) => isHostName(host.trim())),
+          'precisa ser off ou nomes de servidores separados por vírgula',
+        ),
+      ),
+    revocationListHosts.join(','),
+  ),
   CEP_URL: z.optional(z.union([z.literal('embedded'), webAddress], 'precisa ser um endereço http(s):// ou embedded')),
   OIDC_ISSUER: z.optional(webAddress),
   OIDC_CLIENT_ID: optionalText,
@@ -178,6 +216,8 @@ export interface Config {
     | { readonly token: string; readonly webhookSecret: string; readonly sandbox: boolean; readonly url?: string }
     | undefined;
   readonly signatureEnabled: boolean;
+  /** The only hosts lists of revoked certificates are fetched from; none: they come by the trust folder alone. */
+  readonly crlHosts: readonly string[];
   readonly cepUrl: string | undefined;
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | undefined;
   readonly supportWhatsapp: string | undefined;
@@ -307,6 +347,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, baseFolder = process.cw
     stripe: stripeSettings(env),
     autentique: autentiqueSettings(env),
     signatureEnabled: env.SIGNATURE_ENABLED === 'true',
+    crlHosts:
+      env.TRUST_CRL_HOSTS === 'off' ? [] : env.TRUST_CRL_HOSTS.split(',').map((host) => host.trim().toLowerCase()),
     cepUrl: env.CEP_URL,
     oidc: oidcSettings(env),
     supportWhatsapp: env.SUPPORT_WHATSAPP,

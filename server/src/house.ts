@@ -5,6 +5,7 @@ import type { Database } from './core/db/database.ts';
 import type { Isolated } from './core/isolated/isolated.ts';
 import type { Jobs } from './core/jobs/jobs.ts';
 import type { Auth } from './features/identity/session/auth.ts';
+import type { TrustFolder } from './features/signature-checks/trust/trust-folder.ts';
 
 /** Everything a service may reach, made once at start and passed by hand: no globals, so tests can hold several. */
 export interface House {
@@ -18,6 +19,8 @@ export interface House {
   readonly auth: Auth;
   readonly jobs: Jobs;
   readonly adapters: Adapters;
+  /** What the operator trusts beside what ships with the product. */
+  readonly trust: TrustFolder;
   /** Where strangers' files are read. */
   readonly isolated: Isolated;
   /** Set off when this server is about to stop: it still serves, but nobody new should be sent to it. */

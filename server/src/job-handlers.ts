@@ -12,6 +12,9 @@ import { notifyPatient } from './features/documents/announce.job.ts';
 import { sweepDocumentsJob } from './features/documents/sweep.job.ts';
 import { drawThumbnail } from './features/documents/thumbnails/thumbnail.job.ts';
 import { remindClinics } from './features/privacy/reminders.job.ts';
+import { checkSignatures } from './features/signature-checks/check-document.service.ts';
+import { sweepChecksJob } from './features/signature-checks/sweep-checks.job.ts';
+import { refreshTrustJob } from './features/signature-checks/trust/refresh.job.ts';
 import { checkSignature, sweepSignatures } from './features/signing/signing.jobs.ts';
 import { publishHeadsJob } from './features/verification/publishing/publish.job.ts';
 import type { House } from './house.ts';
@@ -30,6 +33,9 @@ export const createJobHandlers = ({ access, db, mail, house }: HandlerParts): Jo
   'maintenance.sweep': sweepExpired(db),
   'documents.notify': notifyPatient(house),
   'documents.thumbnail': drawThumbnail(house),
+  'documents.signatures': checkSignatures(house),
+  'signatures.sweep': sweepChecksJob(house),
+  'trust.refresh': refreshTrustJob(house),
   'documents.sweep': sweepDocumentsJob(house),
   'backup.run': backUpWhenDue(house, access),
   'exports.clinic': makeClinicExport(house),

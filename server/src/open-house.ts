@@ -8,6 +8,7 @@ import { openIsolated } from './core/isolated/isolated.ts';
 import { openJobs } from './core/jobs/jobs.ts';
 import { tellIfPaymentsFail } from './features/billing/billing.jobs.ts';
 import { createAuth } from './features/identity/session/auth.ts';
+import { openTrustFolder } from './features/signature-checks/trust/trust-folder.ts';
 import type { House } from './house.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import type { Closings, OpenedDatabase } from './open-database.ts';
@@ -34,7 +35,8 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     log,
   });
   const auth = createAuth({ pool: db.auth, secretKey, appUrl, sessionMaxDays: config.sessionMaxDays });
-  const house: House = { config, appUrl, secretKey, log, db, auth, jobs, adapters, isolated, leaving };
+  const trust = openTrustFolder(dataDir, log);
+  const house: House = { config, appUrl, secretKey, log, db, auth, jobs, adapters, trust, isolated, leaving };
   void tellIfPaymentsFail(house);
   closings.push(() => jobs.stop());
   await jobs.start();

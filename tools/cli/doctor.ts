@@ -8,6 +8,7 @@ import { lookAtDatabase } from './doctor/database.ts';
 import { type Finding, fine, problem, reasonOf } from './doctor/finding.ts';
 import { isKeyMissing, lookAtDisk, lookAtFolder, lookAtKeys, lookAtOutbox } from './doctor/folder.ts';
 import { lookAtAddress, lookAtBackupPlace, lookAtClock, lookAtMail, lookAtServer } from './doctor/services.ts';
+import { lookAtTrust } from './doctor/trust.ts';
 import { hasCluster, openAccess } from './open-access.ts';
 
 const usage = 'Uso:\n  npm run doctor  confere esta instalação e diz o que fazer; não muda nada';
@@ -59,6 +60,7 @@ async function examine(): Promise<Finding[]> {
     () => lookAtKeys(config, hasData),
     () => lookAtFolder(config),
     () => lookAtDisk(config),
+    () => lookAtTrust(config),
     () => lookAtClock(),
     () => lookAtServer(holder?.url),
     async () => (hasData ? lookInside(config, holder !== undefined) : []),

@@ -68,6 +68,7 @@ export const auditEventLabels: Record<AuditEvent, string> = {
   'documents.signed': 'Documento assinado',
   'documents.signature_refused': 'Assinatura recusada',
   'documents.signature_failed': 'Assinatura sem sucesso',
+  'documents.signatures_checked': 'Nova verificação de assinaturas pedida',
   'documents.verification_changed': 'Verificação pública criada ou alterada',
   'documents.verification_sheet': 'Folha de verificação baixada',
   'documents.verified': 'Documento verificado com o código',
@@ -205,6 +206,7 @@ const auditSentences: Record<AuditEvent, (subject: AuditSubject) => string> = {
   'documents.signed': partOfDocument('registrou a assinatura'),
   'documents.signature_refused': partOfDocument('registrou a recusa da assinatura'),
   'documents.signature_failed': partOfDocument('não conseguiu a assinatura'),
+  'documents.signatures_checked': partOfDocument('pediu nova verificação das assinaturas'),
   'documents.verification_changed': (subject) =>
     partOfDocument(verificationChanges[subject.details?.verification ?? 'on'])(subject),
   'documents.verification_sheet': partOfDocument('baixou a folha de verificação'),

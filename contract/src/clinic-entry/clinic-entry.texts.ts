@@ -20,6 +20,7 @@ export const readingLabels: Readonly<Record<string, string>> = {
   showDocumentThumbnail: 'Miniatura de um documento',
   listDeletedDocuments: 'Documentos excluídos',
   listDocumentOpenings: 'Quem abriu um documento',
+  getSignatureCheck: 'Assinaturas de um documento',
   getVerification: 'Verificação pública de um documento',
   getClinicSettings: 'Contato da clínica',
   getClinicUsage: 'Uso do plano',

@@ -67,6 +67,7 @@ export const auditEvents = [
   'documents.signed',
   'documents.signature_refused',
   'documents.signature_failed',
+  'documents.signatures_checked',
   'documents.verification_changed',
   'documents.verification_sheet',
   'documents.verified',

@@ -392,6 +392,12 @@ export const errorCatalogue = {
   },
   'documents.signature_under_way': { status: 409, message: 'A assinatura deste documento já foi pedida.' },
   'documents.already_signed': { status: 409, message: 'Este documento já foi assinado.' },
+  'documents.carries_signature': {
+    status: 409,
+    message:
+      'Este documento já está assinado digitalmente e fica como está: o que o serviço acrescentasse ao arquivo tiraria o valor da assinatura que ele traz.',
+    title: 'Este documento já está assinado',
+  },
   'documents.signature_notice_refused': {
     status: 401,
     message: 'Aviso de assinatura recusado: a assinatura do aviso não confere.',

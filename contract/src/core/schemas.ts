@@ -36,6 +36,8 @@ import {
 } from '../patients/patients.ts';
 import { privacyRequest, retention } from '../privacy/privacy-requests.ts';
 import { professional } from '../professionals/professionals.ts';
+import { signatureCheck } from '../signature-checks/signature-check.ts';
+import { signatureFinding, signatureFindings } from '../signature-checks/signature-checks.endpoints.ts';
 import { signature, signatureState, signedMark } from '../signing/signing.ts';
 import { failedJob } from '../system/jobs.ts';
 import { serviceUse } from '../system/system.ts';
@@ -100,6 +102,9 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   SignInPlace: signInPlace,
   SignInStep: signInStep,
   Signature: signature,
+  SignatureCheck: signatureCheck,
+  SignatureFinding: signatureFinding,
+  SignatureFindings: signatureFindings,
   SignatureState: signatureState,
   SignedMark: signedMark,
   Subscription: subscription,

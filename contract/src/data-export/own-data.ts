@@ -4,6 +4,7 @@ import { z } from '../core/zod.ts';
 import { documentCategory } from '../documents/documents.endpoints.ts';
 import { healthEdits, healthHistory } from '../patients/patients.ts';
 import { privacyRequest } from '../privacy/privacy-requests.ts';
+import { checkedSignature, signatureCheck } from '../signature-checks/signature-check.ts';
 import { signedMark } from '../signing/signing.ts';
 import { sha256 } from './own-export.ts';
 
@@ -52,6 +53,10 @@ export const ownData = z.object({
       /** Written for the patient; empty when there is none. */
       summary: z.string(),
       signed: z.nullable(signedMark),
+      /** What the signatures in its file were found to be worth, newest finding first. */
+      signatureChecks: z.array(
+        z.object({ firstCheckedAt: instant, found: signatureCheck, signatures: z.array(checkedSignature) }),
+      ),
     }),
   ),
   /** What this person asked the clinic about their data, newest first, and what became of it. */

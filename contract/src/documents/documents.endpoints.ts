@@ -5,6 +5,7 @@ import { limits } from '../core/limits.ts';
 import { actorRole } from '../core/role-shapes.ts';
 import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
+import { signatureCheck } from '../signature-checks/signature-check.ts';
 import { signature, signedMark } from '../signing/signing.ts';
 import {
   deleteDocumentInput,
@@ -42,6 +43,8 @@ export const document = z.object({
   signature: z.nullable(signature),
   /** On a version that was signed: by whom and when. */
   signed: z.nullable(signedMark),
+  /** What the signatures its file carries are worth; null for files that are no PDF. */
+  signatureCheck: z.nullable(signatureCheck),
 });
 export type Document = z.infer<typeof document>;
 

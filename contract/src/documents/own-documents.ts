@@ -2,6 +2,7 @@ import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint, fileBytes } from '../core/endpoint.ts';
 import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
+import { signatureCheck } from '../signature-checks/signature-check.ts';
 import { signedMark } from '../signing/signing.ts';
 import {
   categoryCount,
@@ -35,6 +36,8 @@ export const ownDocument = z.object({
   hasVerification: z.boolean(),
   /** On a version that was signed: by whom and when. */
   signed: z.nullable(signedMark),
+  /** What the signatures its file carries are worth; null for files that are no PDF. */
+  signatureCheck: z.nullable(signatureCheck),
 });
 export type OwnDocument = z.infer<typeof ownDocument>;
 

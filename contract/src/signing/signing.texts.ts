@@ -16,7 +16,6 @@ export const signingTexts = {
   linkCopied: 'Link copiado para a área de transferência!',
   /** Shown wherever a signature for trying it out appears. */
   test: 'Assinatura de teste, sem valor legal.',
-  testVersion: 'Teste, sem valor legal',
   noAnswer: 'Não foi possível confirmar o envio ao serviço de assinatura.',
   tooLate: 'Ninguém assinou em 30 dias.',
   unknownThere: 'O serviço de assinatura não conhece mais este documento.',
@@ -30,5 +29,12 @@ const badges = {
   refused: { label: 'Assinatura recusada', tone: 'bad' },
   failed: { label: 'Assinatura falhou', tone: 'bad' },
 } as const;
+
+/** On a signed version: green only where its file proves it. */
+export const signedBadge = ({
+  signatureCheck,
+}: {
+  readonly signatureCheck: { readonly verdict: string | null } | null;
+}) => (signatureCheck?.verdict === 'valid' ? badges.signed : ({ ...badges.signed, tone: 'quiet' } as const));
 
 export const signatureBadge = (state: keyof typeof badges) => badges[state];

@@ -33,21 +33,6 @@ export const verificationPageTexts = {
   facts: { clinic: 'Clínica', type: 'Tipo', sentOn: 'Enviado em', patient: 'Paciente', registered: 'Registro' },
   registered: (at: string) => `Registrado desde ${at}`,
   signature: 'Assinatura',
-  unsigned: {
-    tone: 'wait',
-    title: 'Sem assinatura eletrônica registrada',
-    text: 'A clínica registrou o documento, mas não há assinatura eletrônica conferida para ele.',
-  },
-  signedAsTest: {
-    tone: 'wait',
-    title: 'Assinatura de teste, sem valor legal',
-    text: 'O documento foi assinado para experimentar o produto.',
-  },
-  signedBy: (name: string, at: string) => ({
-    tone: 'good' as const,
-    title: `Assinado por ${name}`,
-    text: `Assinatura registrada em ${at}.`,
-  }),
   validar: 'Conferir a assinatura no VALIDAR, do ITI',
   file: {
     title: 'Conferir o arquivo',

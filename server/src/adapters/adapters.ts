@@ -21,6 +21,7 @@ import { openDiskStorage } from './storage/disk.storage.ts';
 import { fileKeys } from './storage/sealed.format.ts';
 import { sealStorage } from './storage/sealed.storage.ts';
 import type { Storage } from './storage/storage.port.ts';
+import { type CrlSource, createCrlSource } from './trust/crl-source.ts';
 
 /** The outside world, each part a port with a real adapter and one that ships with the product. */
 export interface Adapters {
@@ -28,6 +29,8 @@ export interface Adapters {
   readonly mail: Mailer;
   readonly payments: (PaymentProvider & { readonly kind: 'stripe' }) | EmbeddedPayments;
   readonly cep: CepProvider;
+  /** Lists of revoked certificates, for those that signed documents. */
+  readonly crls: CrlSource;
   readonly signing: (SigningProvider & { readonly kind: 'autentique' | 'off' }) | EmbeddedSigning;
 }
 
@@ -52,6 +55,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Adapters> {
       ? (await import('./payments/stripe.payments.ts')).createStripePayments(config.stripe)
       : embeddedPayments(options),
     cep: config.cepUrl === 'embedded' ? embeddedCep : createPublicCep(config.cepUrl ? { baseUrl: config.cepUrl } : {}),
+    crls: createCrlSource({ hosts: config.crlHosts }),
     signing: await openSigning(options, storage),
   };
 }

@@ -14,6 +14,7 @@ import { openIsolated } from '../core/isolated/isolated.ts';
 import { openJobs } from '../core/jobs/jobs.ts';
 import { createLog } from '../core/log.ts';
 import { createAuth } from '../features/identity/session/auth.ts';
+import { openTrustFolder } from '../features/signature-checks/trust/trust-folder.ts';
 import type { House } from '../house.ts';
 import { createJobHandlers } from '../job-handlers.ts';
 import { cloneDatabase, type TestDatabase, testSecretKey } from './cluster.ts';
@@ -70,7 +71,20 @@ export async function testHouse(
     sessionMaxDays: config.sessionMaxDays,
   });
   const { signal: leaving } = new AbortController();
-  const house: House = { config, appUrl, secretKey: testSecretKey, log, db, auth, jobs, adapters, isolated, leaving };
+  const trust = openTrustFolder(dataDir, log);
+  const house: House = {
+    config,
+    appUrl,
+    secretKey: testSecretKey,
+    log,
+    db,
+    auth,
+    jobs,
+    adapters,
+    trust,
+    isolated,
+    leaving,
+  };
   // A machine busy with other tests stalls the process; that says nothing about the product.
   const app = await createApp(house, { maxEventLoopDelayMs: 0 });
   after(async () => {

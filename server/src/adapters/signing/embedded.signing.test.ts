@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { after, type TestContext, test } from 'node:test';
+import { finishSignature } from '@virtual-med/pdf-signature/sign/finish';
+import { prepareSignature } from '@virtual-med/pdf-signature/sign/prepare';
+import { createTestAuthority } from '@virtual-med/pdf-signature/test-authority';
 import { openIsolated } from '../../core/isolated/isolated.ts';
+import { samplePdf } from '../../testing/factories/sample-pdf.ts';
 import { createMemoryStore } from '../payments/testing/memory.store.ts';
 import { openDiskStorage } from '../storage/disk.storage.ts';
 import { createEmbeddedSigning, type EmbeddedSigningRequest } from './embedded.signing.ts';
@@ -64,6 +68,24 @@ test('writes into the file that it has no legal value', async (t) => {
   await provider.sign(id);
   const signed = await text(await provider.fetchSigned(id));
   assert.ok(signed.endsWith(`\n% Assinatura de teste, sem valor legal. ${id} 2026-11-15T12:00:00.000Z\n`));
+});
+
+test('leaves a file that carries a signature as it is, to the byte', async (t) => {
+  const { provider } = await start(t);
+  const signer = createTestAuthority({ now: new Date() }).person({ name: 'ANA LIMA', cpf: '12345678909' });
+  const prepared = prepareSignature(samplePdf('Atestado', ['Dois dias']), {
+    certificate: signer.certificate,
+    policy: 'AD-RB',
+    at: new Date(),
+  });
+  const pdf = finishSignature(prepared, { signature: signer.sign(prepared.attributes), chain: signer.chain });
+  const { providerDocumentId: id } = await provider.requestSignature({
+    ...requestFor(),
+    pdf: () => pdf,
+    size: pdf.length,
+  });
+  await provider.sign(id);
+  assert.deepEqual(await buffer(await provider.fetchSigned(id)), pdf);
 });
 
 test('what has ended stays as it ended', async (t) => {

@@ -112,10 +112,13 @@ export function createEmbeddedSigning(options: EmbeddedSigningOptions): Embedded
     }
   }
 
-  /** What follows the file: a last page for people's eyes where it can be read, and in any case a line that changes no page. */
+  /**
+   * What follows the file: a last page for people's eyes where it can be read, and a line that changes no page. Nothing
+   * follows one that carries a signature: who signed here is then told by the record alone.
+   */
   async function marksFor(id: string, request: EmbeddedSigningRequest): Promise<Uint8Array[]> {
     const { name, signerName, signedAt } = request;
-    const { page } = await isolated.run(evidence, request.clinicId ?? id, async () => ({
+    const { page, isSealed } = await isolated.run(evidence, request.clinicId ?? id, async () => ({
       parts: await partsOf((await files.read(keyOf(id))).stream),
       disclaimer: signingTexts.test,
       lines: [
@@ -125,6 +128,7 @@ export function createEmbeddedSigning(options: EmbeddedSigningOptions): Embedded
         ['Código', id],
       ] as const,
     }));
+    if (isSealed) return [];
     const line = Buffer.from(`\n% ${signingTexts.test} ${id} ${signedAt ?? ''}\n`);
     return page ? [new Uint8Array(page), line] : [line];
   }

@@ -182,6 +182,7 @@ export interface Documents {
   noticed_at: string | null;
   patient_id: string;
   sha256: string;
+  signature_check_due: Generated<string | null>;
   signed_as_test: boolean | null;
   signed_at: string | null;
   signed_by_name: string | null;
@@ -417,6 +418,18 @@ export interface RateLimits {
   resets_at: string;
 }
 
+export interface RevocationLists {
+  address: string;
+  content: Buffer | null;
+  failure: string | null;
+  fetched_at: string | null;
+  issued_at: string | null;
+  issuer: Buffer;
+  next_at: string | null;
+  tried_at: string | null;
+  wanted_at: Generated<string>;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
   ends_at: Generated<string>;
@@ -437,6 +450,24 @@ export interface Settings {
   key: string;
   updated_at: Generated<string>;
   value: Json;
+}
+
+export interface SignatureChecks {
+  anchors: string;
+  checked_at: Generated<string>;
+  clinic_id: string;
+  crl_addresses: Generated<string[]>;
+  document_id: string;
+  first_checked_at: Generated<string>;
+  headline: Json;
+  id: string;
+  is_newest: Generated<boolean>;
+  kind: string;
+  level: string | null;
+  report: Json;
+  sha256: string;
+  trusted_at: string | null;
+  verdict: string | null;
 }
 
 export interface SignatureRequests {
@@ -574,8 +605,10 @@ export interface DB {
   published_heads: PublishedHeads;
   publishing_keys: PublishingKeys;
   rate_limits: RateLimits;
+  revocation_lists: RevocationLists;
   sessions: Sessions;
   settings: Settings;
+  signature_checks: SignatureChecks;
   signature_requests: SignatureRequests;
   signing_events: SigningEvents;
   subscription_plans: SubscriptionPlans;

@@ -80,6 +80,41 @@ export const queues = {
     deleteAfterSeconds: minute,
     notify: true,
   },
+  // What the signatures in a PDF are worth; what cannot be read is a finding and no failure.
+  'documents.signatures': {
+    payload: z.strictObject({ documentId: z.uuid() }),
+    workers: 1,
+    retryLimit: 5,
+    retryDelay: 30,
+    retryDelayMax: hour,
+    expireInSeconds: 5 * minute,
+    deleteAfterSeconds: minute,
+    notify: true,
+  },
+  // PDFs nobody has looked at since they came, or since something new is known about certificates.
+  'signatures.sweep': {
+    payload: z.strictObject({}),
+    workers: 1,
+    retryLimit: 0,
+    retryDelay: minute,
+    retryDelayMax: minute,
+    expireInSeconds: 9 * minute,
+    deleteAfterSeconds: hour,
+    notify: true,
+    cron: '*/10 * * * *',
+  },
+  // Lists of revoked certificates that are due, from where the certificates say they are.
+  'trust.refresh': {
+    payload: z.strictObject({}),
+    workers: 1,
+    retryLimit: 0,
+    retryDelay: minute,
+    retryDelayMax: minute,
+    expireInSeconds: 30 * minute,
+    deleteAfterSeconds: hour,
+    notify: true,
+    cron: '27 * * * *',
+  },
   // Files and rows of documents held against each other.
   'documents.sweep': {
     payload: z.strictObject({}),

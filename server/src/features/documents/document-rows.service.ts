@@ -1,11 +1,13 @@
 import { limits } from '@virtual-med/contract/core/limits';
 import type { SummaryKind, UploadWarning } from '@virtual-med/contract/documents/documents';
 import type { Document, DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
+import type { SignatureCheck } from '@virtual-med/contract/signature-checks/signature-check';
 import type { Signature } from '@virtual-med/contract/signing/signing';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { DB, Documents } from '../../core/db/types.gen.ts';
+import { newestCheck } from '../signature-checks/check-column.service.ts';
 import { newestSignature, signedMark } from './signature-column.service.ts';
 
 /** Events that mean somebody has had a document's bytes. */
@@ -78,13 +80,16 @@ export const currentDocuments = (tx: Tx, clinicId: string) =>
   documentsIn(tx, clinicId).where('d.deleted_at', 'is', null);
 
 export const withSummaryColumns = <Q extends ReturnType<typeof documentsIn>>(query: Q) =>
-  query.select(columns).select(seenAt).select(newestSignature.as('signature'));
+  query
+    .select(columns)
+    .select(seenAt)
+    .select([newestSignature.as('signature'), newestCheck.as('signature_check')]);
 
 export const readDetail = (tx: Tx, clinicId: string, documentId: string) =>
   currentDocuments(tx, clinicId)
     .select(detailColumns)
     .select(seenAt)
-    .select(newestSignature.as('signature'))
+    .select([newestSignature.as('signature'), newestCheck.as('signature_check')])
     .where('d.id', '=', documentId)
     .executeTakeFirst();
 
@@ -105,7 +110,7 @@ type Row = Pick<
   | 'signed_by_name'
   | 'signed_at'
   | 'signed_as_test'
-> & { seen_at: string | null; signature: Signature | null };
+> & { seen_at: string | null; signature: Signature | null; signature_check: SignatureCheck | null };
 
 export const presentDocument = (actor: Actor, row: Row): Document => ({
   id: row.id,
@@ -123,6 +128,7 @@ export const presentDocument = (actor: Actor, row: Row): Document => ({
   hasThumbnail: row.thumbnail === 'made' && actor.role !== 'super_admin',
   signature: row.signature,
   signed: signedMark(row),
+  signatureCheck: row.signature_check,
 });
 
 type DetailRow = NonNullable<Awaited<ReturnType<typeof readDetail>>>;

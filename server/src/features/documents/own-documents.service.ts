@@ -13,6 +13,7 @@ import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { DB, Documents } from '../../core/db/types.gen.ts';
 import type { House } from '../../house.ts';
+import { newestCheck } from '../signature-checks/check-column.service.ts';
 import { arrivedAt, currentDocuments, openingEvents } from './document-rows.service.ts';
 import { asInstant } from './documents.service.ts';
 import { signedMark } from './signature-column.service.ts';
@@ -88,6 +89,7 @@ const newestOf = (tx: Tx, actor: Actor, clinicId: string, since: string | null) 
     ])
     .select((eb) => [
       isNew(actor, since)(eb).as('is_new'),
+      newestCheck.as('signature_check'),
       eb
         .exists(
           eb
@@ -120,6 +122,7 @@ const present = (row: Row): RecentDocument => ({
   hasThumbnail: row.thumbnail === 'made',
   hasVerification: Boolean(row.has_verification),
   signed: signedMark(row),
+  signatureCheck: row.signature_check,
 });
 
 export const openHome = (house: House, actor: Actor, clinicId: string): Promise<Home> =>

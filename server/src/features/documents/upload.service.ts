@@ -97,6 +97,7 @@ async function insert(
   await verifyNewDocument(house, tx, { id, clinicId, sha256: file.sha256 });
   await house.jobs.enqueue(tx, 'documents.notify', { clinicId, patientId: fields.patientId });
   await house.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
+  if (file.contentType === 'application/pdf') await house.jobs.enqueue(tx, 'documents.signatures', { documentId: id });
   const row = await readDetail(tx, clinicId, id);
   if (!row) throw new AppError('documents.not_stored');
   return { uploaded: { document: presentDetail(actor, row), warnings: row.warnings as UploadWarning[] }, isNew: true };

@@ -11,6 +11,7 @@ import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
 import { currentDocuments, ownName } from '../documents/document-rows.service.ts';
 import { newestSignature } from '../documents/signature-column.service.ts';
+import { requireUnsigned } from '../signature-checks/carries-signature.service.ts';
 import { finish } from './settle.service.ts';
 
 interface Ask {
@@ -50,6 +51,22 @@ async function signerOf(tx: Tx, actor: Actor, { clinicId, professionalId }: Sign
     .executeTakeFirst();
   if (!signer) throw new AppError('documents.signature_incomplete');
   return signer;
+}
+
+/** Looked at outside any transaction; what is not there, or is no PDF, is refused when the request is opened. */
+async function requireUnsignedFile(house: House, actor: Actor, input: SignDocumentInput): Promise<void> {
+  const { clinicId, patientId } = input;
+  const documentId = documentIdOf(house, input);
+  const document = await house.db.asActor(actor, (tx) =>
+    currentDocuments(tx, clinicId)
+      .select('d.file_path')
+      .where('d.id', '=', documentId)
+      .where('d.patient_id', '=', patientId)
+      .where('d.content_type', '=', 'application/pdf')
+      .where('d.signed_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  if (document) await requireUnsigned(house, { clinicId, path: document.file_path });
 }
 
 /** One open request for a document: a second click, tab or person finds the first one's. */
@@ -156,6 +173,7 @@ async function send(house: House, ask: Ask): Promise<void> {
 /** Row first, then the service, outside any transaction: what was asked for is on the screen whatever becomes of it. */
 export async function requestSignature(house: House, actor: Actor, input: SignDocumentInput): Promise<Signature> {
   if (house.adapters.signing.kind === 'off') throw new AppError('documents.signature_disabled');
+  await requireUnsignedFile(house, actor, input);
   let ask: Ask;
   try {
     ask = await house.db.asActor(actor, (tx) => open(house, tx, actor, input));

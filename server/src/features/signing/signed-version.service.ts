@@ -98,6 +98,7 @@ async function insert(house: House, tx: Tx, file: ReceivedFile, { requestId, sig
     signedFrom: original.id,
   });
   await house.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
+  await house.jobs.enqueue(tx, 'documents.signatures', { documentId: id });
   if (original.deleted_at === null)
     await house.jobs.enqueue(tx, 'documents.notify', { clinicId: original.clinic_id, patientId: original.patient_id });
   return true;

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { listOwnDocuments } from '@virtual-med/contract/documents/own-documents';
+import { createTestAuthority } from '@virtual-med/pdf-signature/test-authority';
 import { autentiqueFakeToken, respond } from '../../adapters/signing/testing/autentique-fake.ts';
 import { newId } from '../../core/ids.ts';
 import { testHouse } from '../../testing/house.ts';
 import { documentsClient, pdf, storedKeys } from '../documents/testing/documents.ts';
+import { signPdf } from '../signature-checks/testing/signed-files.ts';
 import { autentiqueHouse, signingClinic } from './testing/signing.ts';
 
 const { t, fake, lines, send, work, event, sign } = await autentiqueHouse();
@@ -78,6 +80,19 @@ describe('asking for a signature', () => {
     const { signature } = await original(clinic.owner);
     assert.deepEqual([signature?.signerName, signature?.requestedByName], [colleague.name, clinic.owner.name]);
     assert.equal((await original(doctor)).signature?.state, 'pending');
+  });
+
+  test('a file that carries a signature stays as it is: nothing is sent, and it is said why', async () => {
+    const signer = createTestAuthority({ now: new Date() }).person({ name: 'ANA LIMA', cpf: '12345678909' });
+    const bytes = signPdf(pdf('Atestado'), signer);
+    const { ask, requests, staff, document, events } = await signingClinic(t, { bytes });
+    const before = fake.requests.length;
+    const answer = await ask();
+    assert.deepEqual([answer.statusCode, codeOf(answer)], [409, 'documents.carries_signature']);
+    assert.match(answer.json().message, /já está assinado/);
+    assert.equal(fake.requests.length, before);
+    assert.deepEqual([await requests(), await events()], [[], []]);
+    assert.deepEqual((await staff.get(`/documents/${document.id}/download`)).rawPayload, bytes);
   });
 
   test('only PDFs', async () => {

@@ -18,9 +18,7 @@ const t = await testHouse({ RATE_LIMITS: 'off' });
 /** What a camera reads at a hundred dots an inch. */
 async function scanned(file: Uint8Array, page = 0) {
   const { data, width, height } = await drawnPage(file, 100, page);
-  // The module is CommonJS, whose default is the module itself here.
-  const read = (typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof jsqr }).default) as typeof jsqr;
-  return read(new Uint8ClampedArray(data), width, height);
+  return jsqr.default(new Uint8ClampedArray(data), width, height);
 }
 
 const mmAt100 = 100 / 25.4;

@@ -1,6 +1,8 @@
-import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { verificationPageTexts as texts } from '@virtual-med/contract/verification/verification.texts';
+import { servesFor, signatureLine } from '@virtual-med/contract/signature-checks/signature-line';
+import { checkTexts, lawTexts } from '@virtual-med/contract/signature-checks/signature-checks.texts';
+import { sql } from 'kysely';
 import type { Tx } from '../../core/db/database.ts';
+import { newestCheck } from '../signature-checks/check-column.service.ts';
 
 /** What is known of a file's signature, in plain words for a stranger. */
 export interface SignatureWords {
@@ -9,14 +11,21 @@ export interface SignatureWords {
   readonly text: string;
 }
 
-/** Of one document, as it stands in its record. */
+const tones = { good: 'good', bad: 'bad', waiting: 'wait', quiet: 'wait' } as const;
+
+/** The verdict on a document's own bytes, in the words staff and patients read, and what such a file serves for. */
 export async function signatureOf(tx: Tx, documentId: string, timeZone: string): Promise<SignatureWords> {
   const row = await tx
-    .selectFrom('documents')
-    .select(['signed_by_name', 'signed_at', 'signed_as_test'])
-    .where('id', '=', documentId)
+    .selectFrom('documents as d')
+    .select([
+      newestCheck.as('check'),
+      sql<boolean>`d.signed_at is not null`.as('isSigned'),
+      sql<boolean>`coalesce(d.signed_as_test, false)`.as('isTest'),
+    ])
+    .where('d.id', '=', documentId)
     .executeTakeFirst();
-  if (!row?.signed_at || row.signed_by_name === null) return texts.unsigned;
-  if (row.signed_as_test) return texts.signedAsTest;
-  return texts.signedBy(row.signed_by_name, formatDateTime(row.signed_at, timeZone));
+  const signed = row?.isSigned ? { isTest: row.isTest } : null;
+  const line = row?.check && signatureLine(row.check, { signed, timeZone });
+  if (!row?.check || !line) return { tone: 'wait', title: checkTexts.unsigned, text: lawTexts.unsigned };
+  return { tone: tones[line.tone], title: line.text, text: servesFor(row.check, signed) };
 }

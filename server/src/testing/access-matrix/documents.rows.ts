@@ -51,6 +51,8 @@ export const documentsRows = {
     letIn: 404,
     unassigned: 404,
   },
+  getSignatureCheck: { input: ofDocument(), unassigned: 404 },
+  checkSignaturesAgain: { input: ofDocument() },
   signDocument: {
     input: async (clinic, t) => {
       const { documentId } = (await ofDocument()(clinic, t)).params ?? {};

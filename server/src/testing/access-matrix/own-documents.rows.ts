@@ -5,6 +5,7 @@ export const ownDocumentsRows = {
   listOwnDocuments: { input: inClinic },
   downloadOwnDocument: { input: ofDocument() },
   previewOwnDocument: { input: ofDocument() },
+  getOwnSignatureCheck: { input: ofDocument() },
   // None is drawn here: with the feature.
   showOwnDocumentFirstPage: { input: ofDocument(), letIn: 404 },
   showOwnDocumentThumbnail: { input: ofDocument(), letIn: 404 },

@@ -23,6 +23,7 @@ import {
 } from './documents.api.ts';
 import { copy, warningText } from './documents.copy.ts';
 import { downloadFailure } from './download-failure.ts';
+import { CheckLine } from './signature-check/check-line.tsx';
 import { SignatureLine } from './signature-line.tsx';
 import { SummaryField } from './summary-field.tsx';
 import { VerificationPanel } from './verification/verification-panel.tsx';
@@ -31,11 +32,13 @@ interface DocumentDialogProps {
   clinicId: string;
   document: Document;
   timeZone: string | undefined;
+  /** For those who may have signatures looked at again. */
+  mayAsk: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-export function DocumentDialog({ clinicId, document, timeZone, open, onOpenChange }: DocumentDialogProps) {
+export function DocumentDialog({ clinicId, document, timeZone, mayAsk, open, onOpenChange }: DocumentDialogProps) {
   const { data, error } = useQuery(documentQuery(clinicId, document.patientId, document.id));
   return (
     <Dialog
@@ -48,7 +51,17 @@ export function DocumentDialog({ clinicId, document, timeZone, open, onOpenChang
       startsAtClose
     >
       <div className="mt-6 grid gap-8">
-        <SignatureLine document={data ?? document} timeZone={timeZone} />
+        <div>
+          <SignatureLine document={data ?? document} timeZone={timeZone} />
+          <CheckLine
+            reader="staff"
+            clinicId={clinicId}
+            document={data ?? document}
+            timeZone={timeZone}
+            mayAsk={mayAsk}
+            evenIfNothing
+          />
+        </div>
         <Preview clinicId={clinicId} document={document} />
         {data?.warnings.map((warning) => (
           <p key={warning} className="rounded-xl bg-waiting-soft px-4 py-3 text-waiting-ink">
@@ -124,7 +137,7 @@ const isAnotherOpening = ({ at, name, how }: Opening, index: number, all: readon
   return !later || later.name !== name || later.how !== how || Date.parse(later.at) - Date.parse(at) > oneOpeningMs;
 };
 
-function Openings({ clinicId, document, timeZone }: Omit<DocumentDialogProps, 'open' | 'onOpenChange'>) {
+function Openings({ clinicId, document, timeZone }: Omit<DocumentDialogProps, 'open' | 'onOpenChange' | 'mayAsk'>) {
   const { data } = useQuery(openingsQuery(clinicId, document.patientId, document.id));
   return (
     <section aria-labelledby="document-openings">

@@ -24,6 +24,7 @@ import { downloadFailure } from './download-failure.ts';
 import { MoveDocument } from './move-document.tsx';
 import { RenameDocument } from './rename-document.tsx';
 import { SignConfirm } from './sign-confirm.tsx';
+import { CheckLine } from './signature-check/check-line.tsx';
 import { isSignable, SignatureLine } from './signature-line.tsx';
 import { useSigning } from './use-signer.ts';
 
@@ -34,10 +35,12 @@ interface DocumentTableProps {
   patientId: string;
   timeZone: string | undefined;
   documents: readonly Document[];
+  /** For those who may have signatures looked at again. */
+  mayAsk: boolean;
   onOpen: (document: Document) => void;
 }
 
-export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen }: DocumentTableProps) {
+export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk, onOpen }: DocumentTableProps) {
   const [leaving, setLeaving] = useState<Document>();
   const [signing, setSigning] = useState<Document>();
   const [renaming, setRenaming] = useState<Document>();
@@ -91,6 +94,13 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, onOpen
                   </span>
                   <span className="block text-sm text-ink-muted">{document.category}</span>
                   <SignatureLine document={document} timeZone={timeZone} onSign={signOf(document)} />
+                  <CheckLine
+                    reader="staff"
+                    clinicId={clinicId}
+                    document={document}
+                    timeZone={timeZone}
+                    mayAsk={mayAsk}
+                  />
                   <span className="block text-sm text-ink-muted tabular-nums md:hidden">
                     {formatDateTime(document.createdAt, timeZone)}, {formatFileSize(document.sizeBytes)}
                   </span>

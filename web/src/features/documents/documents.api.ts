@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import { buildUrl } from '@virtual-med/contract/core/client';
 import type { DocumentCategory, SummaryKind } from '@virtual-med/contract/documents/documents';
 import {
+  type Document,
   downloadDocument,
   downloadPatientDocuments,
   getDocument,
@@ -18,6 +19,7 @@ import { listPatients } from '@virtual-med/contract/patients/patients';
 import { type Signature, signDocument } from '@virtual-med/contract/signing/signing';
 import { call } from '../../lib/transport/api.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
+import { isJustSent } from './signature-check/check.api.ts';
 
 /** The first page in small, where there is one. */
 export const thumbnailUrl = (clinicId: string, { id, hasThumbnail }: { id: string; hasThumbnail: boolean }) =>
@@ -65,8 +67,9 @@ export const documentsQuery = ({ clinicId, patientId, category, order }: Documen
 
 const justNowMs = 10 * 60_000;
 
-/** A signature comes from elsewhere: looked for often while somebody has just been asked, seldom later on. */
-function lookAgain(documents: readonly { signature: Signature | null }[]): number | false {
+/** A signature comes from elsewhere: looked for often while somebody has just been asked, seldom later on. What a file just sent carries is known in moments. */
+function lookAgain(documents: readonly Document[]): number | false {
+  if (documents.some((document) => document.signatureCheck?.state === 'pending' && isJustSent(document))) return 4_000;
   const asked = documents.flatMap(({ signature }) =>
     signature?.state === 'pending' ? [Date.parse(signature.requestedAt)] : [],
   );

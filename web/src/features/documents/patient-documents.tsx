@@ -89,6 +89,7 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
               patientId={patientId}
               timeZone={timeZone}
               documents={documents}
+              mayAsk={role !== 'professional'}
               onOpen={setShown}
             />
           )}
@@ -118,6 +119,7 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
           clinicId={clinicId}
           document={shown}
           timeZone={timeZone}
+          mayAsk={role !== 'professional'}
           open
           onOpenChange={(open) => !open && setShown(undefined)}
         />

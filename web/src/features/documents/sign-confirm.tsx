@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { AlreadySigned } from './already-signed.tsx';
 import { askSignature, refreshDocuments } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
 import { SignerField } from './signer-field.tsx';
@@ -16,7 +17,15 @@ interface SignConfirmProps {
   onClose: () => void;
 }
 
-export function SignConfirm({ clinicId, document, onClose }: SignConfirmProps) {
+/** A file that carries a signature goes to no service that would write into it. */
+export const SignConfirm = (props: SignConfirmProps) =>
+  props.document.signatureCheck?.state === 'signed' ? (
+    <AlreadySigned name={props.document.name} onClose={props.onClose} />
+  ) : (
+    <AskToSign {...props} />
+  );
+
+function AskToSign({ clinicId, document, onClose }: SignConfirmProps) {
   const queryClient = useQueryClient();
   const { isTest } = useSigning();
   const signer = useSigner(clinicId, document.uploadedBy.id);

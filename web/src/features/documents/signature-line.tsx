@@ -1,6 +1,6 @@
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
-import { signatureBadge, signingTexts as texts } from '@virtual-med/contract/signing/signing.texts';
+import { signatureBadge, signedBadge, signingTexts as texts } from '@virtual-med/contract/signing/signing.texts';
 import { PenLine } from 'lucide-react';
 import { useSession } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -31,9 +31,8 @@ export function SignatureLine({ document, timeZone, onSign }: SignatureLineProps
   if (signed)
     return (
       <span className="my-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        <Badge {...signatureBadge('signed')} />
+        <Badge {...signedBadge(document)} />
         <span className="text-ink-muted">{copy.signedBy(signed.by, when(signed.at))}</span>
-        {signed.isTest && <Badge label={texts.testVersion} tone="waiting" />}
       </span>
     );
   if (!signature) return null;

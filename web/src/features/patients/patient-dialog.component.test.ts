@@ -239,6 +239,7 @@ const sentDocument: Awaited<ReturnType<typeof uploadDocument.response.parse>>['d
   uploadedBy: { id: idOf(12), name: 'Pedro Profissional' },
   createdAt,
   signed: null,
+  signatureCheck: null,
   hasThumbnail: false,
   seenAt: null,
   notice: 'pending',

@@ -18,6 +18,7 @@ import type { Person } from '../../../testing/factories/people.ts';
 import { testHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { documentsClient, patientOf, pdf, storedKeys } from '../../documents/testing/documents.ts';
+import { checkDocument } from '../../signature-checks/check-document.service.ts';
 import { checkManifest } from '../testing/manifest.ts';
 import { context, exporter, letSessionsAge } from './clinic-export.fixture.ts';
 import { makeClinicExport } from './clinic-export.job.ts';
@@ -79,6 +80,7 @@ describe('an owner takes out everything of the clinic', () => {
       params: { ...params, documentId: sent[1]?.id ?? '' },
       body: { reason: 'Engano' },
     });
+    await checkDocument(t.house, sent[0]?.id ?? '');
     const before = await owner.call(getClinicUsage, { params });
     const { standing, takeOut } = await exporter(t, clinic);
     const { files, id } = await takeOut();
@@ -101,6 +103,13 @@ describe('an owner takes out everything of the clinic', () => {
     const trail = told<{ event: string; actorName: string }[]>(files, 'trilha');
     assert.ok(trail.some(({ event, actorName }) => event === 'documents.deleted' && actorName === clinic.owner.name));
     assert.equal(files.get('dados/trilha.csv')?.toString().trim().split('\r\n').length, trail.length + 1);
+    assert.deepEqual(
+      told<{ documentId: string; kind: string }[]>(files, 'verificacoes-de-assinaturas').map((row) => [
+        row.documentId,
+        row.kind,
+      ]),
+      [[sent[0]?.id, 'unsigned']],
+    );
     for (const name of ['textos-anteriores', 'assinaturas', 'pagamentos', 'acessos-da-plataforma'])
       assert.ok(Array.isArray(told(files, name)), name);
     assert.equal(told<{ name: string }>(files, 'clinica').name, 'Clínica Inteira');

@@ -112,6 +112,37 @@ const signatures = table(
       .execute(),
 );
 
+const signatureChecks = table(
+  'verificacoes-de-assinaturas',
+  'O que as assinaturas dentro dos arquivos PDF valiam, a cada verificação.',
+  (tx, clinicId, after, limit) =>
+    tx
+      .selectFrom('signature_checks')
+      .select(['id', 'document_id as documentId', 'sha256', 'kind', 'verdict', 'level', 'report as signatures'])
+      .select(['first_checked_at as firstCheckedAt', 'checked_at as checkedAt', 'trusted_at as trustedAt'])
+      .where('clinic_id', '=', clinicId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+);
+
+/** The codes stay sealed: whoever may see a document is shown its own. */
+const verifications = table(
+  'verificacoes-publicas',
+  'Os endereços de verificação pública dos documentos, sem os códigos.',
+  (tx, clinicId, after, limit) =>
+    tx
+      .selectFrom('document_verifications')
+      .select(['id', 'document_id as documentId', 'made_at as madeAt', 'code_made_at as codeMadeAt'])
+      .select(['off_by as offBy', 'stamped as stampedSha256'])
+      .where('clinic_id', '=', clinicId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+);
+
 const invoices = table('pagamentos', 'As faturas da assinatura da plataforma.', (tx, clinicId, after, limit) =>
   tx
     .selectFrom('invoices')
@@ -177,6 +208,8 @@ export const clinicTables: readonly ClinicTable[] = [
   patients,
   formerTexts,
   signatures,
+  signatureChecks,
+  verifications,
   invoices,
   entries,
   ownExports,
@@ -187,6 +220,7 @@ export const clinicTables: readonly ClinicTable[] = [
 export const whereTablesAre: Readonly<Record<string, string>> = {
   audit_events: 'dados/trilha.json',
   clinic_entries: 'dados/acessos-da-plataforma.json',
+  document_verifications: 'dados/verificacoes-publicas.json',
   documents: 'dados/documentos.json',
   former_texts: 'dados/textos-anteriores.json',
   invoices: 'dados/pagamentos.json',
@@ -196,11 +230,13 @@ export const whereTablesAre: Readonly<Record<string, string>> = {
   patient_visits: 'dados/pacientes.json',
   patients: 'dados/pacientes.json',
   privacy_requests: 'dados/pedidos-de-privacidade.json',
+  signature_checks: 'dados/verificacoes-de-assinaturas.json',
   signature_requests: 'dados/assinaturas.json',
   clinic_exports: 'nothing: tells of these archives',
   clinic_mail_days: 'nothing: a counter of the day',
   clinic_registrations: 'nothing: the key of a filled form',
   clinic_usage: 'dados/clinica.json',
+  published_chains: 'nothing: the name under which the end of the trail is published',
   email_changes: 'nothing: a secret of a person',
   first_access_links: 'nothing: a secret of a person',
   temporary_passwords: 'nothing: a secret of a person',

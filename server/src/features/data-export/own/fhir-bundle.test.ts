@@ -44,6 +44,7 @@ const data: OwnData = {
     createdAt: at,
     summary: '',
     signed: null,
+    signatureChecks: [],
   })),
   requests: [],
   acceptedTerms: null,

@@ -8,6 +8,7 @@ import { updateHealthField } from '@virtual-med/contract/patients/patient-change
 import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
 import { createPrivacyRequest } from '@virtual-med/contract/privacy/privacy-requests';
 import { acceptTerms } from '@virtual-med/contract/privacy/terms';
+import { createTestAuthority } from '@virtual-med/pdf-signature/test-authority';
 import { newId } from '../../../core/ids.ts';
 import { unzip } from '../../../core/zip/testing/unzip.ts';
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';
@@ -15,6 +16,8 @@ import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
 import { testHouse } from '../../../testing/house.ts';
 import { documentsClient, patientOf, pdf } from '../../documents/testing/documents.ts';
+import { checkDocument } from '../../signature-checks/check-document.service.ts';
+import { signPdf } from '../../signature-checks/testing/signed-files.ts';
 import { checkManifest } from '../testing/manifest.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });
@@ -41,9 +44,11 @@ async function scene() {
   const [own, other] = clinic.patients;
   assert.ok(own && other);
   const owner = await documentsClient(t, clinic, clinic.owner);
-  const bytes = [pdf('Hemograma'), pdf('Atestado')] as const;
+  const signer = createTestAuthority({ now: new Date() }).person({ name: 'ANA LIMA', cpf: '12345678909' });
+  const bytes = [pdf('Hemograma'), signPdf(pdf('Atestado'), signer)] as const;
   const first = await owner.upload({ bytes: bytes[0], fields: { patientId: own.id, name: 'Hemograma <b>' } });
-  await owner.upload({ bytes: bytes[1], fields: { patientId: own.id, name: 'Atestado', category: 'Atestados' } });
+  const fields = { patientId: own.id, name: 'Atestado', category: 'Atestados' };
+  await checkDocument(t.house, (await owner.upload({ bytes: bytes[1], fields })).document.id);
   const gone = await owner.upload({ bytes: pdf('APAGADO'), fields: { patientId: own.id, name: 'APAGADO' } });
   const params = { clinicId: clinic.id };
   await owner.call(deleteDocument, { params: { ...params, documentId: gone.document.id }, body: { reason: 'x' } });
@@ -100,6 +105,12 @@ describe('a patient takes out what the clinic holds about them', () => {
       page,
       /<a href="documentos\/Exames%20Laboratoriais\/Hemograma%20-b-\.pdf"><strong>Hemograma &#60;b&#62;/,
     );
+    assert.deepEqual(
+      data.documents.map(({ signatureChecks }) => signatureChecks.map(({ found }) => found.reason)),
+      [[], ['unknown_issuer']],
+    );
+    assert.match(page, /Assinatura de emissor não reconhecido/);
+    assert.doesNotMatch(files.get('meus-dados.json')?.toString() ?? '', /12345678909/);
     assert.match(page, /Clínica Íris &#38; Filhos/);
     assert.match(page, /Dipirona/);
     assert.doesNotMatch(page, /<script|https?:\/\//);

@@ -12,6 +12,7 @@ import {
   requestStateLabels,
   shownValue,
 } from '@virtual-med/contract/privacy/privacy-requests.texts';
+import { signatureLine } from '@virtual-med/contract/signature-checks/signature-line';
 import type { ClinicFace } from '../clinic-face.ts';
 import { manifestName } from '../manifest.ts';
 import { facts, type Html, hrefOf, html, offlinePage } from '../offline-page.ts';
@@ -46,10 +47,17 @@ ${facts(
   }),
 )}</section>`;
 
+/** What the file itself proves, beside what the product says of it. */
+function checkedLine({ signatureChecks: [newest], signed }: Document): Html | '' {
+  const line = newest && signatureLine(newest.found, { signed });
+  return line ? html`<p class="muted">${line.text}</p>` : '';
+}
+
 const document = (row: Document, at: (instant: string) => string): Html => html`<li>
 <p><a href="${hrefOf(row.file)}"><strong>${row.name}</strong></a></p>
 <p class="muted">Enviado por ${row.sentBy.name} em ${at(row.createdAt)} · ${formatFileSize(row.sizeBytes)} · ${row.fileName}</p>
 ${row.signed ? html`<p class="muted">${row.signed.isTest ? 'Assinado em teste, sem validade' : 'Assinado'} por ${row.signed.by} em ${at(row.signed.at)}</p>` : ''}
+${checkedLine(row)}
 ${row.summary ? html`<p>${row.summary}</p>` : ''}
 </li>`;
 

@@ -73,6 +73,25 @@ const documentsOf = (tx: Tx, clinicId: string) =>
     .limit(documentsMax + 1)
     .execute();
 
+/** By document, newest first; what was found after the receipt is not part of it. */
+async function checksOf(tx: Tx, clinicId: string, { at }: Receipt) {
+  const rows = await tx
+    .selectFrom('signature_checks')
+    .select(['document_id', 'headline', 'report', 'first_checked_at'])
+    .where('clinic_id', '=', clinicId)
+    .where('first_checked_at', '<', at)
+    .orderBy('first_checked_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const found = rows.map((row) => ({
+    documentId: row.document_id,
+    told: { firstCheckedAt: row.first_checked_at, found: row.headline, signatures: row.report },
+  }));
+  return new Map(
+    [...Map.groupBy(found, ({ documentId }) => documentId)].map(([id, ofOne]) => [id, ofOne.map(({ told }) => told)]),
+  );
+}
+
 /** Patients see no staff accounts; whose patient they are is theirs to know. */
 async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
@@ -116,6 +135,7 @@ export async function readOwnData(tx: Tx, actor: Actor, clinicId: string, receip
   const recordIds = records.map(({ id }) => id);
   const documents = (await documentsOf(tx, clinicId)).filter(({ patient_id }) => recordIds.includes(patient_id));
   if (documents.length > documentsMax) throw new AppError('documents.export_too_large');
+  const checks = await checksOf(tx, clinicId, receipt);
   const { accesses, next } = await readOwnAccesses(tx, actor, clinicId, recordIds, {
     before: receipt.id,
     limit: accessesMax,
@@ -172,6 +192,7 @@ export async function readOwnData(tx: Tx, actor: Actor, clinicId: string, receip
       createdAt: row.created_at,
       summary: row.summary_patient,
       signed: signedMark(row),
+      signatureChecks: checks.get(row.id) ?? [],
     })),
     requests,
     acceptedTerms,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { limits } from '@virtual-med/contract/core/limits';
 import { type Storage, StorageError } from '../../../adapters/storage/storage.port.ts';
+import { backgroundShare } from '../../../core/isolated/background-share.ts';
 import { type IsolatedTask, isolatedTask } from '../../../core/isolated/isolated.ts';
 import { ownBytes } from '../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
@@ -24,9 +25,6 @@ const taskFor: Readonly<Record<string, IsolatedTask<{ file: ArrayBuffer }, Drawn
   'image/jpeg': drawPicture,
   'image/png': drawPicture,
 };
-
-/** All of them together take one reader at most: uploads, whose senders wait, find the others free. */
-const share = 'thumbnails';
 
 interface Waiting {
   readonly id: string;
@@ -64,7 +62,7 @@ async function draw(house: House, { file_path, content_type }: Waiting): Promise
   const task = taskFor[content_type];
   if (!task) return undefined;
   const file = async () => ({ file: ownBytes(await buffer((await house.adapters.storage.read(file_path)).stream)) });
-  const drawOnce = () => house.isolated.run(task, share, file);
+  const drawOnce = () => house.isolated.run(task, backgroundShare, file);
   try {
     // The file before may have left its reader large; the next reader starts small.
     return await drawOnce().catch((error: unknown) => {

@@ -71,7 +71,7 @@ describe('the page', () => {
     assert.match(body, /Documento verdadeiro/);
     assert.match(body, /Receitas Médicas/);
     assert.match(body, /Registrado desde \d\d\/\d\d\/\d{4} às \d\d:\d\d/);
-    assert.match(body, /Sem assinatura eletrônica registrada/);
+    assert.match(body, /Verificando as assinaturas deste arquivo/);
     assert.ok(body.includes(sha256(bytes)));
     const patient = clinic.patients[0]?.name ?? assert.fail();
     const letters = patient.split(' ');
@@ -182,7 +182,7 @@ describe('the page', () => {
     const signed = (await get(`/documents/${version.id}/download`)).rawPayload;
     const { body } = await ways.type(ways.code);
     assert.match(body, /com versão assinada/);
-    assert.match(body, /Assinatura de teste, sem valor legal/);
+    assert.match(body, /Assinatura de teste, sem valor jurídico/);
     const known = new Map<string, { tone: string }>(
       JSON.parse((/data-arquivos="([^"]*)"/.exec(body)?.[1] ?? '').replaceAll('&#34;', '"')),
     );

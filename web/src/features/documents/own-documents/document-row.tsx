@@ -1,10 +1,11 @@
 import { formatDate } from '@virtual-med/contract/core/formats';
 import { previewableTypes } from '@virtual-med/contract/documents/documents';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
-import { signatureBadge, signingTexts } from '@virtual-med/contract/signing/signing.texts';
+import { signedBadge } from '@virtual-med/contract/signing/signing.texts';
 import { Badge } from '../../../ui/badge.tsx';
 import { aboveRow, RowOpener, wholeRow } from '../../../ui/whole-row.tsx';
 import { DocumentThumbnail } from '../document-thumbnail.tsx';
+import { CheckLine } from '../signature-check/check-line.tsx';
 import { VerificationButton } from '../verification/verification-button.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { apartUrl, thumbnailUrl } from './own-documents.api.ts';
@@ -38,11 +39,11 @@ export const DocumentRow = ({ clinicId, timeZone, document, onOpen }: DocumentRo
           </span>
           {document.signed && (
             <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-base">
-              <Badge {...signatureBadge('signed')} />
+              <Badge {...signedBadge(document)} />
               <span className="text-ink-muted">{homeCopy.signedBy(document.signed.by)}</span>
-              {document.signed.isTest && <Badge label={signingTexts.testVersion} tone="waiting" />}
             </span>
           )}
+          <CheckLine reader="patient" clinicId={clinicId} document={document} timeZone={timeZone} />
         </span>
       </span>
       {document.summary && (

@@ -3,6 +3,7 @@ import type { RecentDocument } from '@virtual-med/contract/documents/own-documen
 import { Badge } from '../../../ui/badge.tsx';
 import { usePdfViewAhead } from '../../../ui/viewer/use-pdf-view-ahead.ts';
 import { DocumentThumbnail } from '../document-thumbnail.tsx';
+import { CheckLine } from '../signature-check/check-line.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { thumbnailUrl } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
@@ -34,6 +35,7 @@ export function RecentDocuments({ clinicId, timeZone, documents }: RecentDocumen
                   {formatDate(document.createdAt, timeZone)}
                   {document.isNew && <Badge label={homeCopy.isNew} tone="good" />}
                 </p>
+                <CheckLine reader="patient" clinicId={clinicId} document={document} timeZone={timeZone} />
               </div>
               <div className="flex flex-wrap gap-2 sm:gap-3">
                 <DocumentActions clinicId={clinicId} document={document} onOpen={() => open(document)} />

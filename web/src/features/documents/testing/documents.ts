@@ -1,11 +1,26 @@
 import type { Document, DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
+import type { SignatureCheck } from '@virtual-med/contract/signature-checks/signature-check';
 import type { Signature } from '@virtual-med/contract/signing/signing';
 import { createdAt, idOf } from '../../../testing/people.ts';
 
 export const patientId = idOf(201);
 
 const uploadedBy = { id: idOf(12), name: 'Pedro Profissional' };
+
+export const signatureCheck = (changed: Partial<SignatureCheck> = {}): SignatureCheck => ({
+  state: 'signed',
+  verdict: 'valid',
+  reason: null,
+  level: 'qualified',
+  kind: 'person',
+  name: 'Ana Lima',
+  cpf: null,
+  signedAt: null,
+  isTimeProven: false,
+  count: 1,
+  ...changed,
+});
 
 const file = (number: number) => ({
   id: idOf(300 + number),
@@ -18,6 +33,7 @@ const file = (number: number) => ({
   createdAt,
   signed: null,
   hasThumbnail: false,
+  signatureCheck: signatureCheck({ state: 'unsigned', verdict: null, level: null, kind: null, name: null, count: 0 }),
 });
 
 export const document = (number: number, changed: Partial<Document> = {}): Document => ({

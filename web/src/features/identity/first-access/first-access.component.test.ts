@@ -45,6 +45,7 @@ const result: OwnDocument = {
   isNew: true,
   hasVerification: false,
   signed: null,
+  signatureCheck: null,
   hasThumbnail: false,
 };
 

@@ -1,0 +1,20 @@
+import type { SignatureCheck } from '@virtual-med/contract/signature-checks/signature-check';
+import { sql } from 'kysely';
+
+export const pendingCheck: SignatureCheck = {
+  state: 'pending',
+  verdict: null,
+  reason: null,
+  level: null,
+  kind: null,
+  name: null,
+  cpf: null,
+  signedAt: null,
+  isTimeProven: false,
+  count: 0,
+};
+
+/** How the document `d` stands by the newest look at its signatures; null for one that is no PDF. */
+export const newestCheck = sql<SignatureCheck | null>`case when d.content_type = 'application/pdf' then coalesce(
+  (select c.headline from signature_checks c where c.document_id = d.id and c.is_newest),
+  ${JSON.stringify(pendingCheck)}::jsonb) end`;

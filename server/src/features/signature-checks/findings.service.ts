@@ -1,0 +1,72 @@
+import type { CheckedSignature, SignatureCheck } from '@virtual-med/contract/signature-checks/signature-check';
+import type { SignatureFindings } from '@virtual-med/contract/signature-checks/signature-checks.endpoints';
+import { sql } from 'kysely';
+import { AppError } from '../../core/app-error.ts';
+import { record } from '../../core/audit/audit.service.ts';
+import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
+import type { House } from '../../house.ts';
+import { currentDocuments } from '../documents/document-rows.service.ts';
+import { signedMark } from '../documents/signature-column.service.ts';
+
+interface DocumentIds {
+  readonly clinicId: string;
+  readonly documentId: string;
+}
+
+/** Findings change seldom; what is older than these is in the exports. */
+const findingsShown = 20;
+
+const pdfOf = (tx: Tx, { clinicId, documentId }: DocumentIds) =>
+  currentDocuments(tx, clinicId)
+    .select(['d.id', 'd.sha256', 'd.signature_check_due', 'd.signed_by_name', 'd.signed_at', 'd.signed_as_test'])
+    .where('d.id', '=', documentId)
+    .where('d.content_type', '=', 'application/pdf')
+    .executeTakeFirst();
+
+/** To whoever sees the document: the rows are as visible as it is. */
+export const readFindings = (house: House, actor: Actor, ids: DocumentIds): Promise<SignatureFindings> =>
+  house.db.asActor(actor, async (tx) => {
+    const document = await pdfOf(tx, ids);
+    if (!document) throw new AppError('documents.not_found');
+    const rows = await tx
+      .selectFrom('signature_checks')
+      .select(['id', 'headline', 'report', 'first_checked_at', 'checked_at', 'trusted_at'])
+      .where('document_id', '=', ids.documentId)
+      .orderBy('first_checked_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(findingsShown)
+      .execute();
+    return {
+      documentId: document.id,
+      sha256: document.sha256,
+      signed: signedMark(document),
+      isPending: document.signature_check_due !== null,
+      findings: rows.map((row) => ({
+        id: row.id,
+        found: row.headline as unknown as SignatureCheck,
+        signatures: row.report as unknown as CheckedSignature[],
+        firstCheckedAt: row.first_checked_at,
+        checkedAt: row.checked_at,
+        trustedAt: row.trusted_at,
+      })),
+    };
+  });
+
+/** Asked for again while a look is still to come, nothing more is added: one look answers both. */
+export const askForCheck = (house: House, actor: Actor, ids: DocumentIds): Promise<{ ok: true }> =>
+  house.db.asActor(actor, async (tx) => {
+    const document = await pdfOf(tx, ids);
+    if (!document) throw new AppError('documents.not_found');
+    await record(tx, {
+      event: 'documents.signatures_checked',
+      clinicId: ids.clinicId,
+      recordType: 'document',
+      recordId: ids.documentId,
+    });
+    if (document.signature_check_due === null)
+      await withSystemEyes(tx, 'signatures: a look is wanted', () =>
+        tx.updateTable('documents').set({ signature_check_due: sql`now()` }).where('id', '=', ids.documentId).execute(),
+      );
+    await house.jobs.enqueue(tx, 'documents.signatures', { documentId: ids.documentId });
+    return { ok: true };
+  });

@@ -1,0 +1,102 @@
+import { cutTo, toOneLine } from '@virtual-med/contract/core/fields';
+import {
+  type CheckedSignature,
+  maskCpf,
+  type SignatureCheck,
+} from '@virtual-med/contract/signature-checks/signature-check';
+import type {
+  CertificateFacts,
+  SignatureFacts,
+  SignatureReport,
+  Verdict,
+  VerdictReason,
+} from '@virtual-med/pdf-signature/report';
+
+/** What is kept of a look, and leaves the server: the rest of a CPF does neither. */
+export interface ToldReport {
+  readonly headline: SignatureCheck;
+  readonly signatures: readonly CheckedSignature[];
+}
+
+/** More than a document ever has; a file made to have thousands says how many, and names these. */
+const signaturesTold = 30;
+const textMaxChars = 200;
+
+const told = (text: string): string => cutTo(toOneLine(text).trim(), textMaxChars);
+
+const tellCertificate = (facts: CertificateFacts): CheckedSignature['certificate'] => ({
+  ...facts,
+  name: told(facts.name),
+  issuer: told(facts.issuer),
+  cpf: facts.cpf === null ? null : maskCpf(facts.cpf),
+});
+
+const tellSignature = (facts: SignatureFacts): CheckedSignature => ({
+  ...facts,
+  reasons: [...facts.reasons],
+  certificate: facts.certificate && tellCertificate(facts.certificate),
+  profile: told(facts.profile),
+});
+
+const badness: Record<Verdict, number> = { invalid: 2, indeterminate: 1, valid: 0 };
+const weight = { person: 0, seal: 1, time_stamp: 2 } as const;
+
+/** The worst first, since it is what counts; among equals a person before a seal, and a seal before a time stamp. */
+const byWorth = (a: SignatureFacts, b: SignatureFacts): number =>
+  badness[b.verdict] - badness[a.verdict] || weight[a.kind] - weight[b.kind];
+
+/** Reasons that a signature is good for nothing; the others leave it open. An expired certificate may do either. */
+const damning: readonly VerdictReason[] = [
+  'content_changed',
+  'changed_after_signing',
+  'signature_mismatch',
+  'suspicious_range',
+  'incomplete_file',
+  'certificate_revoked',
+  'certificate_expired',
+  'not_for_signing',
+];
+
+/** The one that made the verdict. */
+const reasonOf = ({ verdict, reasons }: CheckedSignature): CheckedSignature['reasons'][number] | null =>
+  (verdict === 'invalid' ? reasons.find((reason) => damning.includes(reason)) : undefined) ?? reasons[0] ?? null;
+
+const none = {
+  reason: null,
+  level: null,
+  kind: null,
+  name: null,
+  cpf: null,
+  signedAt: null,
+  isTimeProven: false,
+} as const;
+
+export function tellReport(report: SignatureReport): ToldReport {
+  const { kind: state } = report;
+  const first = report.signatures.toSorted(byWorth).map(tellSignature)[0];
+  if (!first || report.verdict === null) {
+    const unreadable = state === 'unsigned' ? {} : ({ verdict: 'indeterminate', reason: 'unreadable' } as const);
+    return { headline: { state, verdict: null, ...none, ...unreadable, count: 0 }, signatures: [] };
+  }
+  return {
+    headline: {
+      state,
+      verdict: first.verdict,
+      reason: reasonOf(first),
+      level: first.level,
+      kind: first.kind,
+      name: first.certificate?.name ?? null,
+      cpf: first.certificate?.cpf ?? null,
+      signedAt: first.signedAt,
+      isTimeProven: first.isTimeProven,
+      count: report.signatures.length,
+    },
+    signatures: report.signatures.slice(0, signaturesTold).map(tellSignature),
+  };
+}
+
+/** Reading was given up: nothing is known, which is said. */
+export const unreadReport = (reason: 'timed_out' | 'unreadable'): ToldReport => ({
+  headline: { state: 'unreadable', verdict: 'indeterminate', ...none, reason, count: 0 },
+  signatures: [],
+});

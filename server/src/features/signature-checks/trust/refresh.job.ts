@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { CrlError } from '../../../adapters/trust/crl-source.ts';
+import type { Tx } from '../../../core/db/database.ts';
+import { backgroundShare } from '../../../core/isolated/background-share.ts';
+import { isolatedTask } from '../../../core/isolated/isolated.ts';
+import { ownBytes } from '../../../core/isolated/messages.ts';
+import { UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
+import type { PayloadOf } from '../../../core/jobs/queues.ts';
+import type { JobHandler } from '../../../core/jobs/worker.ts';
+import type { House } from '../../../house.ts';
+import { anchorsOf } from './anchors.ts';
+import { derBlocks } from './der-blocks.ts';
+
+const acceptList = isolatedTask<typeof import('./accept-list.task.ts').default>(
+  new URL('./accept-list.task.ts', import.meta.url),
+  'process',
+);
+
+/** In one round, which comes every hour. */
+const listsPerRound = 60;
+const documentsPerRound = 5_000;
+
+const reason = 'revocation lists';
+
+/** Once a day, or when its own day has come; what failed is tried again an hour later. Nobody names it any more: forgotten. */
+const listsDue = ({ db }: House) =>
+  db.asSystem(reason, async (tx) => {
+    await sql`delete from revocation_lists where wanted_at < now() - interval '180 days'`.execute(tx);
+    return tx
+      .selectFrom('revocation_lists')
+      .select(['address', 'issuer'])
+      .where(
+        sql<boolean>`tried_at is null or tried_at < now() - interval '55 minutes'
+          and (fetched_at is null or fetched_at < now() - interval '20 hours' or next_at < now())`,
+      )
+      .orderBy(sql`tried_at nulls first`)
+      .limit(listsPerRound)
+      .execute();
+  });
+
+interface Fetched {
+  readonly content: Buffer;
+  readonly issuedAt: string;
+  readonly nextAt: string | null;
+}
+
+/** Only what the authority behind the certificate has signed is a list of ours, wherever it came from. */
+async function fetchList(
+  house: House,
+  { address, issuer }: { address: string; issuer: Buffer },
+): Promise<Fetched | { readonly failure: string }> {
+  try {
+    const [content] = derBlocks(await house.adapters.crls.fetch(address));
+    if (!content) return { failure: 'unreadable' };
+    const accepted = await house.isolated.run(acceptList, backgroundShare, () => ({
+      list: ownBytes(content),
+      issuer: ownBytes(issuer),
+      now: Date.now(),
+    }));
+    return 'refused' in accepted ? { failure: accepted.refused } : { content, ...accepted };
+  } catch (error) {
+    if (error instanceof CrlError) return { failure: error.reason };
+    if (error instanceof UnreadableFile) return { failure: 'unreadable' };
+    throw error;
+  }
+}
+
+/** Documents whose certificates name this list are looked at again, those not looked at for longest first. */
+const wantLooks = (tx: Tx, address: string) =>
+  sql`
+  update documents set signature_check_due = now() where signature_check_due is null and id in (
+    select document_id from signature_checks
+    where is_newest and kind = 'signed' and crl_addresses @> array[${address}]::text[]
+    order by checked_at limit ${documentsPerRound})`.execute(tx);
+
+/** Whether it says anything new. One older than ours is not taken: somebody may be turning back the clock. */
+const keepList = ({ db }: House, address: string, list: Fetched): Promise<boolean> =>
+  db.asSystem(reason, async (tx) => {
+    const isNewer = await tx
+      .updateTable('revocation_lists')
+      .set({ content: list.content, issued_at: list.issuedAt, next_at: list.nextAt })
+      .where('address', '=', address)
+      .where(sql<boolean>`(issued_at is null or issued_at < ${list.issuedAt}::timestamptz)`)
+      .set({ fetched_at: sql`now()` })
+      .returning('address')
+      .executeTakeFirst();
+    await tx
+      .updateTable('revocation_lists')
+      .set({ tried_at: sql`now()`, failure: null, fetched_at: sql`case when content is null then null else now() end` })
+      .where('address', '=', address)
+      .execute();
+    if (isNewer) await wantLooks(tx, address);
+    return isNewer !== undefined;
+  });
+
+const noteFailure = ({ db }: House, address: string, failure: string) =>
+  db.asSystem(reason, (tx) =>
+    tx.updateTable('revocation_lists').set({ tried_at: sql`now()`, failure }).where('address', '=', address).execute(),
+  );
+
+/** The operator's folder, or the product itself, trusts otherwise than when these were looked at. */
+async function wantLooksByAnchors(house: House): Promise<boolean> {
+  const anchors = anchorsOf(await house.trust.read());
+  return house.db.asSystem('signatures: other roots', async (tx) => {
+    const { numAffectedRows } = await sql`
+      update documents set signature_check_due = now() where signature_check_due is null and id in (
+        select document_id from signature_checks
+        where is_newest and kind = 'signed' and (anchors < ${anchors} or anchors > ${anchors})
+        order by checked_at limit ${documentsPerRound})`.execute(tx);
+    return (numAffectedRows ?? 0n) > 0n;
+  });
+}
+
+/** Fetches the lists that are due and has looked at again what they, or other roots, may change the word about. */
+export async function refreshTrust(house: House, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
+  let isNews = await wantLooksByAnchors(house);
+  for (const due of await listsDue(house)) {
+    const { address } = due;
+    if (signal?.aborted) return;
+    const fetched = await fetchList(house, due);
+    if ('failure' in fetched) {
+      house.log.warn({ host: URL.parse(address)?.host, reason: fetched.failure }, 'trust: a list was not taken');
+      await noteFailure(house, address, fetched.failure);
+    } else if (await keepList(house, address, fetched)) isNews = true;
+  }
+  if (isNews)
+    await house.db.asSystem('signatures: looks are wanted', (tx) => house.jobs.enqueue(tx, 'signatures.sweep', {}));
+}
+
+export const refreshTrustJob =
+  (house: () => House): JobHandler<PayloadOf<'trust.refresh'>> =>
+  (_payload, { signal }) =>
+    refreshTrust(house(), { signal });

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseCertificate } from '@virtual-med/pdf-signature/asn1/x509';
+import { readCrl } from '@virtual-med/pdf-signature/trust';
+import type { Logger } from 'pino';
+import { derBlocks } from './der-blocks.ts';
+
+/** What the operator trusts beside what ships with the product: DER, by the folder it lay in. */
+export interface TrustFiles {
+  readonly icp: readonly Buffer[];
+  readonly gov: readonly Buffer[];
+  readonly intermediates: readonly Buffer[];
+  readonly crls: readonly Buffer[];
+  /** Files that are none of these. They are left out; nothing stops because of them. */
+  readonly problems: readonly TrustProblem[];
+  /** Changes when anything of it does. */
+  readonly fingerprint: string;
+}
+
+export interface TrustProblem {
+  /** Under the folder. */
+  readonly file: string;
+  readonly reason: string;
+}
+
+export interface TrustFolder {
+  /** Read anew when a file has come, gone or changed. */
+  read(): Promise<TrustFiles>;
+}
+
+const parts = { icp: 'roots/icp', gov: 'roots/gov', intermediates: 'intermediates', crls: 'crls' } as const;
+type Part = keyof typeof parts;
+
+const fileMaxBytes = 32 * 1024 * 1024;
+const allMaxBytes = 96 * 1024 * 1024;
+const filesMax = 1000;
+
+interface Found {
+  readonly part: Part;
+  readonly file: string;
+  readonly size: number;
+  readonly changedAt: number;
+}
+
+async function list(root: string): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const part of Object.keys(parts) as Part[]) {
+    const names = await readdir(join(root, parts[part])).catch(() => []);
+    for (const name of names.filter((one) => !one.startsWith('.')).sort()) {
+      const file = `${parts[part]}/${name}`;
+      const at = await stat(join(root, file)).catch(() => undefined);
+      if (at?.isFile()) found.push({ part, file, size: at.size, changedAt: at.mtimeMs });
+    }
+  }
+  return found;
+}
+
+/** Why these bytes are not what their folder is for; nothing where they are. */
+function refusal(part: Part, der: Buffer): string | undefined {
+  try {
+    if (part === 'crls') readCrl(der);
+    else if (!parseCertificate(der).x509.ca) return 'não é o certificado de uma autoridade';
+    return undefined;
+  } catch {
+    return part === 'crls' ? 'não é uma lista de revogação (CRL) que se possa ler' : 'não é um certificado';
+  }
+}
+
+async function readAll(root: string, found: readonly Found[]): Promise<TrustFiles> {
+  const kept: Record<Part, Buffer[]> = { icp: [], gov: [], intermediates: [], crls: [] };
+  const problems: TrustProblem[] = [];
+  const hash = createHash('sha256');
+  let total = 0;
+  for (const [index, { part, file, size }] of found.entries()) {
+    const complain = (reason: string) => problems.push({ file, reason });
+    total += size;
+    if (index >= filesMax || size > fileMaxBytes || total > allMaxBytes) {
+      complain('há arquivos demais, ou grandes demais, nesta pasta');
+      continue;
+    }
+    const bytes = await readFile(join(root, file)).catch(() => undefined);
+    if (!bytes) {
+      complain('não pôde ser lido');
+      continue;
+    }
+    const blocks = derBlocks(bytes);
+    if (blocks.length === 0) complain('não é PEM nem DER');
+    for (const der of blocks) {
+      const why = refusal(part, der);
+      if (why) complain(why);
+      else {
+        kept[part].push(der);
+        hash.update(`${part} ${der.length}\n`).update(der);
+      }
+    }
+  }
+  return { ...kept, problems, fingerprint: hash.digest('hex') };
+}
+
+export const readTrustFolder = async (root: string): Promise<TrustFiles> => readAll(root, await list(root));
+
+export function openTrustFolder(dataDir: string, log: Pick<Logger, 'warn'>): TrustFolder {
+  const root = join(dataDir, 'trust');
+  let last: { readonly stamp: string; readonly files: Promise<TrustFiles> } | undefined;
+
+  async function readAnew(found: readonly Found[]): Promise<TrustFiles> {
+    const files = await readAll(root, found);
+    for (const { file, reason } of files.problems) log.warn({ file, reason }, 'trust: a file is left out');
+    return files;
+  }
+
+  return {
+    async read() {
+      const found = await list(root);
+      const stamp = JSON.stringify(found);
+      if (last?.stamp !== stamp) last = { stamp, files: readAnew(found) };
+      return last.files;
+    },
+  };
+}

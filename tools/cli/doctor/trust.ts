@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import type { Config } from '../../../server/src/config.ts';
+import { readTrustFolder } from '../../../server/src/features/signature-checks/trust/trust-folder.ts';
+import { type Finding, fine, problem } from './finding.ts';
+
+/** Whom this installation trusts besides what ships with it; a file that cannot be read is left out, and named here. */
+export async function lookAtTrust({ dataDir }: Config): Promise<Finding[]> {
+  const { icp, gov, intermediates, crls, problems } = await readTrustFolder(join(dataDir, 'trust'));
+  const count = icp.length + gov.length + intermediates.length + crls.length;
+  const findings: Finding[] = problems.map(({ file, reason }) =>
+    problem(`trust/${file}: ${reason}.`, 'Troque ou remova o arquivo; até lá ele é ignorado.'),
+  );
+  if (count > 0)
+    findings.push(
+      fine(
+        `A pasta trust acrescenta ${icp.length + gov.length} raízes, ${intermediates.length} intermediárias e ${crls.length} listas de revogação.`,
+      ),
+    );
+  return findings;
+}
