@@ -120,6 +120,8 @@ for (const page of await renderPages()) {
     ...(page.unless && { bare: { file: `${name}.bare.html`, ...page.unless } }),
   });
 }
+// Rendered by the server; its one script comes from here.
+filesOfPages.set('/v', new Set(['verificar.js']));
 await writeFile(path.join(dist, 'pages.json'), JSON.stringify(listed));
 await writeFile(path.join(dist, 'areas.json'), JSON.stringify(areaPages(manifest, shell)));
 

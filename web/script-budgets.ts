@@ -9,6 +9,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/clinica/login': 130_000,
   '/paciente/login': 130_000,
   '/admin/login': 130_000,
+  '/v': 60_000,
 };
 
 /** By the name of its route file. */

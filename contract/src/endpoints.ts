@@ -167,6 +167,8 @@ import { signDocument } from './signing/signing.ts';
 import { listFailedJobs, retryFailedJob } from './system/jobs.ts';
 import { getPublicConfig, getSystemServices, healthz, readyz } from './system/system.ts';
 import { getClinicUsage } from './usage/usage.ts';
+import { getPublishedHeads, getPublishedIndex } from './verification/published-heads.ts';
+import { changeVerification, downloadVerificationSheet, getVerification } from './verification/verification.ts';
 import { lookUpZipCode } from './zip-codes.ts';
 
 /** Every endpoint of the product. Routes, OpenAPI, the reference page and the access matrix all read this one list. */
@@ -283,6 +285,11 @@ export const endpoints = {
   getSignatureCheck,
   getOwnSignatureCheck,
   checkSignaturesAgain,
+  getVerification,
+  changeVerification,
+  downloadVerificationSheet,
+  getPublishedIndex,
+  getPublishedHeads,
   getOwnHome,
   listOwnDocuments,
   downloadOwnDocument,

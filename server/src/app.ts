@@ -46,6 +46,8 @@ import { jobsRoutes } from './features/system/jobs.routes.ts';
 import { serveMetrics } from './features/system/metrics.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { usageRoutes } from './features/usage/usage.routes.ts';
+import { verificationPagesRoutes } from './features/verification/page/verification-pages.routes.ts';
+import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { zipCodesRoutes } from './features/zip-codes/zip-codes.routes.ts';
 import type { House } from './house.ts';
 import { version } from './version.ts';
@@ -96,6 +98,8 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   signingRoutes(app, router, house);
   signatureChecksRoutes(router, house);
   if (house.adapters.signing.kind === 'embedded') signingPagesRoutes(app, house, house.adapters.signing);
+  verificationRoutes(router, house);
+  verificationPagesRoutes(app, house);
   zipCodesRoutes(router, house);
   temporaryPasswordsRoutes(router, house);
   emailProofRoutes(router, house);

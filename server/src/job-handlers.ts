@@ -16,6 +16,7 @@ import { checkSignatures } from './features/signature-checks/check-document.serv
 import { sweepChecksJob } from './features/signature-checks/sweep-checks.job.ts';
 import { refreshTrustJob } from './features/signature-checks/trust/refresh.job.ts';
 import { checkSignature, sweepSignatures } from './features/signing/signing.jobs.ts';
+import { publishHeadsJob } from './features/verification/publishing/publish.job.ts';
 import type { House } from './house.ts';
 
 interface HandlerParts {
@@ -42,6 +43,7 @@ export const createJobHandlers = ({ access, db, mail, house }: HandlerParts): Jo
   'signing.check': checkSignature(house),
   'signing.sweep': sweepSignatures(house),
   'privacy.remind': remindClinics(house),
+  'verification.publish': publishHeadsJob(house),
   'billing.event': handlePaymentEvent(house),
   'billing.sync': syncOneClinic(house),
   'billing.sweep': sweepBilling(house),

@@ -1,4 +1,5 @@
-// For an operator: does the audit trail still say what it said? Works beside a running server too.
+// For an operator: do the audit trail and the register of documents still say what they said? Works beside a running server too.
+import { readFile } from 'node:fs/promises';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { acquireFolderLock, readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
 import { type Config, readConfig } from '../../server/src/config.ts';
@@ -10,12 +11,21 @@ import { keptSecretKey } from '../../server/src/core/crypto/secret-key.ts';
 import { accessFromUrl, loginCredentials } from '../../server/src/core/db/access.ts';
 import { type Database, openDatabase } from '../../server/src/core/db/database.ts';
 import { createLog } from '../../server/src/core/log.ts';
+import { publishingKeys } from '../../server/src/features/verification/publishing/publishing-keys.ts';
+import {
+  type PublishedFinding,
+  type PublishedProblem,
+  verifyPublished,
+  verifyRegister,
+} from '../../server/src/features/verification/publishing/verify-published.service.ts';
 import { type Closings, closeAll, openDatabaseOf } from '../../server/src/open-database.ts';
 import { describeStartupError } from '../../server/src/startup-error.ts';
 
 const usage = `Uso:
   npm run audit:verify                    confere a trilha de auditoria de todas as clínicas e a da Virtual.med
-  npm run audit:verify -- --head <texto>  confere também um fim da trilha anotado no log (auditHead); pode repetir`;
+  npm run audit:verify -- --head <texto>  confere também um fim da trilha anotado no log (auditHead); pode repetir
+  npm run audit:verify -- --published <arquivo>
+                                          confere também uma cópia guardada de /.well-known/virtual-med/heads/; pode repetir`;
 
 const limits = { connections: 2, statementTimeoutMs: 120_000 };
 
@@ -55,6 +65,16 @@ function place({ clinicId, position, eventId }: Finding): string {
   return [where, `posição ${position}`, ...(eventId ? [`evento ${eventId}`] : [])].join(', ');
 }
 
+const publishedProblems: Record<PublishedProblem, string> = {
+  unreadable: 'o arquivo não é uma cópia dos fins publicados',
+  unsigned: 'a assinatura da cópia não é desta instalação (chave antiga? use OLD_SECRET_KEYS)',
+  published: 'nunca terminou como foi publicado: foi alterada ou cortada depois',
+  unknown_chain: 'não há aqui uma trilha publicada com este nome',
+};
+
+const toldOfPublished = (file: string, { problem, day, chain }: PublishedFinding): string =>
+  `${[file, ...(day ? [`dia ${day}`] : []), ...(chain ? [`trilha ${chain}`] : [])].join(', ')}: ${publishedProblems[problem]}`;
+
 function told({ findings, chains, rows, seals, unsealed }: Verdict, notes: readonly string[]): string {
   const seen = `${chains} trilhas, ${rows} linhas seladas, ${seals} selos, ${unsealed} linhas à espera do selo.`;
   const bad = [...findings.map((finding) => `${place(finding)}: ${problems[finding.problem]}`), ...notes];
@@ -62,18 +82,26 @@ function told({ findings, chains, rows, seals, unsealed }: Verdict, notes: reado
   return `TRILHA DE AUDITORIA COM PROBLEMAS:\n${bad.map((line) => `  - ${line}`).join('\n')}\n${seen}`;
 }
 
-/** Undefined when the command line was not understood. */
-function headsOf(args: readonly string[]): TrailHead[] | undefined {
-  const heads: TrailHead[] = [];
-  for (let place = 0; place < args.length; place += 2) {
-    const head = args[place] === '--head' ? readHead(args[place + 1] ?? '') : undefined;
-    if (!head) return undefined;
-    heads.push(head);
-  }
-  return heads;
+interface Asked {
+  readonly heads: readonly TrailHead[];
+  readonly published: readonly string[];
 }
 
-async function verify(heads: readonly TrailHead[]): Promise<boolean> {
+/** Undefined when the command line was not understood. */
+function askedOf(args: readonly string[]): Asked | undefined {
+  const heads: TrailHead[] = [];
+  const published: string[] = [];
+  for (let place = 0; place < args.length; place += 2) {
+    const value = args[place + 1];
+    const head = args[place] === '--head' ? readHead(value ?? '') : undefined;
+    if (head) heads.push(head);
+    else if (args[place] === '--published' && value) published.push(value);
+    else return undefined;
+  }
+  return { heads, published };
+}
+
+async function verify({ heads, published }: Asked): Promise<boolean> {
   const config = readConfig(process.env);
   const closings: Closings = [];
   try {
@@ -87,6 +115,13 @@ async function verify(heads: readonly TrailHead[]): Promise<boolean> {
     if (kept === 'unreadable') notes.push(`o arquivo ${file.path} não é um fim de trilha`);
     if (kept === undefined && verdict.seals > 0)
       notes.push(`o arquivo ${file.path}, com o fim da trilha, não existe nesta pasta de dados (DATA_DIR)`);
+    const register = await verifyRegister(db);
+    if (register.brokenAt !== undefined)
+      notes.push(`registro de documentos, posição ${register.brokenAt}: a linha foi alterada, trocada ou retirada`);
+    const keys = publishingKeys(secretKey, config.oldSecretKeys);
+    for (const copy of published)
+      for (const finding of await verifyPublished(db, keys, await readFile(copy, 'utf8')))
+        notes.push(toldOfPublished(copy, finding));
     const isWhole = verdict.findings.length === 0 && notes.length === 0;
     (isWhole ? console.log : console.error)(told(verdict, notes));
     return isWhole;
@@ -95,10 +130,10 @@ async function verify(heads: readonly TrailHead[]): Promise<boolean> {
   }
 }
 
-const heads = headsOf(process.argv.slice(2));
-if (heads) {
+const asked = askedOf(process.argv.slice(2));
+if (asked) {
   try {
-    if (!(await verify(heads))) process.exitCode = 1;
+    if (!(await verify(asked))) process.exitCode = 1;
   } catch (error) {
     console.error(describeStartupError(error));
     process.exitCode = 1;

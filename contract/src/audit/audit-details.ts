@@ -17,6 +17,8 @@ export const auditDetails = z.object({
   patient: z.optional(change),
   /** Of an export: the SHA-256 of the list of its files. */
   manifest: z.optional(z.string()),
+  /** What became of a document's public verification. */
+  verification: z.optional(z.enum(['on', 'off', 'new_code'])),
 });
 export type AuditDetails = z.infer<typeof auditDetails>;
 

@@ -69,6 +69,11 @@ export const auditEventLabels: Record<AuditEvent, string> = {
   'documents.signature_refused': 'Assinatura recusada',
   'documents.signature_failed': 'Assinatura sem sucesso',
   'documents.signatures_checked': 'Nova verificação de assinaturas pedida',
+  'documents.verification_changed': 'Verificação pública criada ou alterada',
+  'documents.verification_sheet': 'Folha de verificação baixada',
+  'documents.verified': 'Documento verificado com o código',
+  'documents.verification_refused': 'Verificação com código errado',
+  'documents.verification_given': 'Arquivo entregue ao validador do ITI',
   'professionals.created': 'Profissional cadastrado',
   'professionals.updated': 'Profissional alterado',
   'professionals.identity_updated': 'Dados profissionais alterados',
@@ -127,6 +132,12 @@ const person = (before: string) => (subject: AuditSubject) => `${before} ${subje
 const whose = (before: string) => (subject: AuditSubject) =>
   subject.subjectName === null ? before : `${before} de ${subject.subjectName}`;
 const plain = (text: string) => () => text;
+
+const verificationChanges: Record<NonNullable<AuditDetails['verification']>, string> = {
+  on: 'ativou a verificação pública',
+  off: 'desativou a verificação pública',
+  new_code: 'trocou o código de verificação',
+};
 
 /** What somebody did, to stand after their name. */
 const auditSentences: Record<AuditEvent, (subject: AuditSubject) => string> = {
@@ -198,6 +209,15 @@ const auditSentences: Record<AuditEvent, (subject: AuditSubject) => string> = {
   'documents.signature_refused': partOfDocument('registrou a recusa da assinatura'),
   'documents.signature_failed': partOfDocument('não conseguiu a assinatura'),
   'documents.signatures_checked': partOfDocument('pediu nova verificação das assinaturas'),
+  'documents.verification_changed': (subject) =>
+    partOfDocument(verificationChanges[subject.details?.verification ?? 'on'])(subject),
+  'documents.verification_sheet': partOfDocument('baixou a folha de verificação'),
+  'documents.verified': document('verificou, com o código certo,'),
+  'documents.verification_refused': (subject) =>
+    subject.subjectName === null
+      ? 'tentou verificar um documento com código ou endereço errado'
+      : `tentou verificar, com código errado, ${theDocument(subject)}${ofPatient(subject)}`,
+  'documents.verification_given': document('recebeu pelo validador do ITI'),
   'professionals.created': person('cadastrou'),
   'professionals.updated': person('alterou os dados de'),
   'professionals.identity_updated': person('alterou os dados profissionais de'),

@@ -38,6 +38,10 @@ const onDocuments: Partial<Record<AuditEvent, true>> = {
   'documents.signature_refused': true,
   'documents.signature_failed': true,
   'documents.moved': true,
+  'documents.verification_changed': true,
+  'documents.verification_sheet': true,
+  'documents.verified': true,
+  'documents.verification_given': true,
 };
 
 /** The events a patient is told of; what they alone can do, and what concerns no record, is not among them. */

@@ -23,6 +23,7 @@ export const readingLabels: Readonly<Record<string, string>> = {
   listDeletedDocuments: 'Documentos excluídos',
   listDocumentOpenings: 'Quem abriu um documento',
   getSignatureCheck: 'Assinaturas de um documento',
+  getVerification: 'Verificação pública de um documento',
   getClinicSettings: 'Contato da clínica',
   getClinicUsage: 'Uso do plano',
   listClinicEntries: 'Acessos da equipe Virtual.med',

@@ -61,6 +61,9 @@ export const updateClinicSettingsInput = z.strictObject({
   /** After how long without use the screens of the clinic's people are locked. */
   staffLockMinutes: z.optional(lockMinutes.staff),
   patientLockMinutes: z.optional(lockMinutes.patients),
+  /** Whether every new document gets an address where anybody verifies it, and whether its QR code is printed before signing. */
+  verifyNewDocuments: z.optional(z.boolean()),
+  stampVerification: z.optional(z.boolean()),
 });
 /** The part of the settings about whom the platform writes to, as a form of its own. */
 export const clinicContactForm = z.strictObject({ adminName, adminEmail });
@@ -122,6 +125,8 @@ export const getClinicSettings = endpoint({
     waitingAdminEmail: z.nullable(z.string()),
     staffLockMinutes: z.int(),
     patientLockMinutes: z.int(),
+    verifyNewDocuments: z.boolean(),
+    stampVerification: z.boolean(),
   }),
 });
 

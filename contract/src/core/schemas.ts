@@ -41,6 +41,7 @@ import { signatureFinding, signatureFindings } from '../signature-checks/signatu
 import { signature, signatureState, signedMark } from '../signing/signing.ts';
 import { failedJob } from '../system/jobs.ts';
 import { serviceUse } from '../system/system.ts';
+import { verification, verificationState } from '../verification/verification.ts';
 import { errorBody } from './endpoint.ts';
 import { formerText, formerTexts } from './former-texts.ts';
 import { actorRole, clinicRole, recordedRole } from './role-shapes.ts';
@@ -110,4 +111,6 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   TemporaryPassword: temporaryPassword,
   Uploader: uploader,
   Uuid: uuid,
+  Verification: verification,
+  VerificationState: verificationState,
 };

@@ -35,6 +35,8 @@ export const ownDocument = z.object({
   isNew: z.boolean(),
   /** Whether its first page can be shown in small. */
   hasThumbnail: z.boolean(),
+  /** Whether the clinic has made an address where anybody verifies it. */
+  hasVerification: z.boolean(),
   /** On a version that was signed: by whom and when. */
   signed: z.nullable(signedMark),
   /** What the signatures its file carries are worth; null for files that are no PDF. */

@@ -36,6 +36,16 @@ export const publicScreens: Screens = {
     },
     ownColours: true,
   },
+  'verification, code refused': {
+    open: async (page) => {
+      await page.goto('/v/0123456789');
+      await page.getByLabel('Código de verificação').fill('ABCD-1234');
+      await page.getByRole('button', { name: 'Verificar' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+    ownColours: true,
+    bothWidths: true,
+  },
   'error screen': {
     open: async (page) => {
       await page.route('**/assets/assinatura-*.js', (route) => route.fulfill({ status: 404 }));

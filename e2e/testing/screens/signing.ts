@@ -31,6 +31,21 @@ export const signing: Visit = {
       },
       part: '[role=alertdialog]',
     },
+    'result of a verification': {
+      open: async (page, { clinicId }) => {
+        const { documents } = await (await page.request.get(`/api/clinics/${clinicId}/documents`)).json();
+        const answer = await page.request.put(`/api/clinics/${clinicId}/documents/${documents[0].id}/verification`, {
+          data: { change: 'on' },
+        });
+        const { verification } = await answer.json();
+        await page.goto(new URL(verification.address).pathname);
+        await page.getByLabel('Código de verificação').fill(verification.code);
+        await page.getByRole('button', { name: 'Verificar' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Documento verdadeiro' }).waitFor();
+      },
+      ownColours: true,
+      bothWidths: true,
+    },
     'page of the embedded signer': {
       open: async (page, place) => {
         await page.goto((await (await openWaiting(page, place)).getAttribute('href')) ?? '');

@@ -9,6 +9,8 @@ const t = await testHouse({ SIGNATURE_ENABLED: 'true', METRICS_TOKEN: 'x'.repeat
 
 /** Opening a route to everyone means editing this list, where a reviewer sees it. */
 const publicEndpoints = [
+  'GET /.well-known/virtual-med/heads/:file',
+  'GET /.well-known/virtual-med/index.json',
   'GET /api/clinics/:clinicId/brand',
   'GET /api/files/:token',
   'GET /api/plans',
@@ -36,7 +38,7 @@ const publicEndpoints = [
   'POST /functions/v1/get-clinics-by-email',
 ];
 
-/** Routes outside the endpoint table: the API's own description, where the OpenID Connect provider sends people back, where the payment provider and the signing service send their signed notices, the pages of the embedded payment provider and signer, clinics' logos, the figures for whoever holds their token, and the files of the built web. */
+/** Routes outside the endpoint table: the API's own description, where the OpenID Connect provider sends people back, where the payment provider and the signing service send their signed notices, the pages of the embedded payment provider and signer, the folder of what is published, the address printed on documents with the file it hands to ITI's validator, clinics' logos, the figures for whoever holds their token, and the files of the built web. */
 const otherRoutes = [
   /^\/api\/openapi\.json$/,
   /^\/metrics$/,
@@ -45,6 +47,8 @@ const otherRoutes = [
   /^\/api\/webhooks\/(payments|signing)$/,
   /^\/clinic-assets\/:clinicId\/:file$/,
   /^\/assinatura-teste\/(estilo\.css|:\w+(\/documento)?)$/,
+  /^\/\.well-known\/virtual-med\/$/,
+  /^\/v\/(:address|arquivo\/:name)$/,
   /^\/pagamento-teste\/(estilo\.css|(conta\/|fatura\/|recibo\/)?:\w+)$/,
 ];
 const webFile = /^\/(|[\w.-]+\.(html|js|css|png|svg|ico|txt|xml|webmanifest|woff2)|assets\/(pdfjs-[\d.]+\/)?[\w.@-]+)$/;

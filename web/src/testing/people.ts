@@ -12,6 +12,7 @@ import { listPasskeys } from '@virtual-med/contract/identity/passkeys';
 import { getSession, keepUnlocked } from '@virtual-med/contract/identity/session';
 import { countPrivacyRequests, getOwnData, type OwnRecord } from '@virtual-med/contract/privacy/privacy-requests';
 import { getPublicConfig } from '@virtual-med/contract/system/system';
+import { getVerification } from '@virtual-med/contract/verification/verification';
 import type { Session } from '../lib/session/session-store.ts';
 import { usually, usuallyRefuses } from './server.ts';
 
@@ -119,10 +120,13 @@ export function usualAnswers(role: Role): void {
     waitingAdminEmail: null,
     staffLockMinutes: 15,
     patientLockMinutes: 60,
+    verifyNewDocuments: false,
+    stampVerification: false,
   });
   usually(countPrivacyRequests, { waiting: 0, overdue: 0, soonest: null });
   usually(getOwnData, { records: [ownRecord], mailNotices: true, acceptedTerms: null, requests: [] });
   usually(getDocumentFigures, { awaitingSignature: 0, unseen: 0 });
+  usually(getVerification, { verification: null, mayMake: role !== 'patient' });
   usually(getClinicExport, { export: null, proofAsked: 'nothing' });
   usually(listOwnExports, { exports: [] });
   usually(getPaymentStatus, { paymentStatus: 'active', unpaid: null });

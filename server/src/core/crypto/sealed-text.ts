@@ -8,19 +8,19 @@ const tagBytes = 16;
 const keyFrom = (secretKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'virtual-med temporary passwords', 32));
 
-/** Nonce, tag and ciphertext in one. It opens only with the same secret, and only for the person it was made for. */
-export function sealText(secretKey: string, userId: string, text: string): Buffer {
+/** Nonce, tag and ciphertext in one. It opens only with the same secret, and only for whom or what it was made for. */
+export function sealText(secretKey: string, owner: string, text: string): Buffer {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, keyFrom(secretKey), nonce).setAAD(Buffer.from(userId));
+  const cipher = createCipheriv(algorithm, keyFrom(secretKey), nonce).setAAD(Buffer.from(owner));
   const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
 }
 
 /** Throws when anything about it is not as it was sealed. */
-export function unsealText(secretKey: string, userId: string, sealed: Buffer): string {
+export function unsealText(secretKey: string, owner: string, sealed: Buffer): string {
   const nonce = sealed.subarray(0, nonceBytes);
   const decipher = createDecipheriv(algorithm, keyFrom(secretKey), nonce, { authTagLength: tagBytes })
-    .setAAD(Buffer.from(userId))
+    .setAAD(Buffer.from(owner))
     .setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
 }

@@ -144,6 +144,7 @@ export interface Clinics {
   payment_subscription_id: string | null;
   search_text: Generated<string | null>;
   staff_lock_minutes: Generated<number>;
+  stamp_verification: Generated<boolean>;
   status: Generated<string>;
   subscription_cancels: Generated<boolean>;
   subscription_end_date: string | null;
@@ -152,6 +153,7 @@ export interface Clinics {
   subscription_status: string | null;
   time_zone: Generated<string>;
   updated_at: Generated<string>;
+  verify_new_documents: Generated<boolean>;
   whatsapp: Generated<string>;
 }
 
@@ -197,6 +199,17 @@ export interface Documents {
   uploaded_by_name: Generated<string>;
   uploaded_by_registration: Generated<string>;
   warnings: Generated<string[]>;
+}
+
+export interface DocumentVerifications {
+  clinic_id: string;
+  code_made_at: Generated<string>;
+  document_id: string;
+  id: string;
+  made_at: Generated<string>;
+  off_by: string | null;
+  sealed_code: Buffer;
+  stamped: Generated<string[]>;
 }
 
 export interface EmailChanges {
@@ -385,6 +398,27 @@ export interface PrivacyRequests {
   submission: string;
 }
 
+export interface PublishedChains {
+  clinic_id: string;
+  name: string;
+}
+
+export interface PublishedHeads {
+  day: string;
+  key_id: string;
+  payload: string;
+  published_at: Generated<string>;
+  signature: string;
+}
+
+export interface PublishingKeys {
+  endorsed_by: string | null;
+  endorsement: string | null;
+  first_used_at: Generated<string>;
+  id: string;
+  public_key: string;
+}
+
 export interface RateLimits {
   hits: number;
   key: string;
@@ -527,6 +561,16 @@ export interface Users {
   updated_at: Generated<string>;
 }
 
+export interface VerificationRegister {
+  document_id: string;
+  hash: Buffer | null;
+  id: string;
+  position: number | null;
+  previous_hash: Buffer | null;
+  registered_at: Generated<string>;
+  sha256: string;
+}
+
 export interface Verifications {
   created_at: Generated<string>;
   expires_at: string;
@@ -547,6 +591,7 @@ export interface DB {
   clinic_registrations: ClinicRegistrations;
   clinic_usage: ClinicUsage;
   clinics: Clinics;
+  document_verifications: DocumentVerifications;
   documents: Documents;
   email_changes: EmailChanges;
   embedded_payment_objects: EmbeddedPaymentObjects;
@@ -563,6 +608,9 @@ export interface DB {
   patients: Patients;
   payment_events: PaymentEvents;
   privacy_requests: PrivacyRequests;
+  published_chains: PublishedChains;
+  published_heads: PublishedHeads;
+  publishing_keys: PublishingKeys;
   rate_limits: RateLimits;
   revocation_lists: RevocationLists;
   sessions: Sessions;
@@ -575,5 +623,6 @@ export interface DB {
   terms_acceptances: TermsAcceptances;
   two_factors: TwoFactors;
   users: Users;
+  verification_register: VerificationRegister;
   verifications: Verifications;
 }

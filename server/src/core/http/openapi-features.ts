@@ -47,6 +47,11 @@ export const features: readonly Feature[] = [
     paths: /\/temporary-password\//,
   },
   {
+    name: 'Verification',
+    description: 'Addresses where anybody verifies a document by its printed code, and the published ends of the trails.',
+    paths: /\/documents\/:documentId\/verification(?:\/|$)|^\/\.well-known\/virtual-med\//,
+  },
+  {
     name: 'Documents',
     description: 'Files handed to patients: sending, reading, removing, links and signatures.',
     paths:

@@ -198,6 +198,18 @@ export const queues = {
     notify: false,
     cron: '7 * * * *',
   },
+  // Links the register of verified documents, and once a day publishes where it and the audit trails end.
+  'verification.publish': {
+    payload: z.strictObject({}),
+    workers: 1,
+    retryLimit: 2,
+    retryDelay: minute,
+    retryDelayMax: 5 * minute,
+    expireInSeconds: 15 * minute,
+    deleteAfterSeconds: hour,
+    notify: false,
+    cron: '*/5 * * * *',
+  },
   // A notice of the payment provider's.
   'billing.event': {
     payload: z.strictObject({ eventId: z.string().check(z.minLength(1), z.maxLength(255)) }),

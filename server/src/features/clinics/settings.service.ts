@@ -20,7 +20,14 @@ export const readClinicSettings = (house: House, actor: Actor, clinicId: string)
   house.db.asActor(actor, async (tx) => {
     const clinic = await tx
       .selectFrom('clinics')
-      .select(['admin_name', 'admin_email', 'staff_lock_minutes', 'patient_lock_minutes'])
+      .select([
+        'admin_name',
+        'admin_email',
+        'staff_lock_minutes',
+        'patient_lock_minutes',
+        'verify_new_documents',
+        'stamp_verification',
+      ])
       .where('id', '=', clinicId)
       .executeTakeFirst();
     if (!clinic) throw new AppError('clinics.not_found');
@@ -33,6 +40,8 @@ export const readClinicSettings = (house: House, actor: Actor, clinicId: string)
       waitingAdminEmail,
       staffLockMinutes: clinic.staff_lock_minutes,
       patientLockMinutes: clinic.patient_lock_minutes,
+      verifyNewDocuments: clinic.verify_new_documents,
+      stampVerification: clinic.stamp_verification,
     };
   });
 
@@ -74,6 +83,7 @@ export async function saveClinicSettings(
   settings: z.infer<(typeof updateClinicSettings)['body']>,
 ): Promise<Clinic> {
   const { name, colorPalette: written, adminName, adminEmail, staffLockMinutes, patientLockMinutes } = settings;
+  const { verifyNewDocuments, stampVerification } = settings;
   const colorPalette = resolvePalette(written);
   const { saved, recoloured } = await house.db.asActor(actor, async (tx) => {
     if (adminEmail !== undefined) await changeContact(house, tx, actor, clinicId, adminEmail);
@@ -86,6 +96,8 @@ export async function saveClinicSettings(
         ...(adminName === undefined ? {} : { admin_name: adminName }),
         ...(staffLockMinutes === undefined ? {} : { staff_lock_minutes: staffLockMinutes }),
         ...(patientLockMinutes === undefined ? {} : { patient_lock_minutes: patientLockMinutes }),
+        ...(verifyNewDocuments === undefined ? {} : { verify_new_documents: verifyNewDocuments }),
+        ...(stampVerification === undefined ? {} : { stamp_verification: stampVerification }),
         updated_at: sql`now()`,
       })
       .where('id', '=', clinicId)

@@ -7,6 +7,7 @@ import type { ClinicRole } from '@virtual-med/contract/core/roles';
 import { makeOwnExport } from '@virtual-med/contract/data-export/own-export';
 import { createDocumentLink } from '@virtual-med/contract/documents/documents.endpoints';
 import { endpoints } from '@virtual-med/contract/endpoints';
+import { changeVerification } from '@virtual-med/contract/verification/verification';
 import type { LightMyRequestResponse } from 'fastify';
 import { newId } from '../../core/ids.ts';
 import type { Person } from '../../testing/factories/people.ts';
@@ -50,6 +51,10 @@ async function clinicWithDocument() {
   const link = await owner.call(createDocumentLink, {
     params: { clinicId: clinic.id, documentId: document.id },
     body: { purpose: 'download' },
+  });
+  await owner.call(changeVerification, {
+    params: { clinicId: clinic.id, documentId: document.id },
+    body: { change: 'on' },
   });
   const receipt = await (await t.as(person))(makeOwnExport, { params: { clinicId: clinic.id } });
   const ids: Ids = {

@@ -88,7 +88,23 @@ const newestOf = (tx: Tx, actor: Actor, clinicId: string, since: string | null) 
       'd.signed_at',
       'd.signed_as_test',
     ])
-    .select((eb) => [isNew(actor, since)(eb).as('is_new'), newestCheck.as('signature_check')])
+    .select((eb) => [
+      isNew(actor, since)(eb).as('is_new'),
+      newestCheck.as('signature_check'),
+      eb
+        .exists(
+          eb
+            .selectFrom('document_verifications as v')
+            .select('v.id')
+            .where((inner) =>
+              inner.or([
+                inner('v.document_id', '=', inner.ref('d.id')),
+                inner('v.document_id', '=', inner.ref('d.signed_from')),
+              ]),
+            ),
+        )
+        .as('has_verification'),
+    ])
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc');
 
@@ -105,6 +121,7 @@ const present = (row: Row): RecentDocument => ({
   createdAt: row.created_at,
   isNew: Boolean(row.is_new),
   hasThumbnail: row.thumbnail === 'made',
+  hasVerification: Boolean(row.has_verification),
   signed: signedMark(row),
   signatureCheck: row.signature_check,
 });

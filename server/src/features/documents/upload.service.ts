@@ -10,6 +10,7 @@ import type { FormFile } from '../../core/http/multipart.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
 import { ownRegistration } from '../professionals/own-registration.service.ts';
+import { verifyNewDocument } from '../verification/new-documents.service.ts';
 import { patientIn, presentDetail, readDetail } from './document-rows.service.ts';
 import { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';
 import { requireRoom, roomFor, roomRefusal } from './room.ts';
@@ -95,6 +96,7 @@ async function insert(
     return { uploaded: first, isNew: false };
   }
   await record(tx, { event: 'documents.uploaded', clinicId, recordType: 'document', recordId: id });
+  await verifyNewDocument(house, tx, { id, clinicId, sha256: file.sha256 });
   await house.jobs.enqueue(tx, 'documents.notify', { clinicId, patientId: fields.patientId });
   await house.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
   if (file.contentType === 'application/pdf') await house.jobs.enqueue(tx, 'documents.signatures', { documentId: id });

@@ -7,6 +7,7 @@ import { isDatabaseUnavailable } from '../../core/db/errors.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
 import { discardFile, fileColumns, type ReceivedFile, receiveFile } from '../documents/receive.service.ts';
+import { verifyNewDocument } from '../verification/new-documents.service.ts';
 
 interface SignedFile {
   readonly requestId: string;
@@ -92,6 +93,12 @@ async function insert(house: House, tx: Tx, file: ReceivedFile, { requestId, sig
   const about = { clinicId: original.clinic_id, recordType: 'document' } as const;
   await record(tx, { event: 'documents.signed', ...about, recordId: original.id });
   await record(tx, { event: 'documents.uploaded', ...about, recordId: id });
+  await verifyNewDocument(house, tx, {
+    id,
+    clinicId: original.clinic_id,
+    sha256: file.sha256,
+    signedFrom: original.id,
+  });
   await house.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
   await house.jobs.enqueue(tx, 'documents.signatures', { documentId: id });
   if (original.deleted_at === null)

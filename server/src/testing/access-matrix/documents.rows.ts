@@ -1,6 +1,6 @@
 import { newId } from '../../core/ids.ts';
 import { makePatients } from '../factories/patients.ts';
-import { clinicOf, inClinic, ofDocument, ofPatient, type Rows } from './row.ts';
+import { clinicOf, inClinic, ofDocument, ofPatient, ofVerified, type Rows } from './row.ts';
 
 export const documentsRows = {
   listDocuments: { input: inClinic },
@@ -68,4 +68,10 @@ export const documentsRows = {
     },
     unassigned: 404,
   },
+  getVerification: { input: ofDocument(), unassigned: 404 },
+  changeVerification: { input: ofVerified({ change: 'new_code' }), unassigned: 404 },
+  downloadVerificationSheet: { input: ofVerified(), unassigned: 404 },
+  getPublishedIndex: { input: () => ({}) },
+  // Nothing is published yet.
+  getPublishedHeads: { input: () => ({ params: { file: '2026-01-01.json' } }), letIn: 404 },
 } satisfies Rows;

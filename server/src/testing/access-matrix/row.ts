@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { EndpointName } from '@virtual-med/contract/endpoints';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
+import { makeVerification } from '../../features/verification/new-documents.service.ts';
 import type { MadeClinic } from '../factories/clinics.ts';
 import { makeDocuments } from '../factories/documents.ts';
 import type { TestHouse } from '../house.ts';
@@ -66,4 +67,21 @@ export const ofDocument =
       return id;
     });
     return { params: { clinicId: clinic.id, documentId }, ...(body ? { body } : {}) };
+  };
+
+/** The same with an address where anybody verifies it, as the clinic made it. */
+export const ofVerified =
+  (body?: Record<string, unknown>) =>
+  async (clinic: MadeClinic, t: TestHouse): Promise<Input> => {
+    const input = await ofDocument(body)(clinic, t);
+    await t.make(async (tx) => {
+      const document = await tx
+        .selectFrom('documents')
+        .select(['id', 'clinic_id', 'sha256'])
+        .where('id', '=', String(input.params?.documentId))
+        .executeTakeFirstOrThrow();
+      const files = [{ documentId: document.id, sha256: document.sha256 }];
+      await makeVerification(t.house, tx, { clinicId: document.clinic_id, rootId: document.id, files });
+    });
+    return input;
   };

@@ -19,6 +19,8 @@ const contact = {
   waitingAdminEmail: null,
   staffLockMinutes: 15,
   patientLockMinutes: 60,
+  verifyNewDocuments: false,
+  stampVerification: false,
 };
 
 async function openSettings() {
@@ -214,5 +216,28 @@ describe('when screens are locked', () => {
     refuse(updateClinicSettings, 'server.unavailable');
     await user.click(part.getByRole('button', { name: 'Salvar bloqueio' }));
     await part.findByText('Erro ao atualizar o bloqueio.');
+  });
+});
+
+describe('public verification', () => {
+  const section = async () =>
+    within(await screen.findByRole('region', { name: 'Verificação pública de documentos' }));
+
+  test('is off until it is chosen, and saved at once; a failure is told', async () => {
+    const user = await openSettings();
+    const part = await section();
+    const every = await part.findByRole('switch', { name: /Criar verificação pública para todo documento novo/ });
+    assert.equal(every.getAttribute('aria-checked'), 'false');
+    refuse(updateClinicSettings, 'server.unavailable');
+    await user.click(every);
+    await toastSays('Erro ao salvar a verificação');
+    on(updateClinicSettings, clinic);
+    on(getClinicSettings, { ...contact, stampVerification: true });
+    await user.click(part.getByRole('switch', { name: /Imprimir QR code e código no rodapé/ }));
+    await toastSays('Verificação pública atualizada.');
+    assert.equal(asked(updateClinicSettings).at(-1)?.body.stampVerification, true);
+    await waitFor(() =>
+      assert.equal(part.getByRole('switch', { name: /rodapé/ }).getAttribute('aria-checked'), 'true'),
+    );
   });
 });

@@ -20,6 +20,7 @@ import { LockForm } from './lock-form.tsx';
 import { LogoField } from './logo-field.tsx';
 import { PaletteField } from './palette-field.tsx';
 import { useSettings } from './settings.api.ts';
+import { VerificationForm } from './verification-form.tsx';
 
 const describe = (error: unknown) => ({ title: texts.saveFailed, message: failureOf(error).message });
 
@@ -123,6 +124,7 @@ export function SettingsPage({ clinic: opened }: { clinic: Clinic }) {
       <SettingsForm clinic={clinic} />
       <ContactForm clinic={clinic} />
       <LockForm clinic={clinic} />
+      <VerificationForm clinic={clinic} />
     </>
   );
 }

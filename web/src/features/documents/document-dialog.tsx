@@ -26,6 +26,7 @@ import { downloadFailure } from './download-failure.ts';
 import { CheckLine } from './signature-check/check-line.tsx';
 import { SignatureLine } from './signature-line.tsx';
 import { SummaryField } from './summary-field.tsx';
+import { VerificationPanel } from './verification/verification-panel.tsx';
 
 interface DocumentDialogProps {
   clinicId: string;
@@ -77,6 +78,7 @@ export function DocumentDialog({ clinicId, document, timeZone, mayAsk, open, onO
         ) : (
           !error && <Skeleton className="h-28" />
         )}
+        <VerificationPanel clinicId={clinicId} documentId={document.id} timeZone={timeZone} />
         <Openings clinicId={clinicId} document={document} timeZone={timeZone} />
       </div>
     </Dialog>

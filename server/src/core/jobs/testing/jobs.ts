@@ -20,6 +20,7 @@ export const idleHandlers: JobHandlers = {
   'signatures.sweep': async () => {},
   'trust.refresh': async () => {},
   'documents.notify': async () => {},
+  'verification.publish': async () => {},
   'documents.sweep': async () => {},
   'backup.run': async () => {},
   'exports.clinic': async () => {},

@@ -128,6 +128,22 @@ const signatureChecks = table(
       .execute(),
 );
 
+/** The codes stay sealed: whoever may see a document is shown its own. */
+const verifications = table(
+  'verificacoes-publicas',
+  'Os endereços de verificação pública dos documentos, sem os códigos.',
+  (tx, clinicId, after, limit) =>
+    tx
+      .selectFrom('document_verifications')
+      .select(['id', 'document_id as documentId', 'made_at as madeAt', 'code_made_at as codeMadeAt'])
+      .select(['off_by as offBy', 'stamped as stampedSha256'])
+      .where('clinic_id', '=', clinicId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+);
+
 const invoices = table('pagamentos', 'As faturas da assinatura da plataforma.', (tx, clinicId, after, limit) =>
   tx
     .selectFrom('invoices')
@@ -194,6 +210,7 @@ export const clinicTables: readonly ClinicTable[] = [
   formerTexts,
   signatures,
   signatureChecks,
+  verifications,
   invoices,
   entries,
   ownExports,
@@ -204,6 +221,7 @@ export const clinicTables: readonly ClinicTable[] = [
 export const whereTablesAre: Readonly<Record<string, string>> = {
   audit_events: 'dados/trilha.json',
   clinic_entries: 'dados/acessos-da-plataforma.json',
+  document_verifications: 'dados/verificacoes-publicas.json',
   documents: 'dados/documentos.json',
   former_texts: 'dados/textos-anteriores.json',
   invoices: 'dados/pagamentos.json',
@@ -219,6 +237,7 @@ export const whereTablesAre: Readonly<Record<string, string>> = {
   clinic_mail_days: 'nothing: a counter of the day',
   clinic_registrations: 'nothing: the key of a filled form',
   clinic_usage: 'dados/clinica.json',
+  published_chains: 'nothing: the name under which the end of the trail is published',
   email_changes: 'nothing: a secret of a person',
   first_access_links: 'nothing: a secret of a person',
   temporary_passwords: 'nothing: a secret of a person',

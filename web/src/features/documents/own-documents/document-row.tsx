@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { aboveRow, RowOpener, wholeRow } from '../../../ui/whole-row.tsx';
 import { DocumentThumbnail } from '../document-thumbnail.tsx';
 import { CheckLine } from '../signature-check/check-line.tsx';
+import { VerificationButton } from '../verification/verification-button.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { apartUrl, thumbnailUrl } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
@@ -56,7 +57,8 @@ export const DocumentRow = ({ clinicId, timeZone, document, onOpen }: DocumentRo
       <span className="flex items-center sm:h-16">{formatDate(document.createdAt, timeZone)}</span>
     </td>
     <td className="mt-3 block sm:mt-0 sm:table-cell sm:py-4 sm:align-top">
-      <span className={`flex items-center gap-3 sm:h-16 sm:justify-end ${aboveRow}`}>
+      <span className={`flex flex-wrap items-center gap-3 sm:min-h-16 sm:justify-end ${aboveRow}`}>
+        {document.hasVerification && <VerificationButton clinicId={clinicId} document={document} timeZone={timeZone} />}
         <DocumentActions clinicId={clinicId} document={document} onOpen={() => onOpen(document)} />
       </span>
     </td>

@@ -61,6 +61,7 @@ export const ownDocument = (number: number, changed: Partial<OwnDocument> = {}):
   uploadedBy: { ...uploadedBy, registration: '' },
   summary: '',
   isNew: false,
+  hasVerification: false,
   ...changed,
 });
 

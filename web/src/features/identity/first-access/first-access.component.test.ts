@@ -43,6 +43,7 @@ const result: OwnDocument = {
   createdAt,
   summary: '',
   isNew: true,
+  hasVerification: false,
   signed: null,
   signatureCheck: null,
   hasThumbnail: false,

@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto';
+import { addressLength, codeAlphabet, codeLength } from '@virtual-med/contract/verification/verification-codes';
+import { sealText, unsealText } from '../../core/crypto/sealed-text.ts';
+import { keysOf, openWithAny } from '../../core/crypto/secret-keys.ts';
+import type { House } from '../../house.ts';
+
+const draw = (length: number): string =>
+  Array.from({ length }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
+
+/** 50 bits; with the code, 90. */
+export const drawAddress = (): string => draw(addressLength);
+export const drawCode = (): string => draw(codeLength);
+
+/** Whom a sealed code is for: it opens for its own address alone. */
+const ownerOf = (address: string): string => `verification ${address}`;
+
+export const sealCode = (secretKey: string, address: string, code: string): Buffer =>
+  sealText(secretKey, ownerOf(address), code);
+
+export const unsealCode = (secretKey: string, address: string, sealed: Buffer): string =>
+  unsealText(secretKey, ownerOf(address), sealed);
+
+/** Nothing when no key of the house opens it. */
+export const openCode = async (house: House, address: string, sealed: Buffer): Promise<string | undefined> =>
+  (await openWithAny(keysOf(house), (key) => unsealCode(key, address, sealed)))?.plain;
+
+export const addressUrl = ({ appUrl }: Pick<House, 'appUrl'>, address: string): string => `${appUrl}/v/${address}`;

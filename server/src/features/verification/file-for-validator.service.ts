@@ -1,0 +1,60 @@
+import { recordFor } from '../../core/audit/audit.service.ts';
+import { readToken, signToken } from '../../core/crypto/signed-token.ts';
+import type { House } from '../../house.ts';
+import type { Shown, Stranger } from './look-up.service.ts';
+
+const purpose = 'file of a verified document';
+/** As long as a validator needs to fetch it. */
+const linkSeconds = 300;
+
+/** Leads to the very bytes, for a short while, as long as the address answers. */
+export function fileLink(house: House, { address, file }: Pick<Shown, 'address' | 'file'>): string | undefined {
+  if (!file) return undefined;
+  const until = Date.now() + linkSeconds * 1000;
+  const token = signToken({ secretKey: house.secretKey, purpose, until }, [address, file.documentId]);
+  return `${house.appUrl}/v/arquivo/${token}.pdf`;
+}
+
+/** Undefined for any other text, and once anything it hangs on has ended. */
+export async function openFileLink(house: House, name: string, from: Stranger) {
+  if (!name.endsWith('.pdf')) return undefined;
+  const [address, documentId] = readToken({ secretKey: house.secretKey, purpose }, name.slice(0, -4)) ?? [];
+  if (!address || !documentId) return undefined;
+  const row = await house.db.asSystem('verification: file for a validator', async (tx) => {
+    const found = await tx
+      .selectFrom('document_verifications as v')
+      .innerJoin('documents as d', 'd.clinic_id', 'v.clinic_id')
+      .innerJoin('patients as p', 'p.id', 'd.patient_id')
+      .innerJoin('clinics as c', 'c.id', 'v.clinic_id')
+      .select(['d.clinic_id', 'd.file_path', 'd.size_bytes', 'd.sha256', 'v.document_id'])
+      .where('v.id', '=', address)
+      .where('d.id', '=', documentId)
+      .where((eb) =>
+        eb.or([eb('d.id', '=', eb.ref('v.document_id')), eb('d.signed_from', '=', eb.ref('v.document_id'))]),
+      )
+      .where('v.off_by', 'is', null)
+      .where('d.deleted_at', 'is', null)
+      .where('d.content_type', '=', 'application/pdf')
+      .where('p.unlinked_at', 'is', null)
+      .where('c.active', '=', true)
+      .where('c.status', '<>', 'disabled')
+      .executeTakeFirst();
+    if (!found) return undefined;
+    await recordFor(
+      tx,
+      { actorId: null, actorRole: 'person', ip: from.ip, requestId: from.requestId },
+      {
+        event: 'documents.verification_given',
+        clinicId: found.clinic_id,
+        recordType: 'document',
+        recordId: found.document_id,
+      },
+    );
+    return found;
+  });
+  if (!row) return undefined;
+  const { stream, size } = await house.adapters.storage.read(row.file_path);
+  if (size === Number(row.size_bytes)) return { stream, size, sha256: row.sha256 };
+  stream.destroy();
+  throw new Error('the stored file has another size than its row says');
+}

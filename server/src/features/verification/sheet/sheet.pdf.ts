@@ -1,0 +1,103 @@
+import { type PaletteValue, palettes } from '@virtual-med/contract/branding/palettes';
+import { verificationPrintTexts as texts } from '@virtual-med/contract/verification/verification.texts';
+import { productName } from '../../../core/mail/mail-layout.ts';
+import { newPdf } from '../../../core/pdf/document.ts';
+import { addSheet, type Sheet } from '../../../core/pdf/sheet.ts';
+import { type Qr, qrOf } from '../qr.ts';
+
+export interface SheetContent {
+  readonly clinic: { readonly name: string; readonly palette: PaletteValue };
+  readonly address: string;
+  readonly code: string;
+  readonly category: string;
+  readonly sentOn: string;
+  readonly patientInitials: string;
+  readonly registeredAt: string;
+  readonly sha256: string;
+}
+
+const margin = 64;
+const bandHeight = 80;
+const logoHeight = 48;
+/** 50 mm: read from a folded page and by a poor camera. */
+const qrSide = 142;
+const lineHeight = 17;
+const gap = 9;
+const valuesFrom = margin + 140;
+const label = { size: 11, colour: '#666666' } as const;
+const value = { size: 11 } as const;
+const onBand = { size: 20, weight: 'bold', colour: '#ffffff' } as const;
+
+/** Modules overlap by a hair, so that no viewer shows lines between them. */
+function drawQr(sheet: Sheet, { size, runs }: Qr, at: { x: number; top: number }): void {
+  const module = qrSide / size;
+  for (const { x, y, length } of runs)
+    sheet.fill(
+      {
+        x: at.x + x * module,
+        y: at.top - (y + 1) * module,
+        width: length * module + 0.05,
+        height: module + 0.05,
+      },
+      '#000000',
+    );
+}
+
+async function drawBand(sheet: Sheet, { name, palette }: SheetContent['clinic'], logo: Uint8Array | undefined) {
+  const bottom = sheet.height - bandHeight;
+  sheet.fill({ x: 0, y: bottom, width: sheet.width, height: bandHeight }, palettes[palette].primary);
+  if (logo)
+    await sheet.picture(logo, { x: margin, y: bottom + (bandHeight - logoHeight) / 2, width: 200, height: logoHeight });
+  else sheet.write(sheet.shorten(name, sheet.width - 2 * margin, onBand), margin, bottom + 33, onBand);
+}
+
+export async function sheetPdf(content: SheetContent, logo: Uint8Array | undefined): Promise<Uint8Array> {
+  const document = await newPdf({ title: texts.sheetTitle, producer: productName });
+  const sheet = await addSheet(document);
+  const room = sheet.width - 2 * margin;
+  await drawBand(sheet, content.clinic, logo);
+  sheet.write(texts.sheetTitle, margin, 712, { size: 22, weight: 'bold' });
+  sheet.write(sheet.shorten(content.clinic.name, room, { size: 13 }), margin, 690, { size: 13, colour: '#444444' });
+  const top = 664;
+  drawQr(sheet, qrOf(content.address), { x: margin, top });
+  const beside = margin + qrSide + 28;
+  const besideRoom = sheet.width - margin - beside;
+  let y = top - 12;
+  for (const line of sheet.wrap(texts.sheetLead, besideRoom, value)) {
+    sheet.write(line, beside, y, value);
+    y -= lineHeight;
+  }
+  y -= gap;
+  sheet.write(texts.code, beside, y, label);
+  sheet.write(content.code, beside, y - 30, { size: 28, weight: 'bold' });
+  y -= 56;
+  for (const line of sheet.wrap(content.address, besideRoom, { size: 10 })) {
+    sheet.write(line, beside, y, { size: 10 });
+    y -= 14;
+  }
+  y = top - qrSide - 30;
+  sheet.rule(margin, y, room);
+  y -= 28;
+  const rows: [string, string][] = [
+    [texts.type, content.category],
+    [texts.sentOn, content.sentOn],
+    [texts.patient, content.patientInitials],
+    [texts.registered, content.registeredAt],
+    [texts.sha256, content.sha256],
+  ];
+  for (const [name, said] of rows) {
+    sheet.write(name, margin, y, label);
+    for (const line of sheet.wrap(said, sheet.width - margin - valuesFrom, value)) {
+      sheet.write(line, valuesFrom, y, value);
+      y -= lineHeight;
+    }
+    y -= gap;
+  }
+  sheet.rule(margin, y, room);
+  y -= 24;
+  for (const line of sheet.wrap(texts.note, room, { size: 10 })) {
+    sheet.write(line, margin, y, { size: 10, colour: '#666666' });
+    y -= 15;
+  }
+  return document.save();
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { verificationPrintTexts as texts } from '@virtual-med/contract/verification/verification.texts';
+import { writeCode } from '@virtual-med/contract/verification/verification-codes';
+import { sql } from 'kysely';
+import { isolatedTask } from '../../../core/isolated/isolated.ts';
+import { ownBytes } from '../../../core/isolated/messages.ts';
+import { PdfRefused } from '../../../core/pdf/document.ts';
+import type { House } from '../../../house.ts';
+import { addressUrl, openCode } from '../codes.ts';
+import { makeVerification, register } from '../new-documents.service.ts';
+import { type Qr, qrOf } from '../qr.ts';
+
+const stamp = isolatedTask<typeof import('./stamp.task.ts').default>(
+  new URL('./stamp.task.ts', import.meta.url),
+  'process',
+);
+
+export interface FooterContent {
+  readonly address: string;
+  /** As it is printed. */
+  readonly code: string;
+  readonly qr: Qr;
+  readonly clinic: { readonly id: string; readonly name: string };
+}
+
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** Throws PdfRefused: 'signed' for a file with a signature, which is never touched. */
+export async function stampFooter(house: House, file: Buffer, content: FooterContent): Promise<Buffer> {
+  const { address, code, qr, clinic } = content;
+  const lines = [texts.footer(cut(clinic.name, 70)), texts.footerHow, address, `${texts.code}: ${code}`];
+  const stamped = await house.isolated.run(stamp, clinic.id, () => ({
+    file: ownBytes(file),
+    footer: { lines, qr },
+  }));
+  if ('refused' in stamped) throw new PdfRefused(stamped.refused);
+  return Buffer.from(stamped.file);
+}
+
+const found = (house: House, documentId: string) =>
+  house.db.asSystem('verification: footer before signing', async (tx) => {
+    const document = await tx
+      .selectFrom('documents as d')
+      .innerJoin('clinics as c', 'c.id', 'd.clinic_id')
+      .select(['d.clinic_id', 'd.sha256', 'c.name'])
+      .where('d.id', '=', documentId)
+      .where('c.stamp_verification', '=', true)
+      .executeTakeFirst();
+    if (!document) return undefined;
+    const { clinic_id: clinicId, sha256 } = document;
+    await makeVerification(house, tx, { clinicId, rootId: documentId, files: [{ documentId, sha256 }] });
+    const row = await tx
+      .selectFrom('document_verifications')
+      .select(['id', 'sealed_code'])
+      .where('document_id', '=', documentId)
+      .where('off_by', 'is', null)
+      .executeTakeFirst();
+    return row && { ...row, clinic: { id: clinicId, name: document.name } };
+  });
+
+const keepForm = (house: House, address: string, documentId: string, sha256: string) =>
+  house.db.asSystem('verification: form with a footer', async (tx) => {
+    await tx
+      .updateTable('document_verifications')
+      .set({ stamped: sql`array_append(stamped, ${sha256})` })
+      .where('id', '=', address)
+      .where(sql<boolean>`not (${sha256} = any (stamped)) and cardinality(stamped) < 100`)
+      .execute();
+    await register(tx, [{ documentId, sha256 }]);
+  });
+
+/**
+ * What is handed to a signer for a document of this clinic: with the footer where the clinic wants one, else the bytes that
+ * came. A file that is signed, locked or damaged goes as it is. The form with the footer is known to the verification from now on.
+ */
+export async function withFooter(house: House, documentId: string, file: Buffer): Promise<Buffer> {
+  const row = await found(house, documentId);
+  const code = row && (await openCode(house, row.id, row.sealed_code));
+  if (!row || code === undefined) return file;
+  const address = addressUrl(house, row.id);
+  try {
+    const stamped = await stampFooter(house, file, {
+      address,
+      code: writeCode(code),
+      qr: qrOf(address),
+      clinic: row.clinic,
+    });
+    await keepForm(house, row.id, documentId, createHash('sha256').update(stamped).digest('hex'));
+    return stamped;
+  } catch (error) {
+    if (error instanceof PdfRefused) return file;
+    throw error;
+  }
+}

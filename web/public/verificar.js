@@ -1,0 +1,41 @@
+// Compares a file with what the page was told of the document. The page may connect to nothing: the file stays here.
+const zone = document.getElementById('arquivo');
+const field = document.getElementById('escolher');
+const answer = document.getElementById('resultado');
+const known = new Map(JSON.parse(zone.dataset.arquivos));
+const words = JSON.parse(zone.dataset.textos);
+const most = Number(zone.dataset.maximo);
+
+const say = (tone, text) => {
+  answer.className = tone ? `message ${tone}` : 'message';
+  answer.textContent = text;
+};
+
+const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+let asked = 0;
+
+async function compare(file) {
+  const turn = ++asked;
+  const tell = (tone, text) => turn === asked && say(tone, text);
+  tell('', words.reading);
+  if (file.size > most) return tell('bad', words.tooLarge);
+  try {
+    const found = known.get(hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())));
+    tell(found ? found.tone : 'bad', found ? found.text : words.different);
+  } catch {
+    tell('bad', words.unreadable);
+  }
+}
+
+field.addEventListener('change', () => field.files.length > 0 && void compare(field.files[0]));
+
+// Anywhere on the page: a browser would otherwise open the file in its place.
+for (const kind of ['dragover', 'drop'])
+  addEventListener(kind, (event) => {
+    event.preventDefault();
+    zone.classList.toggle('over', kind === 'dragover');
+    const file = kind === 'drop' && event.dataTransfer?.files[0];
+    if (file) void compare(file);
+  });
+addEventListener('dragleave', () => zone.classList.remove('over'));

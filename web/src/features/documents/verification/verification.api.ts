@@ -1,0 +1,32 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  changeVerification,
+  downloadVerificationSheet,
+  getVerification,
+  type VerificationChange,
+} from '@virtual-med/contract/verification/verification';
+import { verificationPrintTexts } from '@virtual-med/contract/verification/verification.texts';
+import { call } from '../../../lib/transport/api.ts';
+import { saveFile } from '../../../lib/transport/save-file.ts';
+
+interface DocumentIds {
+  readonly clinicId: string;
+  readonly documentId: string;
+}
+
+/** Strangers try codes at any time: always asked for anew. */
+export const verificationQuery = (params: DocumentIds) =>
+  queryOptions({
+    queryKey: [params.clinicId, 'verification', params.documentId],
+    queryFn: ({ signal }) => call(getVerification, { params }, { signal }),
+    staleTime: 0,
+  });
+
+export async function change(queries: QueryClient, params: DocumentIds, wanted: VerificationChange): Promise<void> {
+  const { queryKey } = verificationQuery(params);
+  await queries.cancelQueries({ queryKey });
+  queries.setQueryData(queryKey, await call(changeVerification, { params, body: { change: wanted } }));
+}
+
+export const saveSheet = (params: DocumentIds): Promise<void> =>
+  saveFile(downloadVerificationSheet, { params }, verificationPrintTexts.fileName);
