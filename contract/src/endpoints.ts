@@ -156,6 +156,13 @@ import {
   resetProfessionalPassword,
   updateProfessional,
 } from './professionals/professionals.ts';
+import {
+  authoriseSignatures,
+  cancelOwnSignature,
+  finishOwnSignature,
+  getSigningWays,
+  prepareOwnSignature,
+} from './signing/certificates.ts';
 import { signDocument } from './signing/signing.ts';
 import { listFailedJobs, retryFailedJob } from './system/jobs.ts';
 import { getPublicConfig, getSystemServices, healthz, readyz } from './system/system.ts';
@@ -270,6 +277,11 @@ export const endpoints = {
   showDocumentThumbnail,
   downloadPatientDocuments,
   signDocument,
+  getSigningWays,
+  authoriseSignatures,
+  prepareOwnSignature,
+  finishOwnSignature,
+  cancelOwnSignature,
   getOwnHome,
   listOwnDocuments,
   downloadOwnDocument,

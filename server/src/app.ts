@@ -39,6 +39,8 @@ import { temporaryPasswordsRoutes } from './features/identity/temporary-password
 import { patientsRoutes } from './features/patients/patients.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { professionalsRoutes } from './features/professionals/professionals.routes.ts';
+import { certificatesRoutes } from './features/signing/certificates/certificates.routes.ts';
+import { embeddedProviderRoutes } from './features/signing/certificates/embedded-provider.routes.ts';
 import { signingPagesRoutes } from './features/signing/embedded-pages/signing-pages.routes.ts';
 import { signingRoutes } from './features/signing/signing.routes.ts';
 import { jobsRoutes } from './features/system/jobs.routes.ts';
@@ -94,6 +96,8 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   clinicExportRoutes(router, house);
   signingRoutes(app, router, house);
   if (house.adapters.signing.kind === 'embedded') signingPagesRoutes(app, house, house.adapters.signing);
+  certificatesRoutes(app, router, house);
+  if (house.adapters.certificates.embedded) embeddedProviderRoutes(app, house, house.adapters.certificates.embedded);
   zipCodesRoutes(router, house);
   temporaryPasswordsRoutes(router, house);
   emailProofRoutes(router, house);

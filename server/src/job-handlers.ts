@@ -12,6 +12,8 @@ import { notifyPatient } from './features/documents/announce.job.ts';
 import { sweepDocumentsJob } from './features/documents/sweep.job.ts';
 import { drawThumbnail } from './features/documents/thumbnails/thumbnail.job.ts';
 import { remindClinics } from './features/privacy/reminders.job.ts';
+import { finishSignatureJob } from './features/signing/certificates/finish-signature.job.ts';
+import { signWithProviderJob } from './features/signing/certificates/sign-with-provider.job.ts';
 import { checkSignature, sweepSignatures } from './features/signing/signing.jobs.ts';
 import type { House } from './house.ts';
 
@@ -34,6 +36,8 @@ export const createJobHandlers = ({ access, db, mail, house }: HandlerParts): Jo
   'exports.clinic': makeClinicExport(house),
   'exports.sweep': sweepClinicExports(house),
   'signing.check': checkSignature(house),
+  'signing.provider': signWithProviderJob(house),
+  'signing.finish': finishSignatureJob(house),
   'signing.sweep': sweepSignatures(house),
   'privacy.remind': remindClinics(house),
   'billing.event': handlePaymentEvent(house),

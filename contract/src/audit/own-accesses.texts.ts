@@ -37,6 +37,10 @@ const onDocuments: Partial<Record<AuditEvent, true>> = {
   'documents.signed': true,
   'documents.signature_refused': true,
   'documents.signature_failed': true,
+  'documents.signing_begun': true,
+  'documents.signing_authorised': true,
+  'documents.signature_cancelled': true,
+  'documents.signature_expired': true,
   'documents.moved': true,
 };
 

@@ -29,6 +29,7 @@ const badges = {
   signed: { label: 'Assinado', tone: 'good' },
   refused: { label: 'Assinatura recusada', tone: 'bad' },
   failed: { label: 'Assinatura falhou', tone: 'bad' },
+  expired: { label: 'Assinatura não concluída', tone: 'bad' },
 } as const;
 
 export const signatureBadge = (state: keyof typeof badges) => badges[state];

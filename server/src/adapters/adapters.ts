@@ -5,9 +5,16 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../core/db/database.ts';
 import type { Isolated } from '../core/isolated/isolated.ts';
+import { newId } from '../core/ids.ts';
 import { createPublicCep } from './cep/brasilapi.cep.ts';
 import type { CepProvider } from './cep/cep.port.ts';
 import { embeddedCep } from './cep/embedded.cep.ts';
+import type { CertificateProvider } from './certificates/certificates.port.ts';
+import { createEmbeddedCertificates, type EmbeddedCertificates, type Grants } from './certificates/embedded.certificates.ts';
+import { knownProviders } from './certificates/known-providers.ts';
+import { createPscCertificates } from './certificates/psc.certificates.ts';
+import { openTestCertificates } from './certificates/test-certificates.ts';
+import { createTimeStampServer, type TimeStampServer } from './certificates/time-stamp.ts';
 import type { Mailer } from './mail/mail.port.ts';
 import { openOutboxMailer } from './mail/outbox.mailer.ts';
 import { createSmtpMailer } from './mail/smtp.mailer.ts';
@@ -29,6 +36,15 @@ export interface Adapters {
   readonly payments: (PaymentProvider & { readonly kind: 'stripe' }) | EmbeddedPayments;
   readonly cep: CepProvider;
   readonly signing: (SigningProvider & { readonly kind: 'autentique' | 'off' }) | EmbeddedSigning;
+  readonly certificates: Certificates;
+}
+
+/** Who keeps people's certificates, and who stamps what is signed with them. */
+export interface Certificates {
+  readonly providers: readonly CertificateProvider[];
+  /** Among the providers where none was configured. */
+  readonly embedded: EmbeddedCertificates | undefined;
+  readonly timeStamps: TimeStampServer | undefined;
 }
 
 interface AdapterOptions {
@@ -53,6 +69,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Adapters> {
       : embeddedPayments(options),
     cep: config.cepUrl === 'embedded' ? embeddedCep : createPublicCep(config.cepUrl ? { baseUrl: config.cepUrl } : {}),
     signing: await openSigning(options, storage),
+    certificates: openCertificates(options),
   };
 }
 
@@ -104,4 +121,45 @@ async function openSigning(
     appUrl,
     webhookSecret: derivedSecret(secretKey, 'embedded signing webhooks'),
   });
+}
+
+/** Codes and tokens of the embedded provider, where those of every sign-in are: they end by themselves. */
+const grantsIn = (db: Database): Grants => ({
+  async keep(name, value, seconds) {
+    await db.auth.query(
+      `insert into verifications (id, identifier, value, expires_at)
+       values ($1, $2, $3, now() + make_interval(secs => $4))`,
+      [newId(), name, value, seconds],
+    );
+  },
+  async read(name) {
+    const { rows } = await db.auth.query<{ value: string }>(
+      'select value from verifications where identifier = $1 and expires_at > now()',
+      [name],
+    );
+    return rows[0]?.value;
+  },
+  async take(name) {
+    const { rows } = await db.auth.query<{ value: string }>(
+      'delete from verifications where identifier = $1 and expires_at > now() returning value',
+      [name],
+    );
+    return rows[0]?.value;
+  },
+});
+
+function openCertificates({ config, db, appUrl, dataDir }: AdapterOptions): Certificates {
+  const timeStamps = config.timeStampUrl === undefined ? undefined : createTimeStampServer(config.timeStampUrl);
+  const providers = config.certificateProviders.map(({ id, url, ...client }) => {
+    const row = knownProviders[id];
+    return createPscCertificates({ ...row, id, ...client, base: url ?? row.base, mayBeInside: url !== undefined });
+  });
+  if (providers.length > 0) return { providers, embedded: undefined, timeStamps };
+  const certificates = openTestCertificates(dataDir);
+  const embedded = createEmbeddedCertificates({
+    appUrl: appUrl.replace(/(?<!\/)\/+$/, ''),
+    grants: grantsIn(db),
+    certificates,
+  });
+  return { providers: [embedded], embedded, timeStamps };
 }

@@ -2,12 +2,14 @@ import type { Resealed, SecretKeys } from '../../core/crypto/secret-keys.ts';
 import type { Database } from '../../core/db/database.ts';
 import { resealSecondFactors } from '../identity/second-factor/reseal.service.ts';
 import { resealTemporaryPasswords } from '../identity/temporary-passwords/reseal.service.ts';
+import { resealAuthorisations } from '../signing/certificates/reseal.service.ts';
 
 /** Everything in the database that is sealed with the house's secret. A new kind of sealed text gets its line here. */
 export async function resealDatabase(db: Database, keys: SecretKeys): Promise<Resealed> {
   const parts = [
     await db.asSystem('secret rotation: second factors', (tx) => resealSecondFactors(tx, keys)),
     await db.asSystem('secret rotation: temporary passwords', (tx) => resealTemporaryPasswords(tx, keys)),
+    await db.asSystem('secret rotation: certificates', (tx) => resealAuthorisations(tx, keys)),
   ];
   const sum = (pick: (part: Resealed) => number) => parts.reduce((total, part) => total + pick(part), 0);
   return { seen: sum((part) => part.seen), resealed: sum((part) => part.resealed), unread: sum((part) => part.unread) };

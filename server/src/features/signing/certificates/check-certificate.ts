@@ -1,0 +1,81 @@
+import { X509Certificate } from 'node:crypto';
+import type { ErrorCode } from '@virtual-med/contract/core/errors';
+import { readCertificate } from '@virtual-med/pdf-signature/certificate';
+import type { CertificateFacts } from '@virtual-med/pdf-signature/report';
+import type { House } from '../../../house.ts';
+import { icpBrasilRoots } from './trusted-roots.ts';
+
+export type CertificateRefusal = Extract<
+  ErrorCode,
+  | 'certificates.unreadable'
+  | 'certificates.company'
+  | 'certificates.other_person'
+  | 'certificates.expired'
+  | 'certificates.unknown_issuer'
+>;
+
+type Judged =
+  | { readonly refused: CertificateRefusal }
+  | {
+      readonly refused: null;
+      /** From the certificate up to the root it stands on. */
+      readonly chain: readonly Buffer[];
+      readonly isTest: boolean;
+    };
+
+const longestChain = 6;
+
+const issued = (issuer: X509Certificate, child: X509Certificate): boolean =>
+  child.checkIssued(issuer) && child.verify(issuer.publicKey);
+
+/** Names prove nothing: every certificate is verified with the key of the one above it, and the last is one of ours byte by byte. */
+function chainTo(roots: readonly X509Certificate[], given: readonly X509Certificate[]): X509Certificate[] | undefined {
+  const chain = given.slice(0, 1);
+  while (chain.length < longestChain) {
+    const last = chain.at(-1);
+    if (!last) return undefined;
+    const root = roots.find((one) => issued(one, last));
+    if (root) return [...chain, root];
+    const next = given.find((one) => !chain.includes(one) && one.ca && issued(one, last));
+    if (!next) return undefined;
+    chain.push(next);
+  }
+  return undefined;
+}
+
+function read(given: readonly Buffer[]): { facts: CertificateFacts; certificates: X509Certificate[] } | undefined {
+  try {
+    const certificates = given.map((der) => new X509Certificate(der));
+    const own = certificates[0];
+    if (own?.publicKey.asymmetricKeyType !== 'rsa') return undefined;
+    return { facts: readCertificate(own.raw), certificates };
+  } catch {
+    return undefined;
+  }
+}
+
+const isGood = ({ notBefore, notAfter }: CertificateFacts): boolean =>
+  Date.parse(notBefore) <= Date.now() && Date.now() < Date.parse(notAfter);
+
+/** Whether a certificate is the person's own, good today and of ICP-Brasil, or of the test authority where that one counts. */
+export async function judgeCertificate(
+  house: House,
+  given: readonly Buffer[],
+  { cpf, isTest }: { readonly cpf: string; readonly isTest?: boolean },
+): Promise<Judged> {
+  const found = read(given);
+  if (!found) return { refused: 'certificates.unreadable' };
+  const { facts, certificates } = found;
+  if (facts.cpf === null) return { refused: 'certificates.company' };
+  if (facts.cpf !== cpf) return { refused: 'certificates.other_person' };
+  if (!isGood(facts)) return { refused: 'certificates.expired' };
+  const real = isTest === true ? undefined : chainTo(icpBrasilRoots(), certificates);
+  if (real) return { refused: null, chain: real.map(({ raw }) => raw), isTest: false };
+  const { embedded } = house.adapters.certificates;
+  if (!embedded || isTest === false) return { refused: 'certificates.unknown_issuer' };
+  const roots = (await embedded.authority()).roots.map(({ der }) => new X509Certificate(der));
+  const tried = chainTo(roots, certificates);
+  return tried
+    ? { refused: null, chain: tried.map(({ raw }) => raw), isTest: true }
+    : { refused: 'certificates.unknown_issuer' };
+}
