@@ -1,0 +1,53 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { type Asn1, octetsOf, oidOf, readAsn1, tags } from './asn1.ts';
+
+export interface Extension {
+  readonly isCritical: boolean;
+  readonly value: Asn1;
+}
+
+/** A certificate as node:crypto verifies it, and those of its fields that are compared byte by byte. */
+export interface Certificate {
+  readonly x509: X509Certificate;
+  readonly der: Buffer;
+  readonly serial: Buffer;
+  readonly issuer: Asn1;
+  readonly subject: Asn1;
+  readonly signatureAlgorithm: string;
+  readonly extensions: ReadonlyMap<string, Extension>;
+  readonly fingerprint: string;
+}
+
+function extensionsOf(holder: Asn1 | undefined): Map<string, Extension> {
+  const found = new Map<string, Extension>();
+  for (const one of holder?.at(0).children ?? []) {
+    const name = oidOf(one.at(0));
+    if (found.has(name)) throw new SyntaxError('certificate: an extension twice');
+    const critical = one.withTag(tags.boolean);
+    const value = one.withTag(tags.octetString);
+    if (!value) throw new SyntaxError('certificate: an extension without a value');
+    found.set(name, {
+      isCritical: critical !== undefined && critical.value[0] !== 0,
+      value: readAsn1(octetsOf(value)),
+    });
+  }
+  return found;
+}
+
+export function parseCertificate(der: Buffer): Certificate {
+  const certificate = readAsn1(der);
+  const fields = [...certificate.at(0).children];
+  if (fields[0]?.tag === 0xa0) fields.shift();
+  const [serial, , issuer, , subject] = fields;
+  if (!serial || !issuer || !subject) throw new SyntaxError('certificate: something is missing');
+  return {
+    x509: new X509Certificate(der),
+    der,
+    serial: serial.value,
+    issuer,
+    subject,
+    signatureAlgorithm: oidOf(certificate.at(1, 0)),
+    extensions: extensionsOf(certificate.at(0).withTag(0xa3)),
+    fingerprint: createHash('sha256').update(der).digest('hex'),
+  };
+}
