@@ -138,7 +138,7 @@ import {
   updateHealthField,
   updatePatient,
 } from './patients/patient-changes.ts';
-import { getPatient, getPatientsOverview, listPatients } from './patients/patients.ts';
+import { findPatientsByNumber, getPatient, getPatientsOverview, listPatients } from './patients/patients.ts';
 import {
   answerPrivacyRequest,
   applyCorrection,
@@ -152,8 +152,10 @@ import { acceptTerms } from './privacy/terms.ts';
 import {
   createProfessional,
   deleteProfessional,
+  getOwnProfessionalIdentity,
   listProfessionals,
   resetProfessionalPassword,
+  updateOwnProfessionalIdentity,
   updateProfessional,
 } from './professionals/professionals.ts';
 import {
@@ -243,11 +245,14 @@ export const endpoints = {
   uploadLogo,
   removeLogo,
   listPatients,
+  findPatientsByNumber,
   getPatientsOverview,
   getPatient,
   listProfessionals,
   createProfessional,
   updateProfessional,
+  getOwnProfessionalIdentity,
+  updateOwnProfessionalIdentity,
   deleteProfessional,
   resetProfessionalPassword,
   createPatient,

@@ -13,8 +13,10 @@ export const entryReasonLabels: Record<EntryReason, string> = {
 /** Reading endpoints by their name in the endpoint table; a test asks for every one a Super Admin can use. */
 export const readingLabels: Readonly<Record<string, string>> = {
   listPatients: 'Lista de pacientes',
+  findPatientsByNumber: 'Busca de paciente por número',
   getPatientsOverview: 'Números de pacientes',
   listProfessionals: 'Lista de profissionais',
+  getOwnProfessionalIdentity: 'Dados profissionais',
   listDocuments: 'Lista de documentos',
   getDocumentFigures: 'Números de documentos',
   showDocumentThumbnail: 'Miniatura de um documento',

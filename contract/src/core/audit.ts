@@ -73,6 +73,8 @@ export const auditEvents = [
   'documents.signature_expired',
   'professionals.created',
   'professionals.updated',
+  'professionals.identity_updated',
+  'professionals.cpf_changed',
   'professionals.removed',
   'professionals.reset_requested',
   'professionals.proof_requested',

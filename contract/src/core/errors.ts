@@ -208,6 +208,12 @@ export const errorCatalogue = {
     message: 'Este e-mail já pertence a um paciente desta clínica.',
     title: 'Email já cadastrado',
   },
+  'patients.cpf_taken': {
+    status: 409,
+    message:
+      'Este CPF já está no cadastro de outro paciente desta clínica. Procure esse cadastro antes de criar outro; se não o encontrar, peça ao dono ou a um administrador da clínica que busque pelo CPF.',
+    title: 'CPF já cadastrado',
+  },
   'patients.email_shared': {
     status: 409,
     message: 'O e-mail deste paciente abre também outros cadastros, por isso só ele pode alterá-lo, no próprio Perfil.',
@@ -242,6 +248,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Este e-mail já pertence a um profissional desta clínica.',
     title: 'Email já cadastrado',
+  },
+  'professionals.cpf_taken': {
+    status: 409,
+    message: 'Este CPF já está no cadastro de outra pessoa da equipe desta clínica. Confira o número.',
+    title: 'CPF já cadastrado',
   },
   'professionals.email_shared': {
     status: 409,

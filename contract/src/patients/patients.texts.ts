@@ -22,6 +22,7 @@ export const patientTexts = {
     address: 'Endereço',
     professional: 'Profissional responsável',
     temporaryPassword: 'Senha temporária',
+    cpf: 'CPF',
   },
   unassigned: 'Sem profissional responsável',
   whatsApp: 'Conversar no WhatsApp',

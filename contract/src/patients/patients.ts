@@ -1,6 +1,7 @@
 import { clinicParams } from '../clinics/clinics.ts';
+import { isCpf } from '../core/cpf.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { birthDate, email, longText, phone, requiredText, zipCode } from '../core/fields.ts';
+import { birthDate, cpf, email, longText, phone, requiredText, zipCode } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
@@ -38,6 +39,8 @@ export const patientInput = z.strictObject({
   healthHistory: z.optional(healthHistoryInput),
   /** The responsible professional's id; null leaves the patient unassigned. */
   professional: z.optional(z.nullable(z.uuid('Selecione um profissional'))),
+  /** Left out, it stays; empty takes it away. */
+  cpf: z.optional(cpf()),
 });
 export type PatientInput = z.infer<typeof patientInput>;
 
@@ -78,6 +81,8 @@ export const patientRecord = z.extend(patientSummary, {
   professionalName: z.nullable(z.string()),
   /** They have been in the clinic's area for patients. */
   hasEntered: z.boolean(),
+  /** Eleven digits; masked for the platform's staff. */
+  cpf: z.nullable(z.string()),
   /** Grows with every change of the personal data; whoever saves says which one they started from. */
   revision: z.int(),
 });
@@ -104,6 +109,20 @@ export const listPatients = endpoint({
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), limits.patientPageSize),
   }),
   response: z.object({ patients: z.array(patientSummary), next: z.nullable(z.string()), total: z.int() }),
+});
+
+/** A CPF stands in no address, which servers on the way write down: what may be one is sent in the body. */
+export const findPatientsByNumber = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/patients/by-number',
+  summary: 'Patients whose phone, or for those who manage the clinic also whose CPF, is this number',
+  access: staff,
+  audit: 'none',
+  params: clinicParams,
+  body: z.strictObject({
+    number: z.string().check(z.trim(), z.refine(isCpf, { error: 'CPF inválido. Confira os 11 dígitos.' })),
+  }),
+  response: z.object({ patients: z.array(patientSummary) }),
 });
 
 export const patientGroup = z.object({ professionalId: uuid, name: z.string(), found: z.int() });

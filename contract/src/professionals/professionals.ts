@@ -4,6 +4,7 @@ import { email, password, requiredText } from '../core/fields.ts';
 import { type StaffRole, staffRoles } from '../core/roles.ts';
 import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
+import { professionalIdentity, registration } from './registration.ts';
 
 /** Positions a clinic may give; ownership comes with registration only. */
 export const positionRoles = ['professional', 'admin'] as const satisfies readonly StaffRole[];
@@ -18,6 +19,7 @@ export const createProfessionalInput = z.strictObject({
   email: professionalEmail,
   role: position,
   password: password(6, 'Senha obrigatória (mín. 6 caracteres)'),
+  ...professionalIdentity,
 });
 export type CreateProfessionalInput = z.infer<typeof createProfessionalInput>;
 
@@ -26,6 +28,7 @@ export const updateProfessionalInput = z.strictObject({
   name,
   email: professionalEmail,
   role: z.optional(position),
+  ...professionalIdentity,
 });
 export type UpdateProfessionalInput = z.infer<typeof updateProfessionalInput>;
 
@@ -41,6 +44,9 @@ export const professional = z.object({
   /** Their account opens nothing of this clinic until they prove the e-mail. */
   awaitsEmailProof: z.boolean(),
   createdAt: instant,
+  /** Eleven digits for those who manage the clinic and the person; masked for the platform's staff, null for colleagues. */
+  cpf: z.nullable(z.string()),
+  registration: z.nullable(registration),
 });
 export type Professional = z.infer<typeof professional>;
 
@@ -67,7 +73,13 @@ export const createProfessional = endpoint({
   audit: 'professionals.created',
   body: z.extend(createProfessionalInput, { clinicId: uuid }),
   response: z.object({ id: uuid, linked: z.boolean(), awaitsEmailProof: z.boolean() }),
-  errors: ['professionals.already_in_clinic', 'auth.email_taken', 'users.not_created', 'users.profile_not_created'],
+  errors: [
+    'professionals.already_in_clinic',
+    'professionals.cpf_taken',
+    'auth.email_taken',
+    'users.not_created',
+    'users.profile_not_created',
+  ],
   limit: { max: 60, windowSeconds: 3600 },
 });
 
@@ -88,9 +100,37 @@ export const updateProfessional = endpoint({
     'professionals.last_owner',
     'professionals.email_shared',
     'professionals.name_shared',
+    'professionals.cpf_taken',
     'auth.email_taken',
   ],
   limit: { max: 120, windowSeconds: 3600 },
+});
+
+/** What one is in this clinic; another clinic keeps its own. */
+const ownIdentity = z.object({ cpf: z.nullable(z.string()), registration: z.nullable(registration) });
+
+export const getOwnProfessionalIdentity = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/own-professional-identity',
+  summary: 'One’s own CPF and registration with a council, in this clinic',
+  access: staff,
+  audit: 'none',
+  params: clinicParams,
+  response: ownIdentity,
+  errors: ['professionals.not_found'],
+});
+
+export const updateOwnProfessionalIdentity = endpoint({
+  method: 'PUT',
+  path: '/api/clinics/:clinicId/own-professional-identity',
+  summary: 'Change one’s own CPF and registration with a council, in this clinic',
+  access: staff,
+  audit: 'professionals.identity_updated',
+  params: clinicParams,
+  body: z.strictObject(professionalIdentity),
+  response: ownIdentity,
+  errors: ['professionals.not_found', 'professionals.cpf_taken'],
+  limit: { max: 60, windowSeconds: 3600 },
 });
 
 export const deleteProfessional = endpoint({

@@ -101,6 +101,7 @@ test('functions that run with another’s rights are these, with a fixed search 
       'app_clinic_ids',
       'app_is_super_admin',
       'app_managed_clinic_ids',
+      'app_member_cpfs',
       'app_owned_clinic_ids',
       'app_patient_ids',
       'app_second_factor_standing',

@@ -317,8 +317,13 @@ export interface LastSignIns {
 export interface Memberships {
   awaits_proof: Generated<boolean>;
   clinic_id: string;
+  council: string | null;
+  council_number: string | null;
+  council_uf: string | null;
+  cpf: string | null;
   created_at: Generated<string>;
   role: string;
+  specialties: Generated<string[]>;
   user_id: string;
 }
 
@@ -358,6 +363,7 @@ export interface Patients {
   address: Generated<string>;
   birth_date: string | null;
   clinic_id: string;
+  cpf: string | null;
   created_at: Generated<string>;
   email: string;
   health_edits: Generated<Json>;

@@ -61,7 +61,7 @@ export const features: readonly Feature[] = [
     name: 'Professionals',
     description: 'A clinic’s staff.',
     paths:
-      /^\/api\/clinics\/:clinicId\/(?:professionals|members)(?:\/|$)|^\/functions\/v1\/(?:(?:create|delete)-professional|reset-professional-password)$/,
+      /^\/api\/clinics\/:clinicId\/(?:professionals|members|own-professional-identity)(?:\/|$)|^\/functions\/v1\/(?:(?:create|delete)-professional|reset-professional-password)$/,
   },
   {
     name: 'Billing',

@@ -11,6 +11,7 @@ import { findPatientAccount } from '../identity/temporary-passwords/managed-pers
 import { revealTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
 import { stampOf, writtenFields } from './anamnesis.ts';
 import { giveAccount } from './patient-account.ts';
+import { namingCpfTaken } from './patient-cpf.ts';
 import { awaitsProof } from './patients.service.ts';
 import { responsibleFor } from './responsible.ts';
 
@@ -20,7 +21,7 @@ export async function registerPatient(house: House, actor: Actor, input: CreateP
   const { clinicId } = input;
   const made = await house.db.asActor(actor, async (tx) => {
     const row = await rowFrom(tx, actor, input);
-    const id = (await relinkWaiting(tx, row)) ?? (await insert(tx, row));
+    const id = await namingCpfTaken(async () => (await relinkWaiting(tx, row)) ?? (await insert(tx, row)));
     if (!id) return undefined;
     const account = await withSystemEyes(tx, 'patients: account of a new patient', () =>
       giveAccount(house, tx, { ...input, patientId: id, createdBy: actor.userId }),
@@ -48,6 +49,7 @@ async function rowFrom(tx: Tx, actor: Actor, input: CreatePatientInput) {
     health_edits: edits,
     professional_id: await responsibleFor(tx, actor, input.clinicId, input.professional),
     submission: input.submission ?? null,
+    cpf: input.cpf || null,
   };
 }
 
@@ -83,6 +85,11 @@ async function relinkWaiting(tx: Tx, { id: _, clinic_id, health_history, health_
     .updateTable('patients')
     .set({
       ...personal,
+      // What was known before stays known, unless it has become somebody else's.
+      cpf:
+        personal.cpf ??
+        sql`case when exists (select from patients o where o.clinic_id = patients.clinic_id
+        and o.cpf = patients.cpf and o.unlinked_at is null) then null else patients.cpf end`,
       health_history: sql`health_history || ${health_history}::jsonb`,
       health_edits: sql`health_edits || ${health_edits}::jsonb`,
       revision: sql`revision + 1`,

@@ -5,17 +5,25 @@ import {
   updateHealthField,
   updatePatient,
 } from '@virtual-med/contract/patients/patient-changes';
-import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
+import {
+  findPatientsByNumber,
+  getPatient,
+  getPatientsOverview,
+  listPatients,
+} from '@virtual-med/contract/patients/patients';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';
 import { registerPatient } from './create-patient.service.ts';
 import { formerHealthTexts } from './former-anamnesis.service.ts';
 import { overviewOfPatients } from './overview.service.ts';
-import { endPatientLink, openPatient, pageOfPatients } from './patients.service.ts';
+import { endPatientLink, openPatient, pageOfPatients, patientsByNumber } from './patients.service.ts';
 import { saveOneHealthField, savePatient } from './update-patient.service.ts';
 
 export function patientsRoutes(router: Router, house: House): void {
   router.serve(listPatients, (actor, { params, query }) => pageOfPatients(house, actor, params.clinicId, query));
+  router.serve(findPatientsByNumber, (actor, { params, body }) =>
+    patientsByNumber(house, actor, params.clinicId, body.number),
+  );
   router.serve(getPatientsOverview, (actor, { params, query }) =>
     overviewOfPatients(house, actor, params.clinicId, query.search),
   );

@@ -1,3 +1,5 @@
+import { cpfDigits, maskCpf } from '@virtual-med/contract/core/cpf';
+import { limits } from '@virtual-med/contract/core/limits';
 import { normalisePhone } from '@virtual-med/contract/core/phones';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { getPatient, HealthEdits, HealthHistory, listPatients } from '@virtual-med/contract/patients/patients';
@@ -73,6 +75,31 @@ export async function pageOfPatients(house: House, actor: Actor, clinicId: strin
   };
 }
 
+/** Eleven digits may be a phone too. By CPF those find who manage the clinic; a professional finds their own patients by name. */
+export async function patientsByNumber(
+  house: House,
+  actor: Actor,
+  clinicId: string,
+  number: string,
+): Promise<{ patients: Page['patients'] }> {
+  const byCpf = actor.role === 'clinic_owner' || actor.role === 'admin';
+  const [patients] = await house.db.ask(actor, (q) => [
+    q
+      .selectFrom('patients')
+      .select(summary)
+      .select(awaitsProof)
+      .where('clinic_id', '=', clinicId)
+      .where('unlinked_at', 'is', null)
+      .where((eb) =>
+        eb.or([eb('search_text', 'like', pattern(number)), ...(byCpf ? [eb('cpf', '=', cpfDigits(number))] : [])]),
+      )
+      .orderBy('name')
+      .orderBy('id')
+      .limit(limits.patientPageSize),
+  ]);
+  return { patients };
+}
+
 /** Read and recorded in one statement: there is no reading without its trace, and no trace of what was not there. */
 export async function openPatient(
   house: House,
@@ -86,7 +113,7 @@ export async function openPatient(
         .with('opened', (db) =>
           db
             .selectFrom('patients')
-            .select([...summary, 'zip_code as zipCode', 'address', 'revision'])
+            .select([...summary, 'zip_code as zipCode', 'address', 'revision', 'cpf'])
             .select([awaitsProof, hasEntered])
             .select(['health_history as healthHistory', 'health_edits as healthEdits'])
             .select((eb) =>
@@ -109,7 +136,13 @@ export async function openPatient(
     { readAndRecord: true },
   );
   if (!row) throw new AppError('patients.not_found');
-  return { ...row, healthHistory: row.healthHistory as HealthHistory, healthEdits: row.healthEdits as HealthEdits };
+  return {
+    ...row,
+    // The platform's staff need to tell people apart, not to have their numbers.
+    cpf: row.cpf !== null && actor.role === 'super_admin' ? maskCpf(row.cpf) : row.cpf,
+    healthHistory: row.healthHistory as HealthHistory,
+    healthEdits: row.healthEdits as HealthEdits,
+  };
 }
 
 /** Ends the link; the record is kept and waits for a new one. The database takes the accounts' keys to it away. */

@@ -10,6 +10,7 @@ import { isDuplicateOf } from '../../core/db/errors.ts';
 import type { House } from '../../house.ts';
 import { saveHealthField, stampOf } from './anamnesis.ts';
 import { changeAccountEmail } from './patient-account.ts';
+import { cpfTaken } from './patient-cpf.ts';
 import type { PatientPlace } from './patients.service.ts';
 import { responsibleFor } from './responsible.ts';
 
@@ -80,6 +81,7 @@ async function savePersonalData(
     await tx
       .updateTable('patients')
       .set({
+        ...(input.cpf === undefined ? {} : { cpf: input.cpf || null }),
         name: input.name,
         email: input.email,
         phone: input.phone,
@@ -94,7 +96,7 @@ async function savePersonalData(
       .where('clinic_id', '=', clinicId)
       .execute();
   } catch (error) {
-    if (!isDuplicateOf(error, 'patients_email_once')) throw error;
+    if (!isDuplicateOf(error, 'patients_email_once')) throw cpfTaken(error);
     throw new AppError('patients.already_in_clinic', { fields: { email: 'Email já cadastrado' } });
   }
 }

@@ -11,6 +11,7 @@ import type { House } from '../../house.ts';
 import { askForProof } from '../identity/email-proof/email-proof.service.ts';
 import { issueTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
 import { holdStaff } from './held-staff.ts';
+import { cpfTaken, identityColumns, recordCpfChange } from './professional-identity.ts';
 import { staffWelcomeMail } from './staff.mails.ts';
 
 type Input = z.infer<(typeof createProfessional)['body']>;
@@ -63,10 +64,14 @@ export const addProfessional = (house: House, actor: Actor, input: Input): Promi
     const { awaits_proof: awaitsEmailProof } = await namingFailure('users.profile_not_created', () =>
       tx
         .insertInto('memberships')
-        .values({ clinic_id: clinicId, user_id: person.id, role: input.role })
+        .values({ clinic_id: clinicId, user_id: person.id, role: input.role, ...identityColumns(input) })
         .returning('awaits_proof')
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirstOrThrow()
+        .catch((error: unknown) => {
+          throw cpfTaken(error);
+        }),
     );
+    if (input.cpf) await recordCpfChange(tx, actor, { clinicId, userId: person.id });
     await recordFor(tx, doerOf(actor), {
       event: 'professionals.created',
       clinicId,

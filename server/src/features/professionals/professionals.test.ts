@@ -30,6 +30,8 @@ describe('the list of the staff', () => {
       patients: 0,
       awaitingFirstAccess: true,
       awaitsEmailProof: false,
+      cpf: null,
+      registration: null,
       createdAt: rows[0]?.createdAt,
     });
     assert.deepEqual(new Set(rows.map(({ role }) => role)), new Set(['professional', 'admin']));

@@ -11,6 +11,7 @@ import type { House } from '../../house.ts';
 import { isManagedByClinic, protectOwner } from '../identity/temporary-passwords/managed-person.service.ts';
 import { holdStaff, type Member, memberOf, requireAnotherOwner } from './held-staff.ts';
 import { presentProfessional, selectProfessionals } from './list-professionals.service.ts';
+import { saveIdentity } from './professional-identity.ts';
 import { emailChangedMail } from './staff.mails.ts';
 
 /**
@@ -36,7 +37,7 @@ async function requireOwnIdentity(
   throw new AppError(changes.email ? 'professionals.email_shared' : 'professionals.name_shared');
 }
 
-async function saveIdentity(
+async function saveAccount(
   house: House,
   tx: Tx,
   clinicId: string,
@@ -100,7 +101,10 @@ export const saveProfessional = (
     const changes = { name: input.name !== member.name, email: input.email !== member.email };
     await requireOwnIdentity(tx, actor, member, clinicId, changes);
     await saveRole(tx, actor, staff, member, { clinicId, role: input.role });
-    if (changes.name || changes.email) await saveIdentity(house, tx, clinicId, member, input);
+    if (changes.name || changes.email) await saveAccount(house, tx, clinicId, member, input);
+    const changesIdentity = input.cpf !== undefined || input.registration !== undefined;
+    if (changesIdentity && userId !== actor.userId) protectOwner(actor, member.role);
+    await saveIdentity(tx, actor, { clinicId, userId }, input);
     await recordFor(tx, doerOf(actor), {
       event: 'professionals.updated',
       clinicId,
@@ -108,7 +112,9 @@ export const saveProfessional = (
       recordId: userId,
       details: { ...roleChange(member.role, input.role), ...emailChange(member.email, input.email) },
     });
-    return presentProfessional(
-      await selectProfessionals(tx, clinicId).where('u.id', '=', userId).executeTakeFirstOrThrow(),
-    );
+    const { cpf, ...row } = await selectProfessionals(tx, clinicId)
+      .select('m.cpf')
+      .where('u.id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return presentProfessional(actor, row, cpf);
   });

@@ -66,7 +66,7 @@ export function expected(access: Access, who: ActorName, blocked: boolean, row: 
   if (access.area === 'platform') return isProvider ? letIn : 403;
   if (isProvider) {
     const opens = access.roles.includes('admin') && (who === 'super admin inside' || access.administrative === true);
-    return opens ? (who === 'super admin outside' ? (row.outside ?? letIn) : letIn) : 403;
+    return opens ? (who === 'super admin outside' ? (row.outside ?? letIn) : (row.inside ?? letIn)) : 403;
   }
   const role = heldRole[who];
   if (!role) return who === 'signed in, no clinic' ? (row.noClinic ?? 404) : 404;

@@ -12,6 +12,7 @@ const personalData = () => ({
 
 export const patientsRows = {
   listPatients: { input: inClinic },
+  findPatientsByNumber: { input: (clinic) => ({ ...inClinic(clinic), body: { number: '52998224725' } }) },
   getPatientsOverview: { input: inClinic },
   getPatient: { input: ofPatient, unassigned: 404 },
   createPatient: {

@@ -23,6 +23,9 @@ export const professionalsRows = {
       },
     }),
   },
+  // The platform's staff are nobody's staff.
+  getOwnProfessionalIdentity: { input: inClinic, inside: 404 },
+  updateOwnProfessionalIdentity: { input: (clinic) => ({ ...inClinic(clinic), body: { cpf: '' } }), inside: 404 },
   // The staff stays whole for the rows that follow; removing is tested with the feature.
   deleteProfessional: { input: (clinic) => ({ body: { clinicId: clinic.id, id: newId() } }), letIn: 404 },
   resetProfessionalPassword: {

@@ -21,6 +21,8 @@ export interface Row {
   readonly unassigned?: number;
   /** What somebody with no tie to any clinic is told, where that is said at all. */
   readonly noClinic?: number;
+  /** The platform's staff are let in, but have no such thing there. */
+  readonly inside?: number;
   /** Open to the platform's staff from outside the clinic, but not for what this request asks. */
   readonly outside?: number;
 }

@@ -33,6 +33,7 @@ const whole = {
   healthEdits: {},
   professionalName: null,
   hasEntered: true,
+  cpf: null,
   revision: 1,
 };
 const rightPatient = idOf(202);

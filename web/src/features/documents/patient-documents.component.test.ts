@@ -37,6 +37,7 @@ const patient = {
   healthEdits: {},
   professionalName: null,
   hasEntered: false,
+  cpf: null,
   revision: 1,
 };
 

@@ -175,6 +175,8 @@ test('a PDF can be signed after it was sent; who signs is chosen, and a failure 
         role: 'professional',
         patients: 1,
         awaitingFirstAccess: false,
+        cpf: null,
+        registration: null,
         awaitsEmailProof: false,
         createdAt,
       },
@@ -220,6 +222,7 @@ test('from a record the upload says whose it is and takes over the category in s
     healthEdits: {},
     professionalName: null,
     hasEntered: false,
+    cpf: null,
     revision: 1,
   });
   on(listDocuments, { documents: [document(1)], counts: [{ category, count: 1 }], next: null });

@@ -21,6 +21,8 @@ const bruno = {
   role: 'professional',
   patients: 0,
   awaitingFirstAccess: false,
+  cpf: null,
+  registration: null,
   awaitsEmailProof: false,
   createdAt: '2026-01-15T12:00:00.000Z',
 } as const;

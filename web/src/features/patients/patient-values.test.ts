@@ -12,6 +12,7 @@ const patient: PatientRecord = {
   professionalId: null,
   professionalName: null,
   hasEntered: false,
+  cpf: null,
   createdAt: '2026-11-01T12:00:00Z',
   zipCode: '01310100',
   address: 'Avenida Paulista',

@@ -23,6 +23,7 @@ export const record = (changed: Partial<PatientRecord> = {}): PatientRecord => (
   healthEdits: {},
   professionalName: null,
   hasEntered: false,
+  cpf: null,
   revision: 1,
   ...changed,
 });

@@ -25,6 +25,8 @@ const professional = (number: number, changed: Partial<Professional> = {}): Prof
   role: 'professional',
   patients: 0,
   awaitingFirstAccess: false,
+  cpf: null,
+  registration: null,
   awaitsEmailProof: false,
   createdAt,
   ...changed,

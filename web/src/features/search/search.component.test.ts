@@ -39,6 +39,8 @@ const colleague: Professional = {
   role: 'professional',
   patients: 0,
   awaitingFirstAccess: false,
+  cpf: null,
+  registration: null,
   awaitsEmailProof: false,
   createdAt,
 };

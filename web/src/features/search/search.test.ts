@@ -11,6 +11,8 @@ const person = (name: string, role: Professional['role'] = 'professional'): Prof
   role,
   patients: 0,
   awaitingFirstAccess: false,
+  cpf: null,
+  registration: null,
   awaitsEmailProof: false,
   createdAt: '2026-01-01T00:00:00Z',
 });
