@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import type { Logger } from 'pino';
@@ -11,6 +11,8 @@ import type { CepProvider } from './cep/cep.port.ts';
 import { embeddedCep } from './cep/embedded.cep.ts';
 import type { CertificateProvider } from './certificates/certificates.port.ts';
 import { createEmbeddedCertificates, type EmbeddedCertificates, type Grants } from './certificates/embedded.certificates.ts';
+import { icpBrasilRoots } from './certificates/icp-brasil-roots.ts';
+import { createIssuerSource, type IssuerSource } from './certificates/issuers.ts';
 import { knownProviders } from './certificates/known-providers.ts';
 import { createPscCertificates } from './certificates/psc.certificates.ts';
 import { openTestCertificates } from './certificates/test-certificates.ts';
@@ -45,6 +47,9 @@ export interface Certificates {
   /** Among the providers where none was configured. */
   readonly embedded: EmbeddedCertificates | undefined;
   readonly timeStamps: TimeStampServer | undefined;
+  /** Of ICP-Brasil: what is signed under anything else counts for nothing. */
+  readonly roots: readonly X509Certificate[];
+  readonly issuers: IssuerSource;
 }
 
 interface AdapterOptions {
@@ -149,17 +154,19 @@ const grantsIn = (db: Database): Grants => ({
 });
 
 function openCertificates({ config, db, appUrl, dataDir }: AdapterOptions): Certificates {
+  const roots = icpBrasilRoots();
+  const issuers = createIssuerSource();
   const timeStamps = config.timeStampUrl === undefined ? undefined : createTimeStampServer(config.timeStampUrl);
   const providers = config.certificateProviders.map(({ id, url, ...client }) => {
     const row = knownProviders[id];
     return createPscCertificates({ ...row, id, ...client, base: url ?? row.base, mayBeInside: url !== undefined });
   });
-  if (providers.length > 0) return { providers, embedded: undefined, timeStamps };
+  if (providers.length > 0) return { providers, embedded: undefined, timeStamps, roots, issuers };
   const certificates = openTestCertificates(dataDir);
   const embedded = createEmbeddedCertificates({
     appUrl: appUrl.replace(/(?<!\/)\/+$/, ''),
     grants: grantsIn(db),
     certificates,
   });
-  return { providers: [embedded], embedded, timeStamps };
+  return { providers: [embedded], embedded, timeStamps, roots, issuers };
 }

@@ -164,11 +164,10 @@ export function createPscCertificates(options: PscOptions): CertificateProvider 
           })),
         }),
       });
-      return new Map(
-        signatures
-          .filter(({ id }) => hashes.has(id))
-          .map(({ id, raw_signature }) => [id, Buffer.from(raw_signature.replace(/\s/g, ''), 'base64')]),
-      );
+      const first = new Map<string, Buffer>();
+      for (const { id, raw_signature } of signatures)
+        if (hashes.has(id) && !first.has(id)) first.set(id, Buffer.from(raw_signature.replace(/\s/g, ''), 'base64'));
+      return first;
     },
   };
 }

@@ -26,11 +26,11 @@ export function certificatesRoutes(app: FastifyInstance, router: Router, house: 
   router.serve(prepareOwnSignature, (actor, { params, body }) => prepareOwn(house, actor, params.clinicId, body));
   router.serve(finishOwnSignature, async (actor, { params, body }) => {
     await finishOwn(house, actor, params, Buffer.from(body.signature, 'base64'));
-    return { ok: true };
+    return { ok: true as const };
   });
   router.serve(cancelOwnSignature, async (actor, { params }) => {
     await cancelOwn(house, actor, params);
-    return { ok: true };
+    return { ok: true as const };
   });
 
   app.get(stylesPath, { exposeHeadRoute: false }, (_request, reply) =>

@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import type { ErrorCode } from '@virtual-med/contract/core/errors';
 import { readCertificate } from '@virtual-med/pdf-signature/certificate';
 import type { CertificateFacts } from '@virtual-med/pdf-signature/report';
+import type { IssuerSource } from '../../../adapters/certificates/issuers.ts';
 import type { House } from '../../../house.ts';
-import { icpBrasilRoots } from './trusted-roots.ts';
 
 export type CertificateRefusal = Extract<
   ErrorCode,
@@ -28,15 +28,23 @@ const longestChain = 6;
 const issued = (issuer: X509Certificate, child: X509Certificate): boolean =>
   child.checkIssued(issuer) && child.verify(issuer.publicKey);
 
-/** Names prove nothing: every certificate is verified with the key of the one above it, and the last is one of ours byte by byte. */
-function chainTo(roots: readonly X509Certificate[], given: readonly X509Certificate[]): X509Certificate[] | undefined {
+/**
+ * Names prove nothing: every certificate is verified with the key of the one above it, and the last is one of ours byte
+ * by byte. Those that did not come along are asked for where the certificate says.
+ */
+async function chainTo(
+  roots: readonly X509Certificate[],
+  given: readonly X509Certificate[],
+  issuers: IssuerSource,
+): Promise<X509Certificate[] | undefined> {
   const chain = given.slice(0, 1);
   while (chain.length < longestChain) {
     const last = chain.at(-1);
     if (!last) return undefined;
     const root = roots.find((one) => issued(one, last));
     if (root) return [...chain, root];
-    const next = given.find((one) => !chain.includes(one) && one.ca && issued(one, last));
+    const isNext = (one: X509Certificate) => !chain.includes(one) && one.ca && issued(one, last);
+    const next = given.find(isNext) ?? (await issuers.above(last)).find(isNext);
     if (!next) return undefined;
     chain.push(next);
   }
@@ -69,12 +77,12 @@ export async function judgeCertificate(
   if (facts.cpf === null) return { refused: 'certificates.company' };
   if (facts.cpf !== cpf) return { refused: 'certificates.other_person' };
   if (!isGood(facts)) return { refused: 'certificates.expired' };
-  const real = isTest === true ? undefined : chainTo(icpBrasilRoots(), certificates);
+  const { embedded, roots, issuers } = house.adapters.certificates;
+  const real = isTest === true ? undefined : await chainTo(roots, certificates, issuers);
   if (real) return { refused: null, chain: real.map(({ raw }) => raw), isTest: false };
-  const { embedded } = house.adapters.certificates;
   if (!embedded || isTest === false) return { refused: 'certificates.unknown_issuer' };
-  const roots = (await embedded.authority()).roots.map(({ der }) => new X509Certificate(der));
-  const tried = chainTo(roots, certificates);
+  const testRoots = (await embedded.authority()).roots.map(({ der }) => new X509Certificate(der));
+  const tried = await chainTo(testRoots, certificates, issuers);
   return tried
     ? { refused: null, chain: tried.map(({ raw }) => raw), isTest: true }
     : { refused: 'certificates.unknown_issuer' };

@@ -51,8 +51,7 @@ async function goOn(house: House, trip: Trip, identity: Identity, origin: Reques
   const secret = openSecret(house, trip.user_id, trip.secret);
   const verifier = secret && 'verifier' in secret ? secret.verifier : '';
   const requests = await requestsOf(house, trip.id);
-  const member = sessionTokenOf(house, origin);
-  const here = member && (await readIdentity(house, member, trip.clinic_id));
+  const here = await readIdentity(house, sessionTokenOf(house, origin) ?? '', trip.clinic_id);
   const role = here?.clinic?.roles.find((one) => one !== 'patient');
   if (!role || here?.clinic?.blocked) return endAll(house, requests, certificateTexts.reasons.authorisationEnded);
   const actor = actorFrom(identity, role, { clinicId: trip.clinic_id, ip: origin.ip, id: origin.requestId });
