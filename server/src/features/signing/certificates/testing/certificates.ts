@@ -17,7 +17,7 @@ import { withClient } from '../../../../core/db/connection.ts';
 import { openBrowser } from '../../../../testing/browser.ts';
 import type { Person } from '../../../../testing/factories/people.ts';
 import { type TestHouse, testHouse } from '../../../../testing/house.ts';
-import { documentsClient } from '../../../documents/testing/documents.ts';
+import { documentsClient, pdf } from '../../../documents/testing/documents.ts';
 import { finishRequest } from '../finish-signature.job.ts';
 import { signWithProvider } from '../sign-with-provider.job.ts';
 
@@ -96,7 +96,7 @@ export async function certificateClinic(t: TestHouse, options: { documents?: num
   const documentIds: string[] = [];
   for (let index = 0; index < (options.documents ?? 1); index += 1) {
     const { document } = await staff.upload({
-      ...(options.bytes ? { bytes: options.bytes } : {}),
+      bytes: options.bytes ?? pdf(`Atestado ${index + 1}`),
       fields: { name: `Atestado ${index + 1}`, category: 'Atestados' },
     });
     documentIds.push(document.id);
