@@ -52,6 +52,8 @@ export interface TestCertificateOptions {
   /** The bits of the key usage; by default to sign and not to repudiate. */
   readonly usage?: number;
   readonly extensions?: readonly Buffer[];
+  /** Somebody who is no authority and issues all the same. */
+  readonly issuer?: TestIdentity;
 }
 
 export interface TestPerson extends TestCertificateOptions {
@@ -266,8 +268,12 @@ export function createTestAuthority({ now, tree: wanted = 'icp', saved }: NewTes
     const key = options.key ?? keys.signers;
     const certificate = writeCertificate({
       subject,
-      issuer: isSelfSigned ? subject : issuerName,
-      issuerKey: isSelfSigned ? key : keys.intermediate,
+      issuer: options.issuer
+        ? parseCertificate(options.issuer.certificate).subject.bytes
+        : isSelfSigned
+          ? subject
+          : issuerName,
+      issuerKey: options.issuer?.key ?? (isSelfSigned ? key : keys.intermediate),
       key,
       notBefore: options.notBefore ?? years(now, -1),
       notAfter: options.notAfter ?? years(now, 2),
@@ -279,7 +285,7 @@ export function createTestAuthority({ now, tree: wanted = 'icp', saved }: NewTes
         ...(options.extensions ?? []),
       ],
     });
-    return identityOf(certificate, key, isSelfSigned ? [] : [intermediate, root]);
+    return identityOf(certificate, key, options.issuer?.chain ?? (isSelfSigned ? [] : [intermediate, root]));
   }
 
   const subjectOf = (name: string, number: string): Buffer =>

@@ -1,5 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { type Asn1, octetsOf, oidOf, readAsn1, tags } from './asn1.ts';
+import { oids } from './oids.ts';
 
 export interface Extension {
   readonly isCritical: boolean;
@@ -50,4 +51,38 @@ export function parseCertificate(der: Buffer): Certificate {
     extensions: extensionsOf(certificate.at(0).withTag(0xa3)),
     fingerprint: createHash('sha256').update(der).digest('hex'),
   };
+}
+
+const usageBits = { signing: 0, nonRepudiation: 1, certificates: 5, crls: 6 } as const;
+
+/** Without a word on it a key serves for everything. */
+function mayBeUsed({ extensions }: Certificate, usage: keyof typeof usageBits): boolean {
+  const bits = extensions.get(oids.keyUsage)?.value.value;
+  if (!bits) return true;
+  const bit = usageBits[usage];
+  return ((bits[1 + (bit >> 3)] ?? 0) & (0x80 >> (bit & 7))) !== 0;
+}
+
+export const mayIssueCrls = (certificate: Certificate): boolean => mayBeUsed(certificate, 'crls');
+
+export const maySign = (certificate: Certificate): boolean =>
+  mayBeUsed(certificate, 'signing') || mayBeUsed(certificate, 'nonRepudiation');
+
+/** How many authorities may stand below this one; null where it is none. */
+export function authorityDepth(certificate: Certificate): number | null {
+  if (!certificate.x509.ca || !mayBeUsed(certificate, 'certificates')) return null;
+  const limit = certificate.extensions.get(oids.basicConstraints)?.value.withTag(tags.integer)?.value;
+  if (!limit) return Number.POSITIVE_INFINITY;
+  return limit.length === 1 ? (limit[0] ?? 0) : Number.POSITIVE_INFINITY;
+}
+
+export const policiesOf = ({ extensions }: Certificate): string[] =>
+  (extensions.get(oids.policies)?.value.children ?? []).map((one) => oidOf(one.at(0)));
+
+/** For time stamps and for nothing else, and nobody may overlook it. */
+export function isForTimeStamps({ extensions }: Certificate): boolean {
+  const usage = extensions.get(oids.extendedKeyUsage);
+  if (!usage?.isCritical) return false;
+  const purposes = usage.value.children.map(oidOf);
+  return purposes.length === 1 && purposes[0] === oids.forTimeStamps;
 }

@@ -61,15 +61,29 @@ function endOfToken(text: string, from: number, depth = 0): number {
   return at;
 }
 
-const reference = /^\d{1,10}\s{1,20}\d{1,5}\s{1,20}R(?![A-Za-z])/;
+function endOfDigits(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) >= 0x30 && text.charCodeAt(at) <= 0x39) at += 1;
+  return at;
+}
+
+/** Where the reference that begins here ends, if one does. */
+function endOfReference(text: string, from: number): number | undefined {
+  const first = endOfDigits(text, from);
+  if (first === from || first - from > 10) return undefined;
+  const second = skipSpace(text, first);
+  const secondEnd = endOfDigits(text, second);
+  if (second === first || secondEnd === second) return undefined;
+  const word = skipSpace(text, secondEnd);
+  if (word === secondEnd || text[word] !== 'R') return undefined;
+  if (word + 1 < text.length && !delimiters.has(text.charCodeAt(word + 1))) return undefined;
+  // Nobody writes so who does not want to hide it.
+  if (!isReference(text.slice(from, word + 1))) throw new SyntaxError('pdf: an unusual reference');
+  return word + 1;
+}
 
 /** Where the value that begins here ends: a token, or the three of a reference. */
-export function endOfValue(text: string, from: number): number {
-  const code = text.charCodeAt(from);
-  const isDigit = code >= 0x30 && code <= 0x39;
-  const pointer = isDigit ? reference.exec(text.slice(from, from + 64)) : null;
-  return pointer ? from + pointer[0].length : endOfToken(text, from);
-}
+export const endOfValue = (text: string, from: number): number => endOfReference(text, from) ?? endOfToken(text, from);
 
 /** Characters of a name may be written as numbers; two spellings are one name. */
 export const readName = (written: string): string =>
