@@ -32,7 +32,9 @@ export const certificateTexts = {
   cpfMissingNote: 'A assinatura com certificado confere o CPF do certificado com o seu. Cadastre o seu CPF para assinar.',
   cpfLink: 'Cadastrar meu CPF',
   underWay: 'Assinatura em andamento. Você pode sair desta página.',
+  signed: 'Documento assinado.',
   cancelled: 'Assinatura cancelada.',
+  cancelFailed: 'Erro ao cancelar a assinatura',
   failed: 'Erro ao assinar documento. Tente novamente.',
   of: (done: number, all: number) => `Assinando ${done} de ${all}`,
   /** Why a signature did not come about, beside its document. */

@@ -1,5 +1,7 @@
-import { createHmac, type X509Certificate } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
+import { buildTrust, type Trust } from '@virtual-med/pdf-signature/trust';
+import { shippedRoots } from '@virtual-med/pdf-signature/trust/shipped-roots';
 import { CompiledQuery } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -11,7 +13,6 @@ import type { CepProvider } from './cep/cep.port.ts';
 import { embeddedCep } from './cep/embedded.cep.ts';
 import type { CertificateProvider } from './certificates/certificates.port.ts';
 import { createEmbeddedCertificates, type EmbeddedCertificates, type Grants } from './certificates/embedded.certificates.ts';
-import { icpBrasilRoots } from './certificates/icp-brasil-roots.ts';
 import { createIssuerSource, type IssuerSource } from './certificates/issuers.ts';
 import { knownProviders } from './certificates/known-providers.ts';
 import { createPscCertificates } from './certificates/psc.certificates.ts';
@@ -47,8 +48,8 @@ export interface Certificates {
   /** Among the providers where none was configured. */
   readonly embedded: EmbeddedCertificates | undefined;
   readonly timeStamps: TimeStampServer | undefined;
-  /** Of ICP-Brasil: what is signed under anything else counts for nothing. */
-  readonly roots: readonly X509Certificate[];
+  /** ICP-Brasil and nobody else: with certificates of another tree nothing is signed here. */
+  readonly trust: Trust;
   readonly issuers: IssuerSource;
 }
 
@@ -154,19 +155,20 @@ const grantsIn = (db: Database): Grants => ({
 });
 
 function openCertificates({ config, db, appUrl, dataDir }: AdapterOptions): Certificates {
-  const roots = icpBrasilRoots();
+  const roots = shippedRoots().roots.filter(({ tree }) => tree === 'icp');
+  const trust = buildTrust({ roots, intermediates: [], crls: [] });
   const issuers = createIssuerSource();
   const timeStamps = config.timeStampUrl === undefined ? undefined : createTimeStampServer(config.timeStampUrl);
   const providers = config.certificateProviders.map(({ id, url, ...client }) => {
     const row = knownProviders[id];
     return createPscCertificates({ ...row, id, ...client, base: url ?? row.base, mayBeInside: url !== undefined });
   });
-  if (providers.length > 0) return { providers, embedded: undefined, timeStamps, roots, issuers };
+  if (providers.length > 0) return { providers, embedded: undefined, timeStamps, trust, issuers };
   const certificates = openTestCertificates(dataDir);
   const embedded = createEmbeddedCertificates({
     appUrl: appUrl.replace(/(?<!\/)\/+$/, ''),
     grants: grantsIn(db),
     certificates,
   });
-  return { providers: [embedded], embedded, timeStamps, roots, issuers };
+  return { providers: [embedded], embedded, timeStamps, trust, issuers };
 }

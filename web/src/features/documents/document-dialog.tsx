@@ -47,7 +47,7 @@ export function DocumentDialog({ clinicId, document, timeZone, open, onOpenChang
       startsAtClose
     >
       <div className="mt-6 grid gap-8">
-        <SignatureLine document={data ?? document} timeZone={timeZone} />
+        <SignatureLine clinicId={clinicId} document={data ?? document} timeZone={timeZone} />
         <Preview clinicId={clinicId} document={document} />
         {data?.warnings.map((warning) => (
           <p key={warning} className="rounded-xl bg-waiting-soft px-4 py-3 text-waiting-ink">

@@ -1,7 +1,8 @@
-import { X509Certificate } from 'node:crypto';
 import type { ErrorCode } from '@virtual-med/contract/core/errors';
-import { readCertificate } from '@virtual-med/pdf-signature/certificate';
-import type { CertificateFacts } from '@virtual-med/pdf-signature/report';
+import { type Certificate, parseCertificate } from '@virtual-med/pdf-signature/asn1/x509';
+import { factsOf } from '@virtual-med/pdf-signature/certificate';
+import { buildTrust, type Trust } from '@virtual-med/pdf-signature/trust';
+import { type Chain, chainTo, isValidAt } from '@virtual-med/pdf-signature/validate/chain';
 import type { IssuerSource } from '../../../adapters/certificates/issuers.ts';
 import type { House } from '../../../house.ts';
 
@@ -23,47 +24,39 @@ type Judged =
       readonly isTest: boolean;
     };
 
-const longestChain = 6;
+/** Authorities between a person and a root. */
+const rounds = 4;
+const broughtMax = 40;
 
-const issued = (issuer: X509Certificate, child: X509Certificate): boolean =>
-  child.checkIssued(issuer) && child.verify(issuer.publicKey);
-
-/**
- * Names prove nothing: every certificate is verified with the key of the one above it, and the last is one of ours byte
- * by byte. Those that did not come along are asked for where the certificate says.
- */
-async function chainTo(
-  roots: readonly X509Certificate[],
-  given: readonly X509Certificate[],
+/** Those that did not come along are asked for where the certificates say; only what verifies up to a root of ours counts. */
+async function wholeChain(
+  own: Certificate,
+  given: readonly Certificate[],
+  trust: Trust,
   issuers: IssuerSource,
-): Promise<X509Certificate[] | undefined> {
-  const chain = given.slice(0, 1);
-  while (chain.length < longestChain) {
-    const last = chain.at(-1);
-    if (!last) return undefined;
-    const root = roots.find((one) => issued(one, last));
-    if (root) return [...chain, root];
-    const isNext = (one: X509Certificate) => !chain.includes(one) && one.ca && issued(one, last);
-    const next = given.find(isNext) ?? (await issuers.above(last)).find(isNext);
-    if (!next) return undefined;
-    chain.push(next);
+): Promise<Chain | null> {
+  const brought = [...given];
+  let asked: readonly Certificate[] = [own, ...brought];
+  for (let round = 0; round < rounds; round += 1) {
+    const chain = chainTo(own, brought, trust);
+    if (chain) return chain;
+    const found = (await Promise.all(asked.map(({ x509 }) => issuers.above(x509)))).flat();
+    const known = new Set([own, ...brought].map(({ fingerprint }) => fingerprint));
+    asked = found.map(({ raw }) => parseCertificate(raw)).filter(({ fingerprint }) => !known.has(fingerprint));
+    if (asked.length === 0 || brought.length > broughtMax) return null;
+    brought.push(...asked);
   }
-  return undefined;
+  return chainTo(own, brought, trust);
 }
 
-function read(given: readonly Buffer[]): { facts: CertificateFacts; certificates: X509Certificate[] } | undefined {
+function read(given: readonly Buffer[]): { own: Certificate; others: Certificate[] } | undefined {
   try {
-    const certificates = given.map((der) => new X509Certificate(der));
-    const own = certificates[0];
-    if (own?.publicKey.asymmetricKeyType !== 'rsa') return undefined;
-    return { facts: readCertificate(own.raw), certificates };
+    const [own, ...others] = given.map(parseCertificate);
+    return own?.x509.publicKey.asymmetricKeyType === 'rsa' ? { own, others } : undefined;
   } catch {
     return undefined;
   }
 }
-
-const isGood = ({ notBefore, notAfter }: CertificateFacts): boolean =>
-  Date.parse(notBefore) <= Date.now() && Date.now() < Date.parse(notAfter);
 
 /** Whether a certificate is the person's own, good today and of ICP-Brasil, or of the test authority where that one counts. */
 export async function judgeCertificate(
@@ -73,17 +66,23 @@ export async function judgeCertificate(
 ): Promise<Judged> {
   const found = read(given);
   if (!found) return { refused: 'certificates.unreadable' };
-  const { facts, certificates } = found;
+  const { own, others } = found;
+  const facts = factsOf(own);
   if (facts.cpf === null) return { refused: 'certificates.company' };
   if (facts.cpf !== cpf) return { refused: 'certificates.other_person' };
-  if (!isGood(facts)) return { refused: 'certificates.expired' };
-  const { embedded, roots, issuers } = house.adapters.certificates;
-  const real = isTest === true ? undefined : await chainTo(roots, certificates, issuers);
-  if (real) return { refused: null, chain: real.map(({ raw }) => raw), isTest: false };
+  const now = new Date();
+  if (!isValidAt([own], now)) return { refused: 'certificates.expired' };
+  const { embedded, trust, issuers } = house.adapters.certificates;
+  const judged = (chain: Chain, isOfTest: boolean): Judged =>
+    isValidAt(chain, now)
+      ? { refused: null, chain: chain.map(({ der }) => der), isTest: isOfTest }
+      : { refused: 'certificates.expired' };
+  if (isTest !== true) {
+    const chain = await wholeChain(own, others, trust, issuers);
+    if (chain) return judged(chain, false);
+  }
   if (!embedded || isTest === false) return { refused: 'certificates.unknown_issuer' };
-  const testRoots = (await embedded.authority()).roots.map(({ der }) => new X509Certificate(der));
-  const tried = await chainTo(testRoots, certificates, issuers);
-  return tried
-    ? { refused: null, chain: tried.map(({ raw }) => raw), isTest: true }
-    : { refused: 'certificates.unknown_issuer' };
+  const { roots, intermediates } = await embedded.authority();
+  const chain = chainTo(own, others, buildTrust({ roots, intermediates, crls: [] }));
+  return chain ? judged(chain, true) : { refused: 'certificates.unknown_issuer' };
 }

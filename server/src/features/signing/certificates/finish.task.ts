@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { finishSignature } from '@virtual-med/pdf-signature/sign/finish';
 import { SigningError, type SigningRefusal } from '@virtual-med/pdf-signature/sign/signing-error';
+import { buildTrust } from '@virtual-med/pdf-signature/trust';
+import { readSignatures } from '@virtual-med/pdf-signature/validate/read-signatures';
 import { ownBytes } from '../../../core/isolated/messages.ts';
 
 interface Input {
@@ -13,7 +15,18 @@ interface Input {
   readonly timeStamp?: ArrayBuffer;
 }
 
-type Output = { readonly refused: SigningRefusal } | { readonly refused: null; readonly file: ArrayBuffer };
+type Output = { readonly refused: SigningRefusal | 'unproven' } | { readonly refused: null; readonly file: ArrayBuffer };
+
+/** Read as anybody would read it: the file says that this certificate signed it, and nothing in it says otherwise. */
+function proves(file: Buffer, chain: readonly Buffer[]): boolean {
+  const [own, root] = [chain[0], chain.at(-1)];
+  if (!own || !root) return false;
+  const trust = buildTrust({ roots: [{ der: root, tree: 'icp' }], intermediates: [...chain.slice(1, -1)], crls: [] });
+  const fingerprint = createHash('sha256').update(own).digest('hex');
+  const { signatures } = readSignatures(file, trust, new Date());
+  const made = signatures.filter(({ certificate }) => certificate?.fingerprint === fingerprint).at(-1);
+  return made !== undefined && made.verdict !== 'invalid' && made.level === 'qualified';
+}
 
 /** The signature in its place, if it is this file's and this certificate's. */
 export default function finish(input: Input): Output {
@@ -29,7 +42,7 @@ export default function finish(input: Input): Output {
   const timeStamp = input.timeStamp ? { timeStamp: Buffer.from(input.timeStamp) } : {};
   try {
     const file = finishSignature(prepared, { signature: Buffer.from(input.signature), chain, ...timeStamp });
-    return { refused: null, file: ownBytes(file) };
+    return proves(file, chain) ? { refused: null, file: ownBytes(file) } : { refused: 'unproven' };
   } catch (error) {
     if (error instanceof SigningError) return { refused: error.reason };
     throw error;

@@ -6,6 +6,7 @@ import { isDuplicateOf } from '../../../core/db/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import type { House } from '../../../house.ts';
 import { currentDocuments, ownName } from '../../documents/document-rows.service.ts';
+import { forgetPrepared } from './prepared-file.service.ts';
 
 export interface OpenedRequest {
   readonly id: string;
@@ -80,8 +81,8 @@ async function open(tx: Tx, actor: Actor, clinicId: string, documentIds: readonl
 }
 
 /** What the same person began before and never authorised makes room for the new attempt. */
-const makeRoom = (house: House, actor: Actor, clinicId: string, documentIds: readonly string[]) =>
-  house.db.asSystem('certificates: begin anew', (tx) =>
+async function makeRoom(house: House, actor: Actor, clinicId: string, documentIds: readonly string[]): Promise<void> {
+  const given = await house.db.asSystem('certificates: begin anew', (tx) =>
     tx
       .updateTable('signature_requests')
       .set({ state: 'cancelled', finished_at: sql`now()` })
@@ -91,8 +92,11 @@ const makeRoom = (house: House, actor: Actor, clinicId: string, documentIds: rea
       .where('provider', '=', 'certificate')
       .where('step', '=', 'authorising')
       .where('state', '=', 'pending')
+      .returning('id')
       .execute(),
   );
+  for (const { id } of given) await forgetPrepared(house, id);
+}
 
 /** One open request for each document, all or none, in the name of whoever asks and of nobody else. */
 export async function openRequests(

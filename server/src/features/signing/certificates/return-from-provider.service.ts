@@ -6,7 +6,7 @@ import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-o
 import type { House } from '../../../house.ts';
 import { openSecret, sealSecret } from './authorisation-secret.ts';
 import { stateHash } from './authorise.service.ts';
-import { endRequest } from './end-request.service.ts';
+import { endUnsigned } from './end-request.service.ts';
 
 /** Where the browser goes; nothing where this person, in this session, was not waited for. */
 export type Arrival = { readonly location: string } | 'sign_in' | 'unknown';
@@ -89,7 +89,7 @@ async function goOn(house: House, trip: Trip, identity: Identity, origin: Reques
 }
 
 const endAll = async (house: House, requests: readonly { id: string }[], reason: string): Promise<void> => {
-  for (const { id } of requests) await endRequest(house, id, { state: 'refused', reason });
+  for (const { id } of requests) await endUnsigned(house, id, { state: 'refused', reason });
 };
 
 const codeMaxChars = 2048;

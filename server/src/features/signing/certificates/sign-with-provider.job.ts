@@ -11,7 +11,7 @@ import type { Ending } from '../settle.service.ts';
 import { openSecret, sealSecret } from './authorisation-secret.ts';
 import { authorisedPath, providerOf } from './authorise.service.ts';
 import { type CertificateRefusal, judgeCertificate } from './check-certificate.ts';
-import { endRequest } from './end-request.service.ts';
+import { endUnsigned } from './end-request.service.ts';
 import { keepSignature } from './keep-signature.service.ts';
 import { readOwnCpf } from './own-cpf.ts';
 import { prepareRequest } from './prepared-file.service.ts';
@@ -120,12 +120,12 @@ async function prepareAll(house: House, requestIds: readonly string[], chain: re
       const outcome = await prepareRequest(house, requestId, chain);
       if (outcome.refused === null) prepared.set(requestId, outcome.attributes);
       else if (outcome.refused === 'gone')
-        await endRequest(house, requestId, { state: 'failed', reason: reasons.documentGone });
+        await endUnsigned(house, requestId, { state: 'failed', reason: reasons.documentGone });
       else if (outcome.refused !== 'not_waiting')
-        await endRequest(house, requestId, { state: 'failed', reason: reasons.fileRefused });
+        await endUnsigned(house, requestId, { state: 'failed', reason: reasons.fileRefused });
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      await endRequest(house, requestId, { state: 'failed', reason: reasons.fileRefused });
+      await endUnsigned(house, requestId, { state: 'failed', reason: reasons.fileRefused });
     }
   }
   return prepared;
@@ -149,9 +149,9 @@ async function signAll(
     const signatures = await provider.sign(token, alias, hashes);
     for (const [id, attributes] of part) {
       const signature = signatures.get(id);
-      if (!signature) await endRequest(house, id, { state: 'failed', reason: reasons.noAnswer });
+      if (!signature) await endUnsigned(house, id, { state: 'failed', reason: reasons.noAnswer });
       else if (!verify('sha256', attributes, publicKey, signature))
-        await endRequest(house, id, { state: 'failed', reason: reasons.otherDocument });
+        await endUnsigned(house, id, { state: 'failed', reason: reasons.otherDocument });
       else await keepSignature(house, id, signature);
     }
   }
@@ -193,7 +193,7 @@ export async function signWithProvider(house: House, authorisationId: string): P
     const ending =
       error instanceof Stranded ? error.ending : error instanceof CertificateError ? endOf(error) : undefined;
     if (!ending) throw error;
-    for (const requestId of waiting) await endRequest(house, requestId, ending);
+    for (const requestId of waiting) await endUnsigned(house, requestId, ending);
   }
   await drop(house, authorisationId);
 }

@@ -2,7 +2,7 @@ import { certificateTexts } from '@virtual-med/contract/signing/certificates.tex
 import { sql } from 'kysely';
 import type { House } from '../../../house.ts';
 import { endRequest } from './end-request.service.ts';
-import { preparedFolder } from './prepared-file.service.ts';
+import { forgetPrepared, preparedFolder } from './prepared-file.service.ts';
 
 const { reasons } = certificateTexts;
 
@@ -35,6 +35,18 @@ function endingOf({ step, is_signed, policy }: Overdue) {
   return { state: 'failed', reason: policy === 'AD-RT' ? reasons.noTimeStamp : reasons.fileRefused } as const;
 }
 
+/** What was kept for requests that have ended since. */
+const left = (house: House) =>
+  house.db.asSystem('certificates sweep: left over', (tx) =>
+    tx
+      .selectFrom('certificate_signatures as c')
+      .innerJoin('signature_requests as s', 's.id', 'c.request_id')
+      .select('c.request_id')
+      .where('s.state', '<>', 'pending')
+      .limit(200)
+      .execute(),
+  );
+
 /** Longer than any file takes from the store to its row. */
 const copyAgeMs = 60 * 60 * 1000;
 
@@ -51,5 +63,6 @@ async function clearPrepared(house: House, copyAge: number): Promise<void> {
 /** Gives up what nobody will finish, and takes away what was kept for it. */
 export async function sweepCertificates(house: House, { copyAge = copyAgeMs } = {}): Promise<void> {
   for (const request of await overdue(house)) await endRequest(house, request.id, endingOf(request));
+  for (const { request_id } of await left(house)) await forgetPrepared(house, request_id);
   await clearPrepared(house, copyAge);
 }

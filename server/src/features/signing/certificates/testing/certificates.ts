@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { X509Certificate } from 'node:crypto';
 import { after } from 'node:test';
 import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { authoriseSignatures } from '@virtual-med/contract/signing/certificates';
+import { buildTrust } from '@virtual-med/pdf-signature/trust';
 import type { Certificates } from '../../../../adapters/adapters.ts';
 import { createIssuerSource } from '../../../../adapters/certificates/issuers.ts';
 import { createPscCertificates } from '../../../../adapters/certificates/psc.certificates.ts';
 import {
-  type PscFake,
   type PscVariant,
   pscFakeClient,
   pscVariants,
@@ -20,8 +19,6 @@ import { type TestHouse, testHouse } from '../../../../testing/house.ts';
 import { documentsClient, pdf } from '../../../documents/testing/documents.ts';
 import { finishRequest } from '../finish-signature.job.ts';
 import { signWithProvider } from '../sign-with-provider.job.ts';
-
-export const rootsOf = (fake: PscFake) => fake.authority.roots.map(({ der }) => new X509Certificate(der));
 
 /** A whole product whose certificates are kept by a provider of our own that does what it is told. */
 export async function pscHouse(
@@ -44,7 +41,7 @@ export async function pscHouse(
     providers: [provider],
     embedded: undefined,
     timeStamps: more.timeStamps,
-    roots: rootsOf(fake),
+    trust: buildTrust({ roots: fake.authority.roots, intermediates: [], crls: [] }),
     issuers: createIssuerSource({ mayBeInside: true }),
   };
   const t = await testHouse({ RATE_LIMITS: 'off', ...more.environment }, undefined, { certificates });

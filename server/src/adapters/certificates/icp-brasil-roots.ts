@@ -1,3 +1,0 @@
-import type { X509Certificate } from 'node:crypto';
-
-export const icpBrasilRoots = (): readonly X509Certificate[] => [];
