@@ -29,7 +29,8 @@ export const certificateTexts = {
   fileTooLarge: 'Este arquivo é grande demais para ser um certificado.',
   loadFailed: 'Não foi possível carregar as formas de assinar',
   cpfMissing: 'Falta o seu CPF',
-  cpfMissingNote: 'A assinatura com certificado confere o CPF do certificado com o seu. Cadastre o seu CPF para assinar.',
+  cpfMissingNote:
+    'A assinatura com certificado confere o CPF do certificado com o seu. Cadastre o seu CPF para assinar.',
   cpfLink: 'Cadastrar meu CPF',
   underWay: 'Assinatura em andamento. Você pode sair desta página.',
   signed: 'Documento assinado.',

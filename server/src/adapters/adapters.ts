@@ -6,13 +6,17 @@ import { CompiledQuery } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../core/db/database.ts';
-import type { Isolated } from '../core/isolated/isolated.ts';
 import { newId } from '../core/ids.ts';
+import type { Isolated } from '../core/isolated/isolated.ts';
 import { createPublicCep } from './cep/brasilapi.cep.ts';
 import type { CepProvider } from './cep/cep.port.ts';
 import { embeddedCep } from './cep/embedded.cep.ts';
 import type { CertificateProvider } from './certificates/certificates.port.ts';
-import { createEmbeddedCertificates, type EmbeddedCertificates, type Grants } from './certificates/embedded.certificates.ts';
+import {
+  createEmbeddedCertificates,
+  type EmbeddedCertificates,
+  type Grants,
+} from './certificates/embedded.certificates.ts';
 import { createIssuerSource, type IssuerSource } from './certificates/issuers.ts';
 import { knownProviders } from './certificates/known-providers.ts';
 import { createPscCertificates } from './certificates/psc.certificates.ts';

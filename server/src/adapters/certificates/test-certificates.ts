@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTestAuthority, type SavedTestAuthority, type TestAuthority } from '@virtual-med/pdf-signature/test-authority';
+import {
+  createTestAuthority,
+  type SavedTestAuthority,
+  type TestAuthority,
+} from '@virtual-med/pdf-signature/test-authority';
 
 /** Certificates for trying the product out, under an authority nobody outside this installation knows. */
 export interface TestCertificates {
@@ -21,7 +25,11 @@ export function openTestCertificates(dataDir: string): TestCertificates {
     const saved = await kept().catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
       const draft = `${path}.${randomUUID()}.tmp`;
-      await writeFile(draft, JSON.stringify(createTestAuthority({ now }).save()), { mode: 0o600, flag: 'wx', flush: true });
+      await writeFile(draft, JSON.stringify(createTestAuthority({ now }).save()), {
+        mode: 0o600,
+        flag: 'wx',
+        flush: true,
+      });
       await link(draft, path).catch((linking: NodeJS.ErrnoException) => {
         if (linking.code !== 'EEXIST') throw linking;
       });

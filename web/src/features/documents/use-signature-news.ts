@@ -11,7 +11,11 @@ export function useSignatureNews(documents: readonly Document[]): void {
     for (const { id, name, signature } of documents) {
       if (signature?.state === 'pending') waiting.current.add(id);
       else if (signature && waiting.current.delete(id)) {
-        if (signature.state === 'signed') toast.success({ title: signature.means === 'certificate' ? certificateTexts.signed : texts.signed, description: name });
+        if (signature.state === 'signed')
+          toast.success({
+            title: signature.means === 'certificate' ? certificateTexts.signed : texts.signed,
+            description: name,
+          });
         else toast.error({ title: signatureBadge(signature.state).label, description: signature.reason ?? name });
       }
     }

@@ -40,10 +40,7 @@ interface Token extends Grant {
 
 /** Where the authority's certificates are to be had, as a certificate says it. */
 const issuersAt = (url: string): Buffer =>
-  testExtension(
-    '1.3.6.1.5.5.7.1.1',
-    sequence(sequence(oid('1.3.6.1.5.5.7.48.2'), element(0x86, Buffer.from(url)))),
-  );
+  testExtension('1.3.6.1.5.5.7.1.1', sequence(sequence(oid('1.3.6.1.5.5.7.48.2'), element(0x86, Buffer.from(url)))));
 
 /** Certificates and nothing else, in the shape authorities publish them. */
 const bagOf = (certificates: readonly Buffer[]): Buffer =>

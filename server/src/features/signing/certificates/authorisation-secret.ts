@@ -3,9 +3,7 @@ import { keysOf } from '../../../core/crypto/secret-keys.ts';
 import type { House } from '../../../house.ts';
 
 /** What an authorisation knows that nobody else may: first the verifier, then the code too, in the end the token alone. */
-export type AuthorisationSecret =
-  | { readonly verifier: string; readonly code?: string }
-  | { readonly token: string };
+export type AuthorisationSecret = { readonly verifier: string; readonly code?: string } | { readonly token: string };
 
 export const sealSecret = (secretKey: string, userId: string, secret: AuthorisationSecret): Buffer =>
   sealText(secretKey, userId, JSON.stringify(secret));

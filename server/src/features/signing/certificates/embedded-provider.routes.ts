@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type EmbeddedCertificates, embeddedProviderPath } from '../../../adapters/certificates/embedded.certificates.ts';
+import {
+  type EmbeddedCertificates,
+  embeddedProviderPath,
+} from '../../../adapters/certificates/embedded.certificates.ts';
 import { formGuard, formLimit, formOf, showPage, takeForms } from '../../../core/http/embedded-pages.ts';
 import { requestOrigin } from '../../../core/http/request-origin.ts';
 import type { House } from '../../../house.ts';

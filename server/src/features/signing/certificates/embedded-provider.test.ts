@@ -65,7 +65,10 @@ test('refusing is told; a stranger, another session and another site authorise n
 
 test('a changed challenge and a CPF taken away in between sign nothing', async () => {
   const changed = await asked();
-  await comeBack(changed.browser, next((await changed.answer('autorizar', changed.browser, { challenge: 'x' })).headers.location));
+  await comeBack(
+    changed.browser,
+    next((await changed.answer('autorizar', changed.browser, { challenge: 'x' })).headers.location),
+  );
   await changed.work();
   assert.equal((await changed.signatureOf())?.state, 'expired');
   const gone = await asked();

@@ -15,7 +15,9 @@ interface Input {
   readonly timeStamp?: ArrayBuffer;
 }
 
-type Output = { readonly refused: SigningRefusal | 'unproven' } | { readonly refused: null; readonly file: ArrayBuffer };
+type Output =
+  | { readonly refused: SigningRefusal | 'unproven' }
+  | { readonly refused: null; readonly file: ArrayBuffer };
 
 /** Read as anybody would read it: the file says that this certificate signed it, and nothing in it says otherwise. */
 function proves(file: Buffer, chain: readonly Buffer[]): boolean {

@@ -55,8 +55,7 @@ export async function prepareOwn(house: House, actor: Actor, clinicId: string, i
   try {
     await begin(house, opened.id, clinicId);
     const outcome = await prepareRequest(house, opened.id, judged.chain);
-    if (outcome.refused === null)
-      return { requestId: opened.id, attributes: outcome.attributes.toString('base64') };
+    if (outcome.refused === null) return { requestId: opened.id, attributes: outcome.attributes.toString('base64') };
     throw new AppError(outcome.refused === 'gone' ? 'documents.not_found' : 'certificates.file_refused');
   } catch (error) {
     await endRequest(house, opened.id, { state: 'failed', reason: certificateTexts.reasons.fileRefused });
@@ -87,8 +86,7 @@ export async function finishOwn(
   const row = await ownWaiting(house, actor, clinicId, requestId);
   const [certificate] = row?.chain ?? [];
   // What a provider is to sign is not handed in by a browser.
-  if (!row?.attributes || !certificate || row.authorisation_id !== null)
-    throw new AppError('certificates.not_waiting');
+  if (!row?.attributes || !certificate || row.authorisation_id !== null) throw new AppError('certificates.not_waiting');
   if (Date.parse(row.expires_at ?? '') < Date.now()) throw new AppError('certificates.not_waiting');
   if (!verify('sha256', row.attributes, new X509Certificate(certificate).publicKey, signature))
     throw new AppError('certificates.wrong_signature');

@@ -118,7 +118,9 @@ describe('a time stamp', async () => {
     const identity = stamped.fake.authority.person({ name: 'Ana', cpf: made.cpf });
     const { requestId, attributes } = await prepare(made, identity);
     // AD-RT, as it is signed: 2.16.76.1.7.1.12.1.3
-    assert.ok(Buffer.from(attributes, 'base64').includes(Buffer.from('060860 4c01070 10c0103'.replace(/ /g, ''), 'hex')));
+    assert.ok(
+      Buffer.from(attributes, 'base64').includes(Buffer.from('060860 4c01070 10c0103'.replace(/ /g, ''), 'hex')),
+    );
     await finish(made, requestId, identity.sign(Buffer.from(attributes, 'base64')));
     return { made, requestId };
   }

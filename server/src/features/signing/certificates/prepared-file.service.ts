@@ -29,7 +29,9 @@ export interface PreparedRow {
   readonly attributes: Buffer;
 }
 
-type Outcome = { readonly refused: SigningRefusal | 'gone' | 'not_waiting' } | (PreparedRow & { readonly refused: null });
+type Outcome =
+  | { readonly refused: SigningRefusal | 'gone' | 'not_waiting' }
+  | (PreparedRow & { readonly refused: null });
 
 const waiting = (house: House, requestId: string) =>
   house.db.asSystem('certificates: what to prepare', (tx) =>
@@ -95,7 +97,11 @@ export async function prepareRequest(house: House, requestId: string, chain: rea
 /** The prepared copy is of no use any more; the sweep takes what cannot be removed now. */
 export async function forgetPrepared(house: House, requestId: string): Promise<void> {
   const row = await house.db.asSystem('certificates: ended', (tx) =>
-    tx.deleteFrom('certificate_signatures').where('request_id', '=', requestId).returning('file_path').executeTakeFirst(),
+    tx
+      .deleteFrom('certificate_signatures')
+      .where('request_id', '=', requestId)
+      .returning('file_path')
+      .executeTakeFirst(),
   );
   if (row?.file_path) await discardFile(house, row.file_path);
 }

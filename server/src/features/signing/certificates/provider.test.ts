@@ -96,11 +96,14 @@ describe('signing with a certificate in the cloud', () => {
     await comeBack(owner, fake.authorise(await made.begin([first?.id ?? ''], owner)));
     await made.work();
     const versions = await made.signedVersions();
-    assert.deepEqual(versions.map(({ signed }) => signed?.by).sort(), [made.doctor.name, made.clinic.owner.name].sort());
+    assert.deepEqual(
+      versions.map(({ signed }) => signed?.by).sort(),
+      [made.doctor.name, made.clinic.owner.name].sort(),
+    );
     assert.deepEqual(new Set(versions.map(({ name }) => name)), new Set(['Atestado 1 (assinado)']));
     const second = versions.find(({ signed }) => signed?.by === made.clinic.owner.name);
     const bytes = await made.bytesOf(second?.id ?? '');
-    assert.deepEqual(bytes.subarray(0, (first?.sizeBytes ?? 0)), await made.bytesOf(first?.id ?? ''));
+    assert.deepEqual(bytes.subarray(0, first?.sizeBytes ?? 0), await made.bytesOf(first?.id ?? ''));
   });
 });
 
@@ -132,7 +135,10 @@ describe('what the provider or the person refuses', () => {
     assert.equal((await made.signatureOf())?.step, 'authorising');
     assert.equal((await comeBack(made.browser, back)).statusCode, 303);
     assert.equal((await comeBack(made.browser, back)).statusCode, 404);
-    assert.equal((await comeBack(made.browser, new URL('http://x/api/signing/authorised?state=&code=x'))).statusCode, 404);
+    assert.equal(
+      (await comeBack(made.browser, new URL('http://x/api/signing/authorised?state=&code=x'))).statusCode,
+      404,
+    );
     await made.work();
     assert.equal((await made.signatureOf())?.state, 'signed');
     assert.equal((await made.signedVersions()).length, 1);
@@ -168,7 +174,10 @@ describe('what the provider or the person refuses', () => {
     await comeBack(made.browser, second);
     await takeProviderJobs(t, async (id) => {
       const stolen = second.searchParams.get('code') ?? '';
-      await fetch(`${fake.base}/v0/oauth/token`, { method: 'POST', body: new URLSearchParams({ client_id: 'virtual-med', client_secret: 'segredo-do-cliente', code: stolen }) });
+      await fetch(`${fake.base}/v0/oauth/token`, {
+        method: 'POST',
+        body: new URLSearchParams({ client_id: 'virtual-med', client_secret: 'segredo-do-cliente', code: stolen }),
+      });
       await signWithProvider(t.house, id);
     });
     assert.equal((await made.signatureOf(made.documentIds[1]))?.state, 'expired');
@@ -200,12 +209,20 @@ describe('what the provider or the person refuses', () => {
 
   test('a certificate of another CPF, of a company, out of date or of a stranger’s authority signs nothing', async () => {
     const { authority } = fake;
-    const stranger = (await import('@virtual-med/pdf-signature/test-authority')).createTestAuthority({ now: new Date() });
+    const stranger = (await import('@virtual-med/pdf-signature/test-authority')).createTestAuthority({
+      now: new Date(),
+    });
     const past = new Date(Date.now() - 86_400_000);
     const cases = [
-      [(cpf: string) => authority.person({ name: 'Outra', cpf: cpf.replace(/^./, '9') }), 'O CPF deste certificado não é o seu.'],
+      [
+        (cpf: string) => authority.person({ name: 'Outra', cpf: cpf.replace(/^./, '9') }),
+        'O CPF deste certificado não é o seu.',
+      ],
       [() => authority.seal({ name: 'Clínica', cnpj: '12345678000190' }), /^Este certificado é de uma empresa/],
-      [(cpf: string) => authority.person({ name: 'Ana', cpf, notAfter: past }), 'Este certificado está fora da validade.'],
+      [
+        (cpf: string) => authority.person({ name: 'Ana', cpf, notAfter: past }),
+        'Este certificado está fora da validade.',
+      ],
       [(cpf: string) => stranger.person({ name: 'Ana', cpf }), 'Este certificado não é da ICP-Brasil.'],
       [(cpf: string) => authority.selfSigned({ name: 'Ana', cpf }), 'Este certificado não é da ICP-Brasil.'],
     ] as const;
@@ -329,7 +346,9 @@ describe('who signs', () => {
     await assert.rejects(made.begin(made.documentIds, colleague), { code: 'certificates.cpf_missing' });
     await giveCpf(t, made.clinic.id, made.clinic.professionals[1] ?? made.doctor, '12312312312');
     await assert.rejects(made.begin(made.documentIds, colleague), { code: 'documents.not_found' });
-    await assert.rejects(made.begin(made.documentIds, made.browser, 'birdid'), { code: 'certificates.provider_unknown' });
+    await assert.rejects(made.begin(made.documentIds, made.browser, 'birdid'), {
+      code: 'certificates.provider_unknown',
+    });
   });
 
   test('what one began another neither takes over nor cancels; begun anew the former address is dead', async () => {

@@ -1,4 +1,4 @@
-import { verify, X509Certificate, createHash } from 'node:crypto';
+import { createHash, verify, X509Certificate } from 'node:crypto';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
 import { sql } from 'kysely';

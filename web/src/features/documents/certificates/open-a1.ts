@@ -35,7 +35,8 @@ const binary = (bytes: Uint8Array): string => {
   for (const byte of bytes) text += String.fromCharCode(byte);
   return text;
 };
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 function readFile(forge: typeof Forge, bytes: Uint8Array): Forge.asn1.Asn1 {
   try {
@@ -50,7 +51,8 @@ function unlock(forge: typeof Forge, file: Forge.asn1.Asn1, password: string): F
   try {
     return forge.pkcs12.pkcs12FromAsn1(file, false, password);
   } catch (error) {
-    const isOtherKind = error instanceof Error && /not a PKCS#12 PFX|unsupported|Unsupported|version/.test(error.message);
+    const isOtherKind =
+      error instanceof Error && /not an? PKCS#12|unsupported|only PKCS#12|version/i.test(error.message);
     throw isOtherKind
       ? new CertificateFileError('file', texts.unreadableFile)
       : new CertificateFileError('password', texts.wrongPassword);

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
 import type { CertificateProviderChoice } from '@virtual-med/contract/signing/certificates';
 import { certificateTexts as texts } from '@virtual-med/contract/signing/certificates.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -35,7 +35,10 @@ export function SignDialog({ clinicId, documents, open, onOpenChange }: SignDial
   function body() {
     if (!data && error)
       return (
-        <ErrorState title={texts.loadFailed} action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}>
+        <ErrorState
+          title={texts.loadFailed}
+          action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
+        >
           {failureOf(error).message}
         </ErrorState>
       );

@@ -106,8 +106,7 @@ export async function certificateClinic(t: TestHouse, options: { documents?: num
   const signatureOf = async (documentId = documentIds[0] ?? '') =>
     (await list()).find(({ id }) => id === documentId)?.signature ?? null;
   const signedVersions = async () => (await list()).filter(({ signed }) => signed !== null);
-  const bytesOf = async (documentId: string) =>
-    (await staff.get(`/documents/${documentId}/download`)).rawPayload;
+  const bytesOf = async (documentId: string) => (await staff.get(`/documents/${documentId}/download`)).rawPayload;
   const work = async () => {
     await takeProviderJobs(t);
     await takeFinishJobs(t);
@@ -131,5 +130,4 @@ export async function certificateClinic(t: TestHouse, options: { documents?: num
 }
 
 /** Comes back from the provider, in a browser. */
-export const comeBack = (browser: ReturnType<typeof openBrowser>, url: URL) =>
-  browser.open(url.pathname + url.search);
+export const comeBack = (browser: ReturnType<typeof openBrowser>, url: URL) => browser.open(url.pathname + url.search);
