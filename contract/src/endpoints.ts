@@ -163,6 +163,13 @@ import {
   getOwnSignatureCheck,
   getSignatureCheck,
 } from './signature-checks/signature-checks.endpoints.ts';
+import {
+  authoriseSignatures,
+  cancelOwnSignature,
+  finishOwnSignature,
+  getSigningWays,
+  prepareOwnSignature,
+} from './signing/certificates.ts';
 import { signDocument } from './signing/signing.ts';
 import { listFailedJobs, retryFailedJob } from './system/jobs.ts';
 import { getPublicConfig, getSystemServices, healthz, readyz } from './system/system.ts';
@@ -290,6 +297,11 @@ export const endpoints = {
   downloadVerificationSheet,
   getPublishedIndex,
   getPublishedHeads,
+  getSigningWays,
+  authoriseSignatures,
+  prepareOwnSignature,
+  finishOwnSignature,
+  cancelOwnSignature,
   getOwnHome,
   listOwnDocuments,
   downloadOwnDocument,

@@ -40,6 +40,8 @@ import { patientsRoutes } from './features/patients/patients.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { professionalsRoutes } from './features/professionals/professionals.routes.ts';
 import { signatureChecksRoutes } from './features/signature-checks/signature-checks.routes.ts';
+import { certificatesRoutes } from './features/signing/certificates/certificates.routes.ts';
+import { embeddedProviderRoutes } from './features/signing/certificates/embedded-provider.routes.ts';
 import { signingPagesRoutes } from './features/signing/embedded-pages/signing-pages.routes.ts';
 import { signingRoutes } from './features/signing/signing.routes.ts';
 import { jobsRoutes } from './features/system/jobs.routes.ts';
@@ -100,6 +102,8 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   if (house.adapters.signing.kind === 'embedded') signingPagesRoutes(app, house, house.adapters.signing);
   verificationRoutes(router, house);
   verificationPagesRoutes(app, house);
+  certificatesRoutes(app, router, house);
+  if (house.adapters.certificates.embedded) embeddedProviderRoutes(app, house, house.adapters.certificates.embedded);
   zipCodesRoutes(router, house);
   temporaryPasswordsRoutes(router, house);
   emailProofRoutes(router, house);

@@ -137,6 +137,19 @@ const environment = z.object({
       ),
     revocationListHosts.join(','),
   ),
+  VIDAAS_CLIENT_ID: optionalText,
+  VIDAAS_CLIENT_SECRET: optionalText,
+  VIDAAS_URL: z.optional(webAddress),
+  BIRDID_CLIENT_ID: optionalText,
+  BIRDID_CLIENT_SECRET: optionalText,
+  BIRDID_URL: z.optional(webAddress),
+  SAFEID_CLIENT_ID: optionalText,
+  SAFEID_CLIENT_SECRET: optionalText,
+  SAFEID_URL: z.optional(webAddress),
+  SERPROID_CLIENT_ID: optionalText,
+  SERPROID_CLIENT_SECRET: optionalText,
+  SERPROID_URL: z.optional(webAddress),
+  TIMESTAMP_URL: z.optional(webAddress),
   CEP_URL: z.optional(z.union([z.literal('embedded'), webAddress], 'precisa ser um endereço http(s):// ou embedded')),
   OIDC_ISSUER: z.optional(webAddress),
   OIDC_CLIENT_ID: optionalText,
@@ -218,6 +231,10 @@ export interface Config {
   readonly signatureEnabled: boolean;
   /** The only hosts lists of revoked certificates are fetched from; none: they come by the trust folder alone. */
   readonly crlHosts: readonly string[];
+  /** Where certificates are kept in a cloud; none: the provider that ships with the product, for trying it out. */
+  readonly certificateProviders: readonly CertificateProviderSettings[];
+  /** Stamps signatures with a time (RFC 3161); unset: they carry none. */
+  readonly timeStampUrl: string | undefined;
   readonly cepUrl: string | undefined;
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | undefined;
   readonly supportWhatsapp: string | undefined;
@@ -238,6 +255,14 @@ export interface Config {
   /** Statements that take longer are logged; 0: none are. */
   readonly slowQueryMs: number;
   readonly logLevel: Environment['LOG_LEVEL'];
+}
+
+export interface CertificateProviderSettings {
+  readonly id: 'vidaas' | 'birdid' | 'safeid' | 'serproid';
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** In place of the provider's own address. */
+  readonly url?: string;
 }
 
 export interface BackupSettings {
@@ -269,6 +294,10 @@ const groups: readonly (readonly [string, readonly (keyof Environment)[]])[] = [
   ],
   ['Stripe', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
   ['Autentique', ['AUTENTIQUE_TOKEN', 'AUTENTIQUE_WEBHOOK_SECRET']],
+  ['VIDaaS', ['VIDAAS_CLIENT_ID', 'VIDAAS_CLIENT_SECRET']],
+  ['BirdID', ['BIRDID_CLIENT_ID', 'BIRDID_CLIENT_SECRET']],
+  ['SafeID', ['SAFEID_CLIENT_ID', 'SAFEID_CLIENT_SECRET']],
+  ['SerproID', ['SERPROID_CLIENT_ID', 'SERPROID_CLIENT_SECRET']],
   ['OpenID Connect', ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
 ];
 
@@ -349,6 +378,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, baseFolder = process.cw
     signatureEnabled: env.SIGNATURE_ENABLED === 'true',
     crlHosts:
       env.TRUST_CRL_HOSTS === 'off' ? [] : env.TRUST_CRL_HOSTS.split(',').map((host) => host.trim().toLowerCase()),
+    certificateProviders: certificateProviders(env),
+    timeStampUrl: env.TIMESTAMP_URL,
     cepUrl: env.CEP_URL,
     oidc: oidcSettings(env),
     supportWhatsapp: env.SUPPORT_WHATSAPP,
@@ -407,6 +438,14 @@ function autentiqueSettings(env: Environment): Config['autentique'] {
     ...(env.AUTENTIQUE_URL ? { url: env.AUTENTIQUE_URL } : {}),
   };
 }
+
+const certificateProviders = (env: Environment): CertificateProviderSettings[] =>
+  (['VIDAAS', 'BIRDID', 'SAFEID', 'SERPROID'] as const).flatMap((name) => {
+    const [clientId, clientSecret, url] = [env[`${name}_CLIENT_ID`], env[`${name}_CLIENT_SECRET`], env[`${name}_URL`]];
+    if (!clientId || !clientSecret) return [];
+    const id = name.toLowerCase() as CertificateProviderSettings['id'];
+    return [{ id, clientId, clientSecret, ...(url ? { url } : {}) }];
+  });
 
 function oidcSettings(env: Environment): Config['oidc'] {
   if (!env.OIDC_ISSUER || !env.OIDC_CLIENT_ID || !env.OIDC_CLIENT_SECRET) return undefined;

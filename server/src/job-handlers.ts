@@ -15,6 +15,8 @@ import { remindClinics } from './features/privacy/reminders.job.ts';
 import { checkSignatures } from './features/signature-checks/check-document.service.ts';
 import { sweepChecksJob } from './features/signature-checks/sweep-checks.job.ts';
 import { refreshTrustJob } from './features/signature-checks/trust/refresh.job.ts';
+import { finishSignatureJob } from './features/signing/certificates/finish-signature.job.ts';
+import { signWithProviderJob } from './features/signing/certificates/sign-with-provider.job.ts';
 import { checkSignature, sweepSignatures } from './features/signing/signing.jobs.ts';
 import { publishHeadsJob } from './features/verification/publishing/publish.job.ts';
 import type { House } from './house.ts';
@@ -41,6 +43,8 @@ export const createJobHandlers = ({ access, db, mail, house }: HandlerParts): Jo
   'exports.clinic': makeClinicExport(house),
   'exports.sweep': sweepClinicExports(house),
   'signing.check': checkSignature(house),
+  'signing.provider': signWithProviderJob(house),
+  'signing.finish': finishSignatureJob(house),
   'signing.sweep': sweepSignatures(house),
   'privacy.remind': remindClinics(house),
   'verification.publish': publishHeadsJob(house),

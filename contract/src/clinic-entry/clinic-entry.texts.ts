@@ -19,6 +19,7 @@ export const readingLabels: Readonly<Record<string, string>> = {
   getOwnProfessionalIdentity: 'Dados profissionais',
   listDocuments: 'Lista de documentos',
   getDocumentFigures: 'Números de documentos',
+  getSigningWays: 'Formas de assinar',
   showDocumentThumbnail: 'Miniatura de um documento',
   listDeletedDocuments: 'Documentos excluídos',
   listDocumentOpenings: 'Quem abriu um documento',

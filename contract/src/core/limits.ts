@@ -3,6 +3,7 @@ export const limits = {
   staffLockMinutes: { min: 5, max: 60 },
   patientLockMinutes: { min: 15, max: 720 },
   uploadMaxBytes: 10 * 1024 * 1024,
+  signaturesAtOnce: 50,
   signedUrlSeconds: 3600,
   clinicLookupDelayMs: 500,
   paymentRedirectDelayMs: 1200,

@@ -28,6 +28,7 @@ const badges = {
   signed: { label: 'Assinado', tone: 'good' },
   refused: { label: 'Assinatura recusada', tone: 'bad' },
   failed: { label: 'Assinatura falhou', tone: 'bad' },
+  expired: { label: 'Assinatura não concluída', tone: 'bad' },
 } as const;
 
 /** On a signed version: green only where its file proves it. */

@@ -5,11 +5,16 @@ import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { signingTexts } from './signing.texts.ts';
 
-export const signatureState = z.enum(['pending', 'signed', 'refused', 'failed']);
+export const signatureState = z.enum(['pending', 'signed', 'refused', 'failed', 'expired']);
 export type SignatureState = z.infer<typeof signatureState>;
 
 /** How the newest request to sign a document stands. */
 export const signature = z.object({
+  id: uuid,
+  /** Through the signing service, or with a certificate of the signer's own. */
+  means: z.enum(['service', 'certificate']),
+  /** With a certificate: whether the signer has still something to do, or the server alone. */
+  step: z.nullable(z.enum(['authorising', 'signing'])),
   state: signatureState,
   signerId: uuid,
   signerName: z.string(),

@@ -1,13 +1,27 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
+import { buildTrust, type Trust } from '@virtual-med/pdf-signature/trust';
+import { shippedRoots } from '@virtual-med/pdf-signature/trust/shipped-roots';
 import { CompiledQuery } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../core/db/database.ts';
+import { newId } from '../core/ids.ts';
 import type { Isolated } from '../core/isolated/isolated.ts';
 import { createPublicCep } from './cep/brasilapi.cep.ts';
 import type { CepProvider } from './cep/cep.port.ts';
 import { embeddedCep } from './cep/embedded.cep.ts';
+import type { CertificateProvider } from './certificates/certificates.port.ts';
+import {
+  createEmbeddedCertificates,
+  type EmbeddedCertificates,
+  type Grants,
+} from './certificates/embedded.certificates.ts';
+import { createIssuerSource, type IssuerSource } from './certificates/issuers.ts';
+import { knownProviders } from './certificates/known-providers.ts';
+import { createPscCertificates } from './certificates/psc.certificates.ts';
+import { openTestCertificates } from './certificates/test-certificates.ts';
+import { createTimeStampServer, type TimeStampServer } from './certificates/time-stamp.ts';
 import type { Mailer } from './mail/mail.port.ts';
 import { openOutboxMailer } from './mail/outbox.mailer.ts';
 import { createSmtpMailer } from './mail/smtp.mailer.ts';
@@ -32,6 +46,18 @@ export interface Adapters {
   /** Lists of revoked certificates, for those that signed documents. */
   readonly crls: CrlSource;
   readonly signing: (SigningProvider & { readonly kind: 'autentique' | 'off' }) | EmbeddedSigning;
+  readonly certificates: Certificates;
+}
+
+/** Who keeps people's certificates, and who stamps what is signed with them. */
+export interface Certificates {
+  readonly providers: readonly CertificateProvider[];
+  /** Among the providers where none was configured. */
+  readonly embedded: EmbeddedCertificates | undefined;
+  readonly timeStamps: TimeStampServer | undefined;
+  /** ICP-Brasil and nobody else: with certificates of another tree nothing is signed here. */
+  readonly trust: Trust;
+  readonly issuers: IssuerSource;
 }
 
 interface AdapterOptions {
@@ -57,6 +83,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Adapters> {
     cep: config.cepUrl === 'embedded' ? embeddedCep : createPublicCep(config.cepUrl ? { baseUrl: config.cepUrl } : {}),
     crls: createCrlSource({ hosts: config.crlHosts }),
     signing: await openSigning(options, storage),
+    certificates: openCertificates(options),
   };
 }
 
@@ -108,4 +135,48 @@ async function openSigning(
     appUrl,
     webhookSecret: derivedSecret(secretKey, 'embedded signing webhooks'),
   });
+}
+
+/** Codes and tokens of the embedded provider, where those of every sign-in are: they end by themselves. */
+const grantsIn = (db: Database): Grants => ({
+  async keep(name, value, seconds) {
+    await db.auth.query(
+      `insert into verifications (id, identifier, value, expires_at)
+       values ($1, $2, $3, now() + make_interval(secs => $4))`,
+      [newId(), name, value, seconds],
+    );
+  },
+  async read(name) {
+    const { rows } = await db.auth.query<{ value: string }>(
+      'select value from verifications where identifier = $1 and expires_at > now()',
+      [name],
+    );
+    return rows[0]?.value;
+  },
+  async take(name) {
+    const { rows } = await db.auth.query<{ value: string }>(
+      'delete from verifications where identifier = $1 and expires_at > now() returning value',
+      [name],
+    );
+    return rows[0]?.value;
+  },
+});
+
+function openCertificates({ config, db, appUrl, dataDir }: AdapterOptions): Certificates {
+  const roots = shippedRoots().roots.filter(({ tree }) => tree === 'icp');
+  const trust = buildTrust({ roots, intermediates: [], crls: [] });
+  const issuers = createIssuerSource();
+  const timeStamps = config.timeStampUrl === undefined ? undefined : createTimeStampServer(config.timeStampUrl);
+  const providers = config.certificateProviders.map(({ id, url, ...client }) => {
+    const row = knownProviders[id];
+    return createPscCertificates({ ...row, id, ...client, base: url ?? row.base, mayBeInside: url !== undefined });
+  });
+  if (providers.length > 0) return { providers, embedded: undefined, timeStamps, trust, issuers };
+  const certificates = openTestCertificates(dataDir);
+  const embedded = createEmbeddedCertificates({
+    appUrl: appUrl.replace(/(?<!\/)\/+$/, ''),
+    grants: grantsIn(db),
+    certificates,
+  });
+  return { providers: [embedded], embedded, timeStamps, trust, issuers };
 }

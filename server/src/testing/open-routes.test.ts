@@ -38,7 +38,7 @@ const publicEndpoints = [
   'POST /functions/v1/get-clinics-by-email',
 ];
 
-/** Routes outside the endpoint table: the API's own description, where the OpenID Connect provider sends people back, where the payment provider and the signing service send their signed notices, the pages of the embedded payment provider and signer, the folder of what is published, the address printed on documents with the file it hands to ITI's validator, clinics' logos, the figures for whoever holds their token, and the files of the built web. */
+/** Routes outside the endpoint table: the API's own description, where the OpenID Connect provider and the certificates' providers send people back, where the payment provider and the signing service send their signed notices, the pages of the embedded payment provider, signer and certificate provider, the folder of what is published, the address printed on documents with the file it hands to ITI's validator, clinics' logos, the figures for whoever holds their token, and the files of the built web. */
 const otherRoutes = [
   /^\/api\/openapi\.json$/,
   /^\/metrics$/,
@@ -49,6 +49,8 @@ const otherRoutes = [
   /^\/assinatura-teste\/(estilo\.css|:\w+(\/documento)?)$/,
   /^\/\.well-known\/virtual-med\/$/,
   /^\/v\/(:address|arquivo\/:name)$/,
+  /^\/api\/signing\/authorised(\/estilo\.css)?$/,
+  /^\/certificado-teste$/,
   /^\/pagamento-teste\/(estilo\.css|(conta\/|fatura\/|recibo\/)?:\w+)$/,
 ];
 const webFile = /^\/(|[\w.-]+\.(html|js|css|png|svg|ico|txt|xml|webmanifest|woff2)|assets\/(pdfjs-[\d.]+\/)?[\w.@-]+)$/;

@@ -4,6 +4,7 @@ import { productName } from '@virtual-med/contract/landing.texts';
 import { type ReactNode, useState } from 'react';
 import type { ProfileTab } from '../features/identity/profile/profile-tab.ts';
 import { searchScope } from '../features/search/scope.ts';
+import { OwnProfile } from '../lib/session/own-profile.ts';
 import { useSession } from '../lib/session/session.ts';
 import type { Session } from '../lib/session/session-store.ts';
 import { onDemand } from '../ui/on-demand.tsx';
@@ -75,7 +76,7 @@ export function AreaShell({ session: opened, role, entries, home, brand, here, c
               {role === 'super_admin' && !session.user.secondFactorEnabled && (
                 <SecondFactorBanner onEnrol={() => openProfile('security')} />
               )}
-              {children}
+              <OwnProfile value={() => openProfile('profile')}>{children}</OwnProfile>
             </div>
           </main>
           <AppFooter />

@@ -63,12 +63,15 @@ export async function* within(maxBytes: number, bytes: AsyncIterable<Buffer>): A
   }
 }
 
-export async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {
+export async function readBytes(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of within(maxBytes, response)) chunks.push(chunk);
   } catch (error) {
     throw new SigningError('unavailable', `answer: ${asSigningError(error).detail}`, { outcomeUnknown: true });
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
+
+export const readText = async (response: IncomingMessage, maxBytes: number): Promise<string> =>
+  (await readBytes(response, maxBytes)).toString('utf8');

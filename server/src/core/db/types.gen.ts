@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -75,6 +83,35 @@ export interface BackupRuns {
   started_at: Generated<string>;
   state: string;
   told_at: string | null;
+}
+
+export interface CertificateAuthorisations {
+  certificate_alias: string | null;
+  chain: ArrayType<Buffer> | null;
+  clinic_id: string;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: string;
+  patient_id: string;
+  provider: string;
+  secret: Buffer;
+  session_id: string;
+  state_hash: Buffer | null;
+  user_id: string;
+}
+
+export interface CertificateSignatures {
+  attributes: Buffer | null;
+  authorisation_id: string | null;
+  chain: ArrayType<Buffer> | null;
+  clinic_id: string;
+  expires_at: string;
+  file_path: string | null;
+  gap_end: number | null;
+  gap_start: number | null;
+  policy: string;
+  request_id: string;
+  signature: Buffer | null;
 }
 
 export interface ClinicEntries {
@@ -497,6 +534,7 @@ export interface SignatureRequests {
   signer_name: string;
   signing_url: string | null;
   state: Generated<string>;
+  step: string | null;
 }
 
 export interface SigningEvents {
@@ -585,6 +623,8 @@ export interface DB {
   audit_events: AuditEvents;
   audit_seals: AuditSeals;
   backup_runs: BackupRuns;
+  certificate_authorisations: CertificateAuthorisations;
+  certificate_signatures: CertificateSignatures;
   clinic_entries: ClinicEntries;
   clinic_exports: ClinicExports;
   clinic_mail_days: ClinicMailDays;

@@ -174,6 +174,30 @@ export const queues = {
     deleteAfterSeconds: hour,
     notify: true,
   },
+  // What follows when somebody has authorised their certificate's provider to sign.
+  'signing.provider': {
+    payload: z.strictObject({ authorisationId: z.uuid() }),
+    workers: 2,
+    // Outlasts the authorisation, which is good for a quarter of an hour; then the job ends by itself.
+    retryLimit: 30,
+    retryDelay: 5,
+    retryDelayMax: minute,
+    expireInSeconds: 10 * minute,
+    deleteAfterSeconds: hour,
+    notify: true,
+  },
+  // A signature made with a certificate is put into its file, with a time stamp where there is a server for them.
+  'signing.finish': {
+    payload: z.strictObject({ requestId: z.uuid() }),
+    workers: 2,
+    // Outlasts the day such a signature may wait for its time stamp.
+    retryLimit: 60,
+    retryDelay: 5,
+    retryDelayMax: 30 * minute,
+    expireInSeconds: 5 * minute,
+    deleteAfterSeconds: hour,
+    notify: true,
+  },
   // Makes up for notices of the signing service that never came.
   'signing.sweep': {
     payload: z.strictObject({}),

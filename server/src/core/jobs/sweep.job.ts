@@ -11,6 +11,7 @@ const expiring = [
   { table: 'email_changes', key: 'id', until: 'expires_at' },
   { table: 'first_access_links', key: 'id', until: 'kept_until' },
   { table: 'temporary_passwords', key: 'user_id', until: 'expires_at' },
+  { table: 'certificate_authorisations', key: 'id', until: 'expires_at' },
   { table: 'rate_limits', key: 'key', until: 'resets_at' },
 ] as const satisfies readonly { table: keyof DB; key: string; until: string }[];
 

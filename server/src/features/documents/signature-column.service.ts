@@ -7,11 +7,12 @@ const instant = (column: string) =>
 /** The newest request to sign the document `d`. Whoever holds the address may sign: the signer and whoever asked get it. */
 export const newestSignature = sql<Signature | null>`(
   select jsonb_build_object(
+    'id', s.id, 'means', case when s.provider = 'certificate' then 'certificate' else 'service' end, 'step', s.step,
     'state', s.state, 'signerId', s.signer_id, 'signerName', s.signer_name, 'requestedByName', s.requested_by_name,
     'requestedAt', ${instant('s.created_at')}, 'finishedAt', ${instant('s.finished_at')}, 'reason', s.reason,
     'isTest', s.is_test,
     'signingUrl', case when s.state = 'pending' and app_user_id() in (s.signer_id, s.requested_by) then s.signing_url end)
-  from signature_requests s where s.document_id = d.id order by s.created_at desc, s.id desc limit 1)`;
+  from signature_requests s where s.document_id = d.id and s.state <> 'cancelled' order by s.created_at desc, s.id desc limit 1)`;
 
 interface SignedColumns {
   readonly signed_by_name: string | null;

@@ -2,6 +2,7 @@ import type { Resealed, SecretKeys } from '../../core/crypto/secret-keys.ts';
 import type { Database } from '../../core/db/database.ts';
 import { resealSecondFactors } from '../identity/second-factor/reseal.service.ts';
 import { resealTemporaryPasswords } from '../identity/temporary-passwords/reseal.service.ts';
+import { resealAuthorisations } from '../signing/certificates/reseal.service.ts';
 import { resealVerificationCodes } from '../verification/reseal.service.ts';
 
 /** Everything in the database that is sealed with the house's secret. A new kind of sealed text gets its line here. */
@@ -10,6 +11,7 @@ export async function resealDatabase(db: Database, keys: SecretKeys): Promise<Re
     await db.asSystem('secret rotation: second factors', (tx) => resealSecondFactors(tx, keys)),
     await db.asSystem('secret rotation: temporary passwords', (tx) => resealTemporaryPasswords(tx, keys)),
     await db.asSystem('secret rotation: verification codes', (tx) => resealVerificationCodes(tx, keys)),
+    await db.asSystem('secret rotation: certificates', (tx) => resealAuthorisations(tx, keys)),
   ];
   const sum = (pick: (part: Resealed) => number) => parts.reduce((total, part) => total + pick(part), 0);
   return { seen: sum((part) => part.seen), resealed: sum((part) => part.resealed), unread: sum((part) => part.unread) };

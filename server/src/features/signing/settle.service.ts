@@ -1,18 +1,29 @@
+import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import type { ErrorCode } from '@virtual-med/contract/core/errors';
 import { cutTo, toOneLine } from '@virtual-med/contract/core/fields';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { sql } from 'kysely';
 import { SigningError, type SigningErrorReason } from '../../adapters/signing/signing.port.ts';
 import { AppError } from '../../core/app-error.ts';
-import { record } from '../../core/audit/audit.service.ts';
+import { doerOf, record, recordFor } from '../../core/audit/audit.service.ts';
+import type { Actor } from '../../core/db/database.ts';
 import type { House } from '../../house.ts';
 import { keepSigned } from './signed-version.service.ts';
 
 const reasonMaxChars = 300;
 
-interface Ending {
-  readonly state: 'refused' | 'failed';
+const endings = {
+  refused: 'documents.signature_refused',
+  failed: 'documents.signature_failed',
+  expired: 'documents.signature_expired',
+  cancelled: 'documents.signature_cancelled',
+} as const satisfies Record<string, AuditEvent>;
+
+export interface Ending {
+  readonly state: keyof typeof endings;
   readonly reason: string | null;
+  /** Whoever ended it; otherwise it ended by itself. */
+  readonly by?: Actor;
 }
 
 /** The copy a signer of ours kept is of no use any more. */
@@ -25,7 +36,7 @@ async function release(house: House, providerDocumentId: string | null): Promise
 }
 
 /** Ends a request that is still open; one that has ended stays as it ended. */
-export async function finish(house: House, requestId: string, { state, reason }: Ending): Promise<void> {
+export async function finish(house: House, requestId: string, { state, reason, by }: Ending): Promise<void> {
   const ended = await house.db.asSystem('signing: request ended', async (tx) => {
     const row = await tx
       .updateTable('signature_requests')
@@ -39,12 +50,13 @@ export async function finish(house: House, requestId: string, { state, reason }:
       .returning(['clinic_id', 'document_id', 'provider_document_id'])
       .executeTakeFirst();
     if (!row) return undefined;
-    await record(tx, {
-      event: state === 'refused' ? 'documents.signature_refused' : 'documents.signature_failed',
+    const told = {
+      event: endings[state],
       clinicId: row.clinic_id,
       recordType: 'document',
       recordId: row.document_id,
-    });
+    } as const;
+    await (by ? recordFor(tx, doerOf(by), told) : record(tx, told));
     return row;
   });
   // What failed may still be signed there; what was refused is over.
@@ -57,7 +69,7 @@ const hopeless: readonly SigningErrorReason[] = ['invalid', 'too_large'];
 /** Of our own failures those that are over in a while. */
 const passing: readonly ErrorCode[] = ['documents.not_stored', 'server.overloaded'];
 
-function isHopeless(error: unknown): boolean {
+export function isHopeless(error: unknown): boolean {
   if (error instanceof SigningError) return hopeless.includes(error.reason);
   return error instanceof AppError && !passing.includes(error.code);
 }

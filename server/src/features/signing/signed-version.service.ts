@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { withoutExtension } from '@virtual-med/contract/core/files';
 import { limits } from '@virtual-med/contract/core/limits';
+import { sql } from 'kysely';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Tx } from '../../core/db/database.ts';
 import { isDatabaseUnavailable } from '../../core/db/errors.ts';
@@ -21,6 +22,8 @@ const signingAddsBytes = 5 * 1024 * 1024;
 /** Told from the original wherever only the name is shown or read out. */
 const signedName = (name: string): string => {
   const mark = ' (assinado)';
+  // Of a document several sign, each version says so once.
+  if (name.endsWith(mark)) return name;
   return `${name.slice(0, limits.documentNameMaxChars - mark.length).toWellFormed()}${mark}`;
 };
 
@@ -46,7 +49,7 @@ const open = (tx: Tx, requestId: string) =>
       'd.deletion_reason',
     ])
     .where('s.id', '=', requestId)
-    .where('s.state', 'in', ['pending', 'failed'])
+    .where(sql<boolean>`(s.state = 'pending' or (s.state = 'failed' and s.provider <> 'certificate'))`)
     .where('d.destroy_started_at', 'is', null);
 
 /** A document of its own beside the original: nothing of the original changes, and where it is deleted so is this. */
@@ -112,7 +115,7 @@ export async function keepSigned(house: House, signed: SignedFile): Promise<void
     open(tx, signed.requestId).executeTakeFirst(),
   );
   if (!original) return void signed.bytes.destroy();
-  const fileName = `${withoutExtension(original.file_name)}-assinado.pdf`;
+  const fileName = `${withoutExtension(original.file_name).replace(/-assinado$/, '')}-assinado.pdf`;
   const file = await receiveFile(
     house,
     { clinicId: original.clinic_id, patientId: original.patient_id },

@@ -5,6 +5,7 @@ import { failureReason } from '../../core/jobs/failure.ts';
 import type { PayloadOf } from '../../core/jobs/queues.ts';
 import type { JobHandler } from '../../core/jobs/worker.ts';
 import type { House } from '../../house.ts';
+import { sweepCertificates } from './certificates/sweep-certificates.ts';
 import { checkRequest, finish } from './settle.service.ts';
 import { receiveSigningEvent } from './signing-events.service.ts';
 
@@ -56,6 +57,7 @@ const neverSent = (house: House) =>
       .select('id')
       .where('state', '=', 'pending')
       .where('provider_document_id', 'is', null)
+      .where('provider', '<>', 'certificate')
       .where('created_at', '<', sql<string>`now() - interval '10 minutes'`)
       .execute(),
   );
@@ -97,6 +99,7 @@ export async function sweepRequests(
     }
   }
   await clearCopies(house, copyAge);
+  await sweepCertificates(house, { copyAge });
 }
 
 export const sweepSignatures =

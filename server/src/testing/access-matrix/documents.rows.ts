@@ -74,4 +74,21 @@ export const documentsRows = {
   getPublishedIndex: { input: () => ({}) },
   // Nothing is published yet.
   getPublishedHeads: { input: () => ({ params: { file: '2026-01-01.json' } }), letIn: 404 },
+  // Nobody of the matrix has a CPF; the platform's staff sign nothing in a clinic.
+  getSigningWays: { input: inClinic },
+  authoriseSignatures: {
+    input: (clinic) => ({ ...inClinic(clinic), body: { provider: 'teste', documentIds: [newId()] } }),
+    letIn: 422,
+    inside: 403,
+  },
+  prepareOwnSignature: {
+    input: (clinic) => ({ ...inClinic(clinic), body: { documentId: newId(), chain: ['AAAA'] } }),
+    letIn: 422,
+    inside: 403,
+  },
+  finishOwnSignature: {
+    input: (clinic) => ({ params: { clinicId: clinic.id, requestId: newId() }, body: { signature: 'AAAA' } }),
+    letIn: 409,
+  },
+  cancelOwnSignature: { input: (clinic) => ({ params: { clinicId: clinic.id, requestId: newId() } }), letIn: 409 },
 } satisfies Rows;

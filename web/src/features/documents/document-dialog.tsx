@@ -52,7 +52,7 @@ export function DocumentDialog({ clinicId, document, timeZone, mayAsk, open, onO
     >
       <div className="mt-6 grid gap-8">
         <div>
-          <SignatureLine document={data ?? document} timeZone={timeZone} />
+          <SignatureLine clinicId={clinicId} document={data ?? document} timeZone={timeZone} />
           <CheckLine
             reader="staff"
             clinicId={clinicId}

@@ -3,6 +3,7 @@ import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/forma
 import { previewableTypes } from '@virtual-med/contract/documents/documents';
 import { type Document, deleteDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { correctionTexts, documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
+import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -17,6 +18,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { aboveRow, RowOpener, wholeRow } from '../../ui/whole-row.tsx';
+import { isCertifiable, useCertifier } from './certificates/certifiable.ts';
+import { SignDialog } from './certificates/sign-dialog-on-demand.ts';
 import { DocumentThumbnail } from './document-thumbnail.tsx';
 import { apartUrl, refreshDocuments, saveDocument, thumbnailUrl } from './documents.api.ts';
 import { copy, noticeText } from './documents.copy.ts';
@@ -43,10 +46,14 @@ interface DocumentTableProps {
 export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk, onOpen }: DocumentTableProps) {
   const [leaving, setLeaving] = useState<Document>();
   const [signing, setSigning] = useState<Document>();
+  const [certifying, setCertifying] = useState<readonly Document[]>();
   const [renaming, setRenaming] = useState<Document>();
   const [moving, setMoving] = useState<Document>();
   const { isOn } = useSigning();
   const signOf = (document: Document) => (isOn && isSignable(document) ? () => setSigning(document) : undefined);
+  const certifier = useCertifier(clinicId);
+  const certifyOf = (document: Document) =>
+    certifier && isCertifiable(document, certifier) ? () => setCertifying([document]) : undefined;
   const actionsOf = (document: Document) => (
     <RowActions
       clinicId={clinicId}
@@ -54,6 +61,7 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
       onOpen={() => onOpen(document)}
       onDelete={() => setLeaving(document)}
       onSign={signOf(document)}
+      onCertify={certifyOf(document)}
       onRename={() => setRenaming(document)}
       onMove={() => setMoving(document)}
     />
@@ -93,7 +101,13 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
                     </RowOpener>
                   </span>
                   <span className="block text-sm text-ink-muted">{document.category}</span>
-                  <SignatureLine document={document} timeZone={timeZone} onSign={signOf(document)} />
+                  <SignatureLine
+                    clinicId={clinicId}
+                    document={document}
+                    timeZone={timeZone}
+                    onSign={signOf(document)}
+                    onCertify={certifyOf(document)}
+                  />
                   <CheckLine
                     reader="staff"
                     clinicId={clinicId}
@@ -139,6 +153,15 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
       {signing && (
         <SignConfirm key={signing.id} clinicId={clinicId} document={signing} onClose={() => setSigning(undefined)} />
       )}
+      {certifying && (
+        <SignDialog
+          key={certifying[0]?.id}
+          clinicId={clinicId}
+          documents={certifying}
+          open
+          onOpenChange={(open) => !open && setCertifying(undefined)}
+        />
+      )}
       {renaming && (
         <RenameDocument
           key={renaming.id}
@@ -169,11 +192,12 @@ interface RowActionsProps {
   onOpen: () => void;
   onDelete: () => void;
   onSign: (() => void) | undefined;
+  onCertify: (() => void) | undefined;
   onRename: () => void;
   onMove: () => void;
 }
 
-function RowActions({ clinicId, document, onOpen, onDelete, onSign, onRename, onMove }: RowActionsProps) {
+function RowActions({ clinicId, document, onOpen, onDelete, onSign, onCertify, onRename, onMove }: RowActionsProps) {
   const { busy, run } = useAct(downloadFailure, () => saveDocument(clinicId, document));
   return (
     <div className={`inline-flex items-center gap-1 md:justify-end ${aboveRow}`}>
@@ -186,6 +210,7 @@ function RowActions({ clinicId, document, onOpen, onDelete, onSign, onRename, on
       </IconButton>
       <RowMenu label={copy.actionsOf(document.name)}>
         <MenuItem onClick={onOpen}>{copy.details}</MenuItem>
+        {onCertify && <MenuItem onClick={onCertify}>{certificateTexts.sign}</MenuItem>}
         {onSign && <MenuItem onClick={onSign}>{signingTexts.sign}</MenuItem>}
         <MenuItem onClick={onRename}>{correctionTexts.rename.item}</MenuItem>
         <MenuItem onClick={onMove}>{correctionTexts.move.item}</MenuItem>

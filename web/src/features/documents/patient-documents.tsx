@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import { usePdfViewAhead } from '../../ui/viewer/use-pdf-view-ahead.ts';
 import { CategoryCards } from './category-cards.tsx';
+import { SignSeveral } from './certificates/sign-several.tsx';
 import { DeletedDocuments } from './deleted-documents.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { documentsQuery, type Order, stillOpen, zipUrl } from './documents.api.ts';
@@ -68,6 +69,7 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
               options={Object.entries(copy.orders).map(([value, label]) => ({ value, label }))}
             />
           </div>
+          <SignSeveral clinicId={clinicId} documents={documents} />
           {documents.length > 1 && (
             <DownloadLink
               href={zipUrl(clinicId, patientId, category)}

@@ -1,5 +1,7 @@
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
+import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
+import type { Signature } from '@virtual-med/contract/signing/signing';
 import { signatureBadge, signedBadge, signingTexts as texts } from '@virtual-med/contract/signing/signing.texts';
 import { PenLine } from 'lucide-react';
 import { useSession } from '../../lib/session/session.ts';
@@ -8,34 +10,55 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { aboveRow } from '../../ui/whole-row.tsx';
+import { OwnCertificateActions } from './certificates/own-certificate-actions.tsx';
 import { copy } from './documents.copy.ts';
 
 /** A PDF that is no signed version and has nothing under way. */
 export const isSignable = ({ contentType, signed, signature }: Document): boolean =>
   contentType === 'application/pdf' &&
   signed === null &&
-  (signature === null || signature.state === 'refused' || signature.state === 'failed');
+  (signature === null || !['pending', 'signed'].includes(signature.state));
 
 interface SignatureLineProps {
+  clinicId: string;
   document: Document;
   timeZone: string | undefined;
   /** Left out where nothing can be asked for. */
   onSign?: (() => void) | undefined;
+  /** The same for signing with a certificate of one's own. */
+  onCertify?: (() => void) | undefined;
 }
 
+const whenOf = (at: string | null, timeZone: string | undefined) => (at ? formatDateTime(at, timeZone) : '');
+
 /** How a document stands with its signature, in a word and what belongs to it. */
-export function SignatureLine({ document, timeZone, onSign }: SignatureLineProps) {
-  const { signature, signed } = document;
+export function SignatureLine(props: SignatureLineProps) {
+  const { signature, signed } = props.document;
+  return (
+    <>
+      {signed && (
+        <span className="my-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <Badge {...signedBadge(props.document)} />
+          <span className="text-ink-muted">{copy.signedBy(signed.by, whenOf(signed.at, props.timeZone))}</span>
+        </span>
+      )}
+      {signature && <RequestLine {...props} signature={signature} />}
+    </>
+  );
+}
+
+/** The newest request: what it waits for, or why it came to nothing. */
+function RequestLine({
+  clinicId,
+  document,
+  timeZone,
+  onSign,
+  onCertify,
+  signature,
+}: SignatureLineProps & { signature: Signature }) {
   const ownId = useSession()?.user.id;
-  const when = (at: string | null) => (at ? formatDateTime(at, timeZone) : '');
-  if (signed)
-    return (
-      <span className="my-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        <Badge {...signedBadge(document)} />
-        <span className="text-ink-muted">{copy.signedBy(signed.by, when(signed.at))}</span>
-      </span>
-    );
-  if (!signature) return null;
+  const when = (at: string | null) => whenOf(at, timeZone);
+  const byCertificate = signature.means === 'certificate';
   const { state, signerName, requestedByName, requestedAt, finishedAt, reason, signingUrl } = signature;
   if (state === 'signed')
     return (
@@ -66,7 +89,17 @@ export function SignatureLine({ document, timeZone, onSign }: SignatureLineProps
           )}
         </span>
       )}
-      {state !== 'pending' && onSign && (
+      {byCertificate && state === 'pending' && signature.signerId === ownId && (
+        <OwnCertificateActions clinicId={clinicId} document={document} signature={signature} onGoOn={onCertify} />
+      )}
+      {byCertificate && state !== 'pending' && onCertify && (
+        <span className={`inline-flex ${aboveRow}`}>
+          <Button variant="outline" onClick={onCertify}>
+            {certificateTexts.signAgain}
+          </Button>
+        </span>
+      )}
+      {!byCertificate && state !== 'pending' && onSign && (
         <span className={`inline-flex ${aboveRow}`}>
           <Button variant="outline" onClick={onSign}>
             {texts.signAgain}

@@ -1,4 +1,5 @@
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
+import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
 import { signatureBadge, signingTexts as texts } from '@virtual-med/contract/signing/signing.texts';
 import { useEffect, useRef } from 'react';
 import { toast } from '../../ui/toast.tsx';
@@ -10,7 +11,11 @@ export function useSignatureNews(documents: readonly Document[]): void {
     for (const { id, name, signature } of documents) {
       if (signature?.state === 'pending') waiting.current.add(id);
       else if (signature && waiting.current.delete(id)) {
-        if (signature.state === 'signed') toast.success({ title: texts.signed, description: name });
+        if (signature.state === 'signed')
+          toast.success({
+            title: signature.means === 'certificate' ? certificateTexts.signed : texts.signed,
+            description: name,
+          });
         else toast.error({ title: signatureBadge(signature.state).label, description: signature.reason ?? name });
       }
     }

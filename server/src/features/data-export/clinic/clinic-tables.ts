@@ -233,6 +233,8 @@ export const whereTablesAre: Readonly<Record<string, string>> = {
   privacy_requests: 'dados/pedidos-de-privacidade.json',
   signature_checks: 'dados/verificacoes-de-assinaturas.json',
   signature_requests: 'dados/assinaturas.json',
+  certificate_authorisations: 'nothing: a secret of a person',
+  certificate_signatures: 'nothing: what a signature under way needs',
   clinic_exports: 'nothing: tells of these archives',
   clinic_mail_days: 'nothing: a counter of the day',
   clinic_registrations: 'nothing: the key of a filled form',

@@ -66,6 +66,9 @@ export const ownDocument = (number: number, changed: Partial<OwnDocument> = {}):
 });
 
 export const signature = (changed: Partial<Signature> = {}): Signature => ({
+  id: idOf(401),
+  means: 'service',
+  step: null,
   state: 'pending',
   signerId: uploadedBy.id,
   signerName: uploadedBy.name,

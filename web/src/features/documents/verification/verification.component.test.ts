@@ -42,6 +42,7 @@ async function openDocument() {
     id: patientId,
     name: 'Paula Prado',
     email: 'paula@exemplo.med',
+    cpf: null,
     phone: '11987654321',
     birthDate: null,
     professionalId: null,

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
+import { certificateTexts as texts } from '@virtual-med/contract/signing/certificates.texts';
+import type { Signature } from '@virtual-med/contract/signing/signing';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useAct } from '../../../ui/use-act.ts';
+import { aboveRow } from '../../../ui/whole-row.tsx';
+import { refreshDocuments } from '../documents.api.ts';
+import { cancelSignature } from './certificates.api.ts';
+
+interface OwnCertificateActionsProps {
+  clinicId: string;
+  document: Document;
+  signature: Signature;
+  /** Left out once nothing is left to authorise. */
+  onGoOn: (() => void) | undefined;
+}
+
+/** For whoever signs: go on with what was left unauthorised, or leave it be. */
+export function OwnCertificateActions({ clinicId, document, signature, onGoOn }: OwnCertificateActionsProps) {
+  const queryClient = useQueryClient();
+  const { busy, run } = useAct(texts.cancelFailed, async () => {
+    try {
+      await cancelSignature(clinicId, signature.id);
+      toast.success({ title: texts.cancelled });
+    } finally {
+      await refreshDocuments(queryClient, clinicId, document.patientId);
+    }
+  });
+  return (
+    <span className={`inline-flex flex-wrap gap-2 ${aboveRow}`}>
+      {onGoOn && <Button onClick={onGoOn}>{texts.goOn}</Button>}
+      <Button variant="outline" loading={busy} onClick={() => void run()}>
+        {texts.cancel}
+      </Button>
+    </span>
+  );
+}

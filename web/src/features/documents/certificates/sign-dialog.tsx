@@ -1,0 +1,177 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { limits } from '@virtual-med/contract/core/limits';
+import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import type { CertificateProviderChoice } from '@virtual-med/contract/signing/certificates';
+import { certificateTexts as texts } from '@virtual-med/contract/signing/certificates.texts';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useAct } from '../../../ui/use-act.ts';
+import { failureOf } from '../../../ui/use-submit.ts';
+import { refreshDocuments } from '../documents.api.ts';
+import { type CertificateFile, CertificateFileFields } from './certificate-file-fields.tsx';
+import { authorise, signHere, waysQuery } from './certificates.api.ts';
+import { ChosenDocuments } from './chosen-documents.tsx';
+import { CpfMissing } from './cpf-missing.tsx';
+import { fileWay, recallWay, rememberWay } from './last-way.ts';
+import { CertificateFileError, openA1 } from './open-a1.ts';
+import { SignWays } from './sign-ways.tsx';
+
+interface SignDialogProps {
+  clinicId: string;
+  /** All of one patient's; those of several to be signed are chosen here. */
+  documents: readonly Document[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function SignDialog({ clinicId, documents, open, onOpenChange }: SignDialogProps) {
+  const { data, error, refetch } = useQuery(waysQuery(clinicId));
+
+  function body() {
+    if (!data && error)
+      return (
+        <ErrorState
+          title={texts.loadFailed}
+          action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
+        >
+          {failureOf(error).message}
+        </ErrorState>
+      );
+    if (!data)
+      return (
+        <div role="status" className="grid gap-3">
+          <span className="sr-only">{shellTexts.loading}</span>
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+      );
+    if (!data.hasCpf) return <CpfMissing onLeave={() => onOpenChange(false)} />;
+    return (
+      <SignForm
+        clinicId={clinicId}
+        documents={documents}
+        providers={data.providers}
+        onDone={() => onOpenChange(false)}
+      />
+    );
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.title} description={texts.note} holdsWork>
+      <div className="mt-6">{body()}</div>
+    </Dialog>
+  );
+}
+
+interface SignFormProps {
+  clinicId: string;
+  documents: readonly Document[];
+  providers: readonly CertificateProviderChoice[];
+  onDone: () => void;
+}
+
+type Fault = Pick<CertificateFileError, 'field' | 'message'>;
+
+function missingIn({ file, password }: CertificateFile): Fault | undefined {
+  if (!file) return { field: 'file', message: texts.fileMissing };
+  return password === '' ? { field: 'password', message: texts.passwordMissing } : undefined;
+}
+
+function SignForm({ clinicId, documents, providers, onDone }: SignFormProps) {
+  const queryClient = useQueryClient();
+  const known = [...providers.map(({ id }) => id), fileWay];
+  const [way, setWay] = useState(() => known.find((id) => id === recallWay()) ?? known[0] ?? fileWay);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(documents.map(({ id }) => id)));
+  const [certificate, setCertificate] = useState<CertificateFile>({ file: undefined, password: '' });
+  const [fault, setFault] = useState<Fault>();
+  const [tried, setTried] = useState(false);
+  const [progress, setProgress] = useState('');
+  const wanted = documents.filter(({ id }) => chosen.has(id));
+  const wrongCount =
+    wanted.length === 0
+      ? texts.chooseDocument
+      : wanted.length > limits.signaturesAtOnce
+        ? texts.tooMany(limits.signaturesAtOnce)
+        : undefined;
+
+  async function signWithFile() {
+    const missing = missingIn(certificate);
+    setFault(missing);
+    if (missing || !certificate.file) return;
+    try {
+      const opened = await openA1(certificate.file, certificate.password);
+      for (const [index, { id }] of wanted.entries()) {
+        setProgress(wanted.length > 1 ? texts.of(index + 1, wanted.length) : '');
+        await signHere(clinicId, id, opened);
+      }
+    } catch (error) {
+      if (!(error instanceof CertificateFileError)) throw error;
+      setFault(error);
+      return;
+    } finally {
+      setProgress('');
+      await refreshDocuments(queryClient, clinicId, documents[0]?.patientId ?? '');
+    }
+    rememberWay(way);
+    toast.success({ title: texts.underWay });
+    onDone();
+  }
+
+  const { busy, run } = useAct(texts.failed, async () => {
+    setTried(true);
+    if (wrongCount) return;
+    if (way === fileWay) return signWithFile();
+    const { url } = await authorise(
+      clinicId,
+      way,
+      wanted.map(({ id }) => id),
+    );
+    rememberWay(way);
+    window.location.assign(url);
+  });
+
+  return (
+    <form
+      className="grid gap-6"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run();
+      }}
+    >
+      <ChosenDocuments
+        documents={documents}
+        chosen={chosen}
+        onChoose={setChosen}
+        error={tried ? wrongCount : undefined}
+      />
+      <SignWays providers={providers} chosen={way} onChoose={setWay} />
+      {way === fileWay && (
+        <CertificateFileFields
+          value={certificate}
+          fault={fault}
+          onChange={(next) => {
+            setFault(undefined);
+            setCertificate(next);
+          }}
+        />
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-end">
+        <p role="status" className="text-sm text-ink-muted sm:mr-auto">
+          {progress}
+        </p>
+        <Button variant="outline" type="button" onClick={onDone}>
+          {shellTexts.cancel}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {documents.length > 1 ? texts.signSelected : texts.sign}
+        </Button>
+      </div>
+    </form>
+  );
+}
