@@ -317,6 +317,12 @@ export interface PatientAccounts {
   user_id: string;
 }
 
+export interface PatientCounts {
+  clinic_id: string;
+  linked: number;
+  professional_id: string | null;
+}
+
 export interface Patients {
   address: Generated<string>;
   birth_date: string | null;
@@ -521,6 +527,7 @@ export interface DB {
   own_exports: OwnExports;
   passkeys: Passkeys;
   patient_accounts: PatientAccounts;
+  patient_counts: PatientCounts;
   patient_visits: PatientVisits;
   patients: Patients;
   payment_events: PaymentEvents;

@@ -203,5 +203,6 @@ export const whereTablesAre: Readonly<Record<string, string>> = {
   clinic_usage: 'dados/clinica.json',
   email_changes: 'nothing: a secret of a person',
   first_access_links: 'nothing: a secret of a person',
+  patient_counts: 'nothing: counted from the patients',
   temporary_passwords: 'nothing: a secret of a person',
 };
