@@ -27,6 +27,8 @@ interface Own {
 
 const patientsPerClinic = 500;
 const rowsAtOnce = 100_000;
+/** A statement that says nothing for too long counts as lost. */
+const patientsAtOnce = 4_000;
 
 const put = (house: House, work: (tx: Tx) => Promise<unknown>): Promise<void> =>
   house.db.asSystem('bench data', async (tx) => {
@@ -57,7 +59,10 @@ const grow: Readonly<Record<Axis, (house: House, own: Own, count: number, from: 
       });
     }
   },
-  'patients of the clinic': (house, own, count) => put(house, (tx) => copies(own, [own.clinicId], count).execute(tx)),
+  'patients of the clinic': async (house, own, count) => {
+    for (let left = count; left > 0; left -= patientsAtOnce)
+      await put(house, (tx) => copies(own, [own.clinicId], Math.min(left, patientsAtOnce)).execute(tx));
+  },
   'documents of a patient': (house, own, count, from) =>
     put(house, (tx) =>
       sql`insert into documents (id, clinic_id, patient_id, name, category, file_path, file_name, content_type, size_bytes,

@@ -6,6 +6,15 @@ import type { Shot } from './load.ts';
 import { type Ready, startServer } from './start.ts';
 import { type Jobs, type System, terms } from './system.ts';
 
+/** A browser that has signed in here before, as nearly all have: of any other the account is told by a letter each time. */
+async function knownBrowser(url: string, body: string): Promise<Record<string, string>> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(url + signIn.path, { method: signIn.method, headers, body });
+  const device = answer.headers.getSetCookie().find((line) => line.includes('device='));
+  if (!device) throw new Error('signing in gave no browser of its own');
+  return { ...headers, cookie: device.split(';', 1)[0] ?? '' };
+}
+
 async function jobsOf(ready: Ready, file: Buffer): Promise<Jobs> {
   const { cookie, clinicId, patientIds, email } = ready;
   const headers = { cookie };
@@ -13,8 +22,9 @@ async function jobsOf(ready: Ready, file: Buffer): Promise<Jobs> {
   const patients = `/api/clinics/${clinicId}/patients`;
   const get = (path: string): Shot => ({ method: 'GET', path, headers });
   const credentials = JSON.stringify({ area: 'clinic', selectedClinicId: clinicId, email, password });
+  const browser = await knownBrowser(ready.url, credentials);
   return {
-    'sign-in': () => ({ method: signIn.method, path: signIn.path, headers: json, body: credentials }),
+    'sign-in': () => ({ method: signIn.method, path: signIn.path, headers: browser, body: credentials }),
     'list 50 + total': () => get(patients),
     search: (n) => get(`${patients}?search=${terms[n % terms.length]}`),
     'get one, recorded': (n) => get(`${patients}/${patientIds[n % patientIds.length]}`),

@@ -108,7 +108,13 @@ export const listPatients = endpoint({
     after: z.optional(z.string().check(z.maxLength(600))),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), limits.patientPageSize),
   }),
-  response: z.object({ patients: z.array(patientSummary), next: z.nullable(z.string()), total: z.int() }),
+  response: z.object({
+    patients: z.array(patientSummary),
+    next: z.nullable(z.string()),
+    total: z.int(),
+    /** A search found more than are counted: there are `total` at least. */
+    atLeast: z.optional(z.literal(true)),
+  }),
 });
 
 /** A CPF stands in no address, which servers on the way write down: what may be one is sent in the body. */

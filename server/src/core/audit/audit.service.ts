@@ -4,6 +4,7 @@ import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, executeLater, type Tx } from '../db/database.ts';
+import { fixedStatement } from '../db/fixed-statement.ts';
 import { newId } from '../ids.ts';
 
 interface AuditRecord {
@@ -22,23 +23,35 @@ const detailsOf = ({ details }: AuditRecord): string | null =>
  * Writes one row of the trail inside the transaction it tells of: both happen or neither does.
  * Who, in what role, when and from where are stamped by the database itself.
  */
-export const record = (tx: Tx, entry: AuditRecord): Promise<void> =>
-  executeLater(
-    tx,
-    tx.insertInto('audit_events').values({
-      id: newId(),
-      clinic_id: entry.clinicId,
-      event: entry.event,
-      record_type: entry.recordType ?? null,
-      record_id: entry.recordId ?? null,
-      details: detailsOf(entry),
-    }),
-  );
+export const record = (tx: Tx, entry: AuditRecord): Promise<void> => executeLater(tx, insertion(rowOf(entry)));
 
-/** The same as a part of the statement that reads: a row of the trail for each row of `source`, a name given in its WITH. */
-export const recordOf = (source: string, entry: AuditRecord): RawBuilder<Record<string, never>> =>
+const rowOf = (entry: AuditRecord) => ({
+  id: newId(),
+  clinic_id: entry.clinicId,
+  event: entry.event,
+  record_type: entry.recordType ?? null,
+  record_id: entry.recordId ?? null,
+  details: detailsOf(entry),
+});
+
+const insertion = fixedStatement((q, row: ReturnType<typeof rowOf>) =>
+  q.insertInto('audit_events').values({
+    id: row.id,
+    clinic_id: row.clinic_id,
+    event: row.event,
+    record_type: row.record_type,
+    record_id: row.record_id,
+    details: row.details,
+  }),
+);
+
+/**
+ * The same as a part of the statement that reads: a row of the trail for each row of `source`, a name given in its WITH.
+ * In a fixed statement `id` is one of its values.
+ */
+export const recordOf = (source: string, entry: AuditRecord, id: string = newId()): RawBuilder<Record<string, never>> =>
   sql`(insert into audit_events (id, clinic_id, event, record_type, record_id, details)
-    select ${newId()}::uuid, ${entry.clinicId}::uuid, ${entry.event}::text, ${entry.recordType ?? null}::text,
+    select ${id}::uuid, ${entry.clinicId}::uuid, ${entry.event}::text, ${entry.recordType ?? null}::text,
       ${entry.recordId ?? null}::uuid, ${detailsOf(entry)}::jsonb from ${sql.ref(source)})`;
 
 /** Who did it, told by the server where no actor's transaction can: at sign-in, or with the system's eyes. */
@@ -57,21 +70,37 @@ export const doerOf = (actor: Actor): Doer => ({
 });
 
 /** The same row, written in a transaction of the system's for a person the server itself has proven. */
-export async function recordFor(tx: Tx, doer: Doer, entry: AuditRecord): Promise<void> {
-  await tx
-    .insertInto('audit_events')
-    .values({
-      id: newId(),
-      clinic_id: entry.clinicId,
-      event: entry.event,
-      record_type: entry.recordType ?? null,
-      record_id: entry.recordId ?? null,
-      details: detailsOf(entry),
+export const recordFor = (tx: Tx, doer: Doer, entry: AuditRecord): Promise<void> =>
+  executeLater(
+    tx,
+    insertionFor({
+      ...rowOf(entry),
       actor_id: doer.actorId,
       actor_role: doer.actorRole,
       // A scoped IPv6 address is no `inet`.
       ip: doer.ip && isIP(doer.ip) && !doer.ip.includes('%') ? doer.ip : null,
       request_id: doer.requestId,
-    })
-    .execute();
-}
+    }),
+  );
+
+type RowOfDoer = ReturnType<typeof rowOf> & {
+  actor_id: string | null;
+  actor_role: ActorRole;
+  ip: string | null;
+  request_id: string;
+};
+
+const insertionFor = fixedStatement((q, row: RowOfDoer) =>
+  q.insertInto('audit_events').values({
+    id: row.id,
+    clinic_id: row.clinic_id,
+    event: row.event,
+    record_type: row.record_type,
+    record_id: row.record_id,
+    details: row.details,
+    actor_id: row.actor_id,
+    actor_role: row.actor_role,
+    ip: row.ip,
+    request_id: row.request_id,
+  }),
+);

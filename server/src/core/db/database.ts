@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import { type Compilable, CompiledQuery, DummyDriver, Kysely, PostgresDialect } from 'kysely';
+import { type Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { authLogin } from './access.ts';
 import {
@@ -13,6 +13,7 @@ import {
   rowTypes,
   type SlowWatch,
 } from './connection.ts';
+import { type Writing, writing } from './fixed-statement.ts';
 import { sessionTimeouts } from './session-settings.ts';
 import { BatchingDialect, holdBack, runAtOnce } from './transaction-connection.ts';
 import type { DB } from './types.gen.ts';
@@ -35,9 +36,6 @@ export type Tx = Kysely<DB>;
 type RowsOf<Asked extends readonly Compilable<unknown>[]> = {
   [Place in keyof Asked]: Asked[Place] extends Compilable<infer Row> ? Row[] : never;
 };
-
-/** Writes statements down without sending them. */
-export type Writing = Kysely<DB>;
 
 export interface Database {
   /** A transaction that sees and may do only what the actor may. */
@@ -93,13 +91,6 @@ const commit = CompiledQuery.raw('commit');
 const rollback = CompiledQuery.raw('rollback');
 const becomeActor = CompiledQuery.raw("select set_config('role', 'vm_app', true)");
 const notWaitingForTheDisk = CompiledQuery.raw("select set_config('synchronous_commit', 'off', true)");
-
-class WritingDialect extends PostgresDialect {
-  override createDriver() {
-    return new DummyDriver();
-  }
-}
-const writing: Writing = new Kysely<DB>({ dialect: new WritingDialect({ pool: undefined as never }) });
 
 const actAs = (actor: Actor): CompiledQuery => {
   const ip = actor.ip && isIP(actor.ip) && !actor.ip.includes('%') ? actor.ip : '';

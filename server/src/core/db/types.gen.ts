@@ -374,6 +374,12 @@ export interface PatientAccounts {
   user_id: string;
 }
 
+export interface PatientCounts {
+  clinic_id: string;
+  linked: number;
+  professional_id: string | null;
+}
+
 export interface Patients {
   address: Generated<string>;
   birth_date: string | null;
@@ -644,6 +650,7 @@ export interface DB {
   own_exports: OwnExports;
   passkeys: Passkeys;
   patient_accounts: PatientAccounts;
+  patient_counts: PatientCounts;
   patient_visits: PatientVisits;
   patients: Patients;
   payment_events: PaymentEvents;

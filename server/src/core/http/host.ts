@@ -58,9 +58,9 @@ export function requireOwnHost(app: FastifyInstance, house: House): void {
     return local !== undefined && sameName(name, local) && port === request.socket.localPort;
   }
 
-  app.addHook('onRequest', async (request) => {
-    if (probes.has(request.url.split('?', 1)[0] ?? '')) return;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (probes.has(request.url.split('?', 1)[0] ?? '')) return done();
     const place = placeOf(request.host);
-    if (!place || !(isOfficial(place) || isListening(place, request))) throw new AppError('request.wrong_host');
+    done(place && (isOfficial(place) || isListening(place, request)) ? undefined : new AppError('request.wrong_host'));
   });
 }

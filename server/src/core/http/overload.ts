@@ -42,7 +42,7 @@ export async function installOverloadGuard(
   });
   const work = countWork(capacity);
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const connection = connections.of(request.raw.socket);
     if (connection) connections.begin(connection, request.ip);
     if (request.raw.socket.destroyed) refuse();
@@ -52,33 +52,38 @@ export async function installOverloadGuard(
       work.begin(request);
       if (connection) connections.turn(connection, 'working');
     } else if (connection) awaitBody(connections, connection, request, bytes);
+    done();
   });
   const bodyArrived = (request: FastifyRequest) => {
     const connection = connections.of(request.raw.socket);
     if (connection?.state === 'receiving') connections.turn(connection, 'working');
     work.begin(request);
   };
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     // A form's handler runs while its file is on the way.
     if (!request.raw.complete) request.raw.once('end', () => bodyArrived(request));
     else {
       if (!work.has(request) && !isWatched(request)) work.requireRoom(request);
       bodyArrived(request);
     }
+    done();
   });
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', (request, _reply, _payload, done) => {
     work.end(request);
     const connection = connections.of(request.raw.socket);
     if (connection) connections.turn(connection, 'sending');
+    done();
   });
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     work.end(request);
     const { raw } = request;
     const connection = connections.of(raw.socket);
-    if (!connection) return;
-    connections.turn(connection, raw.complete ? 'idle' : 'receiving');
-    // An answer given before the whole request was heard: the rest is on its way.
-    if (!raw.complete) raw.once('end', () => connections.turn(connection, 'idle'));
+    if (connection) {
+      connections.turn(connection, raw.complete ? 'idle' : 'receiving');
+      // An answer given before the whole request was heard: the rest is on its way.
+      if (!raw.complete) raw.once('end', () => connections.turn(connection, 'idle'));
+    }
+    done();
   });
   // What was begun for somebody who left goes on until it answers nobody; where it does not, statements end by then.
   app.addHook('onRequestAbort', async (request) => {

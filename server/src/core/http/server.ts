@@ -1,12 +1,13 @@
 import {
   createServer as createHttpServer,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   type Server,
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import { defaultBodyLimit } from '@virtual-med/contract/core/endpoint';
 import { type ErrorCode, errorEntry } from '@virtual-med/contract/core/errors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -108,38 +109,57 @@ export async function createServer(house: House, limits: Partial<Capacity> = {})
 const trustedProxies = (setting: Config['trustProxy']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 
-async function installSecurityHeaders(app: FastifyInstance, house: House): Promise<void> {
-  const overHttps = house.appUrl.startsWith('https:');
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        frameSrc: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        ...(overHttps ? { upgradeInsecureRequests: [] } : {}),
-      },
+const policyOf = (overHttps: boolean): FastifyHelmetOptions => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      frameSrc: ["'self'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      ...(overHttps ? { upgradeInsecureRequests: [] } : {}),
     },
-    strictTransportSecurity: overHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
+  },
+  strictTransportSecurity: overHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  referrerPolicy: { policy: 'same-origin' },
+  xFrameOptions: { action: 'deny' },
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+});
+
+/** Helmet works its words out anew for every request; they are always the same, so it is asked once. */
+async function securityHeaders(house: House): Promise<Readonly<Record<string, string>>> {
+  const asked = Fastify();
+  await asked.register(helmet, policyOf(house.appUrl.startsWith('https:')));
+  let set: OutgoingHttpHeaders = {};
+  asked.get('/', async (_request, reply) => {
+    set = { ...reply.raw.getHeaders() };
+    return '';
   });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+  await asked.inject('/');
+  await asked.close();
+  return {
+    ...Object.fromEntries(Object.entries(set).map(([name, value]) => [name, String(value)])),
     // The few pages that search engines may list take this back.
-    reply.header('x-robots-tag', 'noindex');
-    reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()');
+    'x-robots-tag': 'noindex',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+  };
+}
+
+async function installSecurityHeaders(app: FastifyInstance, house: House): Promise<void> {
+  const headers = await securityHeaders(house);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    reply.header('x-request-id', request.id);
+    done();
   });
 }
 
@@ -149,8 +169,9 @@ function closeConnectionsWhenLeaving(app: FastifyInstance, { leaving }: House): 
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing || leaving.aborted) reply.header('connection', 'close');
+    done();
   });
 }
 
@@ -158,11 +179,12 @@ const probeRoutes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metri
 
 /** The route's pattern is logged, never the address itself: searches and ids stay out of the log. */
 function installRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     const quiet = probeRoutes.has(route) || reply.statusCode === 304 || route.startsWith('/assets');
     if (quiet) request.log.debug(line, 'request');
     else request.log.info(line, 'request');
+    done();
   });
 }

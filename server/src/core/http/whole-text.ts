@@ -27,11 +27,12 @@ function brokenPlace(input: unknown): string | undefined {
 
 /** No route, in the endpoint table or beside it, is handed a text the database would refuse. */
 export function refuseBrokenText(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ params, query, body, is404 }) => {
-    if (is404) return;
-    for (const input of [params, query, body]) {
+  app.addHook('preValidation', ({ params, query, body, is404 }, _reply, done) => {
+    const inputs = is404 ? [] : [params, query, body];
+    for (const input of inputs) {
       const place = brokenPlace(input);
-      if (place !== undefined) throw new AppError('request.invalid', { fields: { [place]: brokenText } });
+      if (place !== undefined) return done(new AppError('request.invalid', { fields: { [place]: brokenText } }));
     }
+    done();
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
-import type { Writing } from '../../core/db/database.ts';
 import { raisedCode } from '../../core/db/errors.ts';
+import type { Writing } from '../../core/db/fixed-statement.ts';
 
 /** What the database says when a clinic keeps as much as its plan holds. */
 const fullOf = { VM001: 'documents.storage_full', VM002: 'documents.count_full' } as const;

@@ -3,11 +3,13 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { normalisePhone } from '@virtual-med/contract/core/phones';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { getPatient, HealthEdits, HealthHistory, listPatients } from '@virtual-med/contract/patients/patients';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record, recordOf } from '../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import type { Actor } from '../../core/db/database.ts';
+import { fixedStatement } from '../../core/db/fixed-statement.ts';
+import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
 
 type ListQuery = z.infer<(typeof listPatients)['query']>;
@@ -48,29 +50,95 @@ const withoutShape = (term: string): string =>
  * A term matches anywhere in name, e-mail or phone, whatever its accents and case; % and _ mean themselves.
  * A subquery, so that the pattern is made once and not for every row.
  */
-export const pattern = (term: string) =>
-  sql<string>`(select '%' || search_form(${withoutShape(term).replace(/[\\%_]/g, '\\$&')}) || '%')`;
+export const pattern = (term: string) => likeForm(escaped(term));
+
+const escaped = (term: string): string => withoutShape(term).replace(/[\\%_]/g, '\\$&');
+const likeForm = (text: string) => sql<string>`(select '%' || search_form(${text}) || '%')`;
+
+interface Listing {
+  readonly clinicId: string;
+  readonly term: string | null;
+  readonly professional: string | null;
+  readonly afterName: string | null;
+  readonly afterId: string | null;
+  readonly most: number;
+}
+
+/** The clinic's patients by name, of all or of one professional, from the first or after another. */
+const listing = ({ ofOne, after }: { ofOne: boolean; after: boolean }) =>
+  fixedStatement((q, given: Listing) => {
+    let rows = q.selectFrom('patients').where('clinic_id', '=', given.clinicId).where('unlinked_at', 'is', null);
+    if (ofOne) rows = rows.where('professional_id', '=', given.professional);
+    if (after) rows = rows.where(sql<boolean>`(name, id) > (${given.afterName}, ${given.afterId}::uuid)`);
+    return rows.select(summary).select(awaitsProof).orderBy('name').orderBy('id').limit(given.most);
+  });
+const listings = {
+  all: { first: listing({ ofOne: false, after: false }), next: listing({ ofOne: false, after: true }) },
+  ofOne: { first: listing({ ofOne: true, after: false }), next: listing({ ofOne: true, after: true }) },
+};
+
+/** Counted where they change: of one professional, or all together. */
+const linked = fixedStatement((q, { clinicId, professional }: Listing) =>
+  q
+    .selectFrom('patient_counts')
+    .select(sql<number>`coalesce(sum(linked), 0)::bigint`.as('total'))
+    .where('clinic_id', '=', clinicId)
+    .where(sql<boolean>`(${professional}::uuid is null or professional_id = ${professional}::uuid)`),
+);
+
+/** What a search finds is counted as far as this, and told as so many at least. */
+const foundAtMost = limits.patientsFoundCounted;
+
+const foundIds = ({ clinicId, term, professional, afterName, afterId }: Listing, most: RawBuilder<number> | number) =>
+  sql`patients_found(${clinicId}::uuid, ${term}::text, ${professional}::uuid, ${afterName}::text, ${afterId}::uuid,
+    ${most})`;
+
+/** A page of what was found, and how much that was. Row rules are held against each of them again. */
+const foundPage = fixedStatement((q, given: Listing) =>
+  q
+    .with(
+      'found',
+      () =>
+        sql<{ patient_id: string; place: number }>`(select f.patient_id, f.place
+        from ${foundIds(given, sql<number>`greatest(${given.most}::integer, ${foundAtMost + 1})`)}
+          with ordinality as f (patient_id, place))`,
+    )
+    .selectFrom('found')
+    .innerJoin('patients', 'patients.id', 'found.patient_id')
+    .select(summary)
+    .select(awaitsProof)
+    .select((eb) => eb.selectFrom('found').select(eb.fn.countAll<number>().as('count')).as('total'))
+    .where('found.place', '<=', given.most)
+    .orderBy('found.place'),
+);
+const foundTotal = fixedStatement((q, given: Listing) =>
+  q
+    .selectFrom(
+      sql<{
+        patient_id: string;
+      }>`${foundIds({ ...given, clinicId: given.clinicId, term: given.term, professional: given.professional, afterName: null, afterId: null }, foundAtMost + 1)}`.as<'f'>(
+        sql`f (patient_id)`,
+      ),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('total')),
+);
 
 export async function pageOfPatients(house: House, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> {
   const after = query.after === undefined ? undefined : readCursor(query.after, 2);
-  const [rows, counted] = await house.db.ask(actor, (q) => {
-    let matching = q.selectFrom('patients').where('clinic_id', '=', clinicId).where('unlinked_at', 'is', null);
-    if (query.search) matching = matching.where('search_text', 'like', pattern(query.search));
-    if (query.professional) matching = matching.where('professional_id', '=', query.professional);
-    let page = matching
-      .select(summary)
-      .select(awaitsProof)
-      .orderBy('name')
-      .orderBy('id')
-      .limit(query.limit + 1);
-    if (after) page = page.where(sql<boolean>`(name, id) > (${after[0]}, ${after[1]}::uuid)`);
-    return [page, matching.select((eb) => eb.fn.countAll<number>().as('total'))];
-  });
+  const given: Listing = {
+    clinicId,
+    term: query.search ? escaped(query.search) : null,
+    professional: query.professional ?? null,
+    afterName: after?.[0] ?? null,
+    afterId: after?.[1] ?? null,
+    most: query.limit + 1,
+  };
+  const { rows, total } = given.term === null ? await listed(house, actor, given) : await found(house, actor, given);
   const patients = rows.slice(0, query.limit);
   const last = patients.at(-1);
   return {
     patients,
-    total: counted[0]?.total ?? 0,
+    ...total,
     next: rows.length > query.limit && last ? writeCursor([last.name, last.id]) : null,
   };
 }
@@ -100,41 +168,52 @@ export async function patientsByNumber(
   return { patients };
 }
 
-/** Read and recorded in one statement: there is no reading without its trace, and no trace of what was not there. */
-export async function openPatient(
-  house: House,
-  actor: Actor,
-  { clinicId, patientId }: PatientPlace,
-): Promise<PatientRecord> {
-  const [[row]] = await house.db.ask(
-    actor,
-    (q) => [
-      q
-        .with('opened', (db) =>
-          db
-            .selectFrom('patients')
-            .select([...summary, 'zip_code as zipCode', 'address', 'revision', 'cpf'])
-            .select([awaitsProof, hasEntered])
-            .select(['health_history as healthHistory', 'health_edits as healthEdits'])
-            .select((eb) =>
-              eb
-                .selectFrom('users as u')
-                .select('u.name')
-                .whereRef('u.id', '=', 'patients.professional_id')
-                .as('professionalName'),
-            )
-            .where('id', '=', patientId)
-            .where('clinic_id', '=', clinicId)
-            .where('unlinked_at', 'is', null),
-        )
-        .with('recorded', () =>
-          recordOf('opened', { event: 'patients.opened', clinicId, recordType: 'patient', recordId: patientId }),
-        )
-        .selectFrom('opened')
-        .selectAll(),
-    ],
-    { readAndRecord: true },
+async function listed(house: House, actor: Actor, given: Listing) {
+  const { first, next } = listings[given.professional === null ? 'all' : 'ofOne'];
+  const page = given.afterId === null ? first : next;
+  const [rows, counted] = await house.db.ask(actor, () => [page(given), linked(given)]);
+  return { rows, total: { total: counted[0]?.total ?? 0 } };
+}
+
+async function found(house: House, actor: Actor, given: Listing) {
+  const isFirst = given.afterId === null;
+  const [rows, counted] = await house.db.ask(actor, () =>
+    isFirst ? [foundPage(given)] : [foundPage(given), foundTotal(given)],
   );
+  const count = Number((isFirst ? rows[0] : counted?.[0])?.total ?? 0);
+  const total = count > foundAtMost ? { total: foundAtMost, atLeast: true as const } : { total: count };
+  return { rows: rows.map(({ total: _, ...row }) => row), total };
+}
+
+/** Read and recorded in one statement: there is no reading without its trace, and no trace of what was not there. */
+const opening = fixedStatement((q, { clinicId, patientId, traceId }: PatientPlace & { traceId: string }) =>
+  q
+    .with('opened', (db) =>
+      db
+        .selectFrom('patients')
+        .select([...summary, 'zip_code as zipCode', 'address', 'revision', 'cpf'])
+        .select([awaitsProof, hasEntered])
+        .select(['health_history as healthHistory', 'health_edits as healthEdits'])
+        .select((eb) =>
+          eb
+            .selectFrom('users as u')
+            .select('u.name')
+            .whereRef('u.id', '=', 'patients.professional_id')
+            .as('professionalName'),
+        )
+        .where('id', '=', patientId)
+        .where('clinic_id', '=', clinicId)
+        .where('unlinked_at', 'is', null),
+    )
+    .with('recorded', () =>
+      recordOf('opened', { event: 'patients.opened', clinicId, recordType: 'patient', recordId: patientId }, traceId),
+    )
+    .selectFrom('opened')
+    .selectAll(),
+);
+
+export async function openPatient(house: House, actor: Actor, place: PatientPlace): Promise<PatientRecord> {
+  const [[row]] = await house.db.ask(actor, () => [opening({ ...place, traceId: newId() })], { readAndRecord: true });
   if (!row) throw new AppError('patients.not_found');
   return {
     ...row,

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { limits } from '@virtual-med/contract/core/limits';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useEffect, useMemo, useRef } from 'react';
@@ -23,7 +24,11 @@ export function PatientRows({ group, responsibles, ...actions }: PatientRowsProp
     pagesQuery(group),
   );
   const loaded = useMemo(() => data?.pages.flatMap((page) => page.patients) ?? [], [data]);
-  const total = data?.pages.at(-1)?.total ?? 0;
+  const last = data?.pages.at(-1);
+  // Where a search found more than are counted, there is room for one more page at a time.
+  const isOpen = last?.atLeast === true && hasNextPage;
+  const counted = last?.atLeast ? loaded.length : (last?.total ?? 0);
+  const total = isOpen ? counted + limits.patientPageSize : counted;
   const phone = useIsPhone();
   const offset = usePageOffset(list);
   const rows = useWindowVirtualizer({
@@ -63,7 +68,7 @@ export function PatientRows({ group, responsibles, ...actions }: PatientRowsProp
               key={key}
               ref={rows.measureElement}
               data-index={index}
-              aria-setsize={total}
+              aria-setsize={isOpen ? -1 : total}
               aria-posinset={index + 1}
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${start - offset}px)` }}

@@ -4,7 +4,7 @@ import type { SignInStep } from '@virtual-med/contract/identity/sign-in.endpoint
 import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
 import { recordFor } from '../../../core/audit/audit.service.ts';
-import type { Tx } from '../../../core/db/database.ts';
+import { executeLater, type Tx } from '../../../core/db/database.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
 import { endedSessionCookie, sessionCookie, sessionSeconds } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/ids.ts';
@@ -66,8 +66,8 @@ const bothFactors: ReadonlySet<Proof> = new Set<Proof>(['second_factor', 'passke
  */
 async function isStillTheirs(tx: Tx, { userId, passwordHash, passkeyId }: ProvenPerson): Promise<boolean> {
   if (!passwordHash && !passkeyId) return true;
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
-  // Statements of their own, which see what was done while the first one waited.
+  // Sent with the next, and before it: a statement of its own, so that the next sees what was done while this one waited.
+  await executeLater(tx, tx.selectFrom('users').select('id').where('id', '=', userId).forShare());
   if (passwordHash) return (await readPasswordHash(tx, userId)) === passwordHash;
   const held = tx
     .selectFrom('passkeys')
@@ -93,16 +93,16 @@ async function writeSession(
 ): Promise<OpenedSession> {
   const { userId, role, clinicId, redirectTo } = admitted;
   const before = sessionTokenOf(house, origin);
-  if (before) await tx.deleteFrom('sessions').where('token', '=', before).execute();
+  if (before) await executeLater(tx, tx.deleteFrom('sessions').where('token', '=', before));
   const token = randomBytes(24).toString('base64url');
   const limits = accountLimits(house, admitted.email, origin);
   const former = await markSignIn(tx, userId, origin.userAgent);
   // Who sends a registration again was never there before, whatever was marked a moment ago.
   const isNewDevice = former.previous_at !== null && !limits.isKnownPlace && proof !== 'registration';
   if (isNewDevice) await tellOfNewDevice(house, tx, userId, origin.userAgent);
-  await tx
-    .insertInto('sessions')
-    .values({
+  await executeLater(
+    tx,
+    tx.insertInto('sessions').values({
       id: newId(),
       user_id: userId,
       token,
@@ -113,8 +113,8 @@ async function writeSession(
       user_agent: origin.userAgent,
       locks_at: sql`now() + make_interval(mins => session_lock_minutes(${userId}))`,
       ...former,
-    })
-    .execute();
+    }),
+  );
   await recordFor(
     tx,
     { actorId: userId, actorRole: role, ip: origin.ip, requestId: origin.requestId },
