@@ -9,6 +9,7 @@ import { readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
 import { checkOutsideServer, OutsideDatabaseError } from './core/db/outside.ts';
 import { freePort } from './testing/free-port.ts';
 import { runServer, type ServerProcess } from './testing/process.ts';
+import { useDataDir } from './testing/used-data-dir.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'vm-start-'));
 // Root's PostgreSQL runs as somebody else, who must be able to pass.
@@ -104,7 +105,9 @@ describe('a running server', () => {
   });
 
   test('says so when its port is taken', async () => {
-    const second = runServer({ DATA_DIR: join(folder, 'second'), PORT: url.port });
+    const dataDir = join(folder, 'second');
+    useDataDir(dataDir);
+    const second = runServer({ DATA_DIR: dataDir, PORT: url.port });
     assert.equal(await second.exited, 1);
     assert.match(second.output(), /A porta já está em uso/);
   });
@@ -123,6 +126,7 @@ describe('a running server', () => {
 describe('WEB_CONCURRENCY', () => {
   test('several processes serve one port; each is replaced when it dies, or when all are, and all end with the first', async () => {
     const dataDir = join(folder, 'several');
+    useDataDir(dataDir);
     const server = runServer({ DATA_DIR: dataDir, PORT: '0', WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' });
     after(() => server.child.kill('SIGKILL'));
     const url = (await server.said(/Virtual\.med no ar: (\S+)/))[1] ?? '';

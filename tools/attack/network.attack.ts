@@ -6,7 +6,7 @@ import { type Attacker, statusOf } from './attacker.ts';
 import type { Target } from './target.ts';
 
 const promptMs = 100;
-/** One late answer while a crowd comes in is bad luck; longer than this is an attack that works. */
+/** One late answer while a crowd is let in is bad luck; longer than this is an attack that works. */
 const worstMs = 5_000;
 const lookedAt = 11;
 
@@ -24,11 +24,17 @@ async function answerMs(attacker: Attacker): Promise<{ usual: number; worst: num
 }
 
 /** Held when /healthz answers in time, and a sign-in is judged, while the attack goes on. */
-async function stillServes(target: Target, attacker: Attacker, before: { usual: number; worst: number }) {
+async function stillServes(
+  target: Target,
+  attacker: Attacker,
+  before: { usual: number; worst: number },
+  /** How long knocking took the crowd: letting them all in takes a slow machine longer than a fast one, too. */
+  knockedMs: number,
+) {
   const { usual, worst, refused } = await answerMs(attacker);
   const signedIn = await statusOf(target.signedIn({ area: 'admin', email: 'admin@virtual.med' }));
   // A machine that is slow without an attack is not to be blamed on it.
-  const prompt = usual <= Math.max(promptMs, 3 * before.usual) && worst <= worstMs + 3 * before.worst;
+  const prompt = usual <= Math.max(promptMs, 3 * before.usual) && worst <= worstMs + 3 * (before.worst + knockedMs);
   const held = prompt && refused === 0 && signedIn === 200;
   const ms = (time: number) => `${Math.round(time)} ms`;
   return outcome(held, `/healthz usually ${ms(usual)}, at worst ${ms(worst)}, ${refused} refused; sign-in ${signedIn}`);
@@ -43,6 +49,7 @@ async function withCrowd(
   const attacker = target.stranger();
   const before = await answerMs(attacker);
   const sockets: Socket[] = [];
+  const began = performance.now();
   try {
     for (let n = 0; n < crowd; n += 1) {
       const socket = connect({ port: target.port, host: '127.0.0.1', localAddress: attacker.address });
@@ -52,7 +59,7 @@ async function withCrowd(
       await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
       socket.write(say(n));
     }
-    return await stillServes(target, attacker, before);
+    return await stillServes(target, attacker, before, performance.now() - began);
   } finally {
     for (const socket of sockets) socket.destroy();
   }

@@ -15,6 +15,7 @@ import { newId } from '../../server/src/core/ids.ts';
 import { openAuthenticator } from '../../server/src/testing/authenticator.ts';
 import { freePort } from '../../server/src/testing/free-port.ts';
 import { bareEnvironment } from '../../server/src/testing/process.ts';
+import { useDataDir } from '../../server/src/testing/used-data-dir.ts';
 import { withDataDir } from '../hard/crash.server.ts';
 import { type Attack, type Attacks, outcome } from './attack.ts';
 import { type Attacker, openAttacker, statusOf } from './attacker.ts';
@@ -115,6 +116,7 @@ const foreignHost: Attack = {
 /** A system nobody has used yet, open to the network. */
 const emptyAndReachable = <T>(work: (url: string, said: string) => Promise<T>): Promise<T> =>
   withDataDir(async (dataDir) => {
+    useDataDir(dataDir);
     const port = await freePort();
     const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/src/main.ts')], {
       stdio: ['ignore', 'pipe', 'inherit'],

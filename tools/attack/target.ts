@@ -9,6 +9,7 @@ import { demoPassword } from '../../server/src/testing/factories/demo.ts';
 import { freePort } from '../../server/src/testing/free-port.ts';
 import { lettersOfFolder } from '../../server/src/testing/outbox.ts';
 import { bareEnvironment } from '../../server/src/testing/process.ts';
+import { useDataDir } from '../../server/src/testing/used-data-dir.ts';
 import { withDataDir } from '../hard/crash.server.ts';
 import { type Attacker, openAttacker } from './attacker.ts';
 
@@ -69,6 +70,7 @@ async function start(dataDir: string, port: number) {
 /** Starts a server on a folder of its own, hands it over, and leaves nothing behind. */
 export const withTarget = <T>({ full }: { full: boolean }, work: (target: Target) => Promise<T>): Promise<T> =>
   withDataDir(async (dataDir) => {
+    useDataDir(dataDir);
     const port = await freePort();
     const { url, child } = await start(dataDir, port);
     const stranger = () => openAttacker(url);

@@ -7,6 +7,7 @@ import { openBrowser } from '../../server/src/testing/browser.ts';
 import { testSecretKey } from '../../server/src/testing/cluster.ts';
 import { testHouse } from '../../server/src/testing/house.ts';
 import { password, passwordHash } from '../../server/src/testing/passwords.ts';
+import { useDataDir } from '../../server/src/testing/used-data-dir.ts';
 import { ownFolder, runCommand, type Said, urlOf } from './command.fixture.ts';
 
 const folder = await ownFolder('vm-admin-');
@@ -103,6 +104,7 @@ describe('on the database of a running server', async () => {
 describe('on the embedded database', () => {
   test('works while the server is stopped, and leaves the folder free', async () => {
     const environment = { DATA_DIR: join(folder, 'own') };
+    useDataDir(environment.DATA_DIR);
     const created = await admin(['create', 'primeira@virtual.med', 'Primeira'], environment);
     assert.equal(created.code, 0, created.err);
     assert.ok(temporaryIn(created));

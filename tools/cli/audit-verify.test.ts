@@ -13,6 +13,7 @@ import { testSecretKey } from '../../server/src/testing/cluster.ts';
 import { freePort } from '../../server/src/testing/free-port.ts';
 import { testHouse } from '../../server/src/testing/house.ts';
 import { runServer } from '../../server/src/testing/process.ts';
+import { useDataDir } from '../../server/src/testing/used-data-dir.ts';
 import { ownFolder, runCommand, urlOf } from './command.fixture.ts';
 
 const folder = await ownFolder('vm-verify-');
@@ -91,6 +92,7 @@ describe('on a database outside', async () => {
 
 test('on the embedded database, beside the running server and after it', async () => {
   const dataDir = join(folder, 'embedded');
+  useDataDir(dataDir);
   const server = runServer({ DATA_DIR: dataDir, PORT: String(await freePort()) });
   try {
     await server.said(/http:\/\/127\.0\.0\.1:\d+/);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { freePort } from '../../server/src/testing/free-port.ts';
 import { runServer } from '../../server/src/testing/process.ts';
+import { useDataDir } from '../../server/src/testing/used-data-dir.ts';
 import { ownFolder, runCommand } from './command.fixture.ts';
 
 const folder = await ownFolder('vm-backup-cli-');
@@ -19,6 +20,7 @@ const command = (script: string, dataDir: string, ...args: string[]) =>
   runCommand(`${script}.ts`, args, environment(dataDir));
 
 test('an embedded house moves: backed up while it serves, verified, restored into an empty folder, started there', async () => {
+  useDataDir(join(folder, 'old'));
   assert.equal((await command('admin', 'old', 'create', 'dona@virtual.med', 'Dona')).code, 0);
   const server = runServer({ ...environment('old'), PORT: String(await freePort()) });
   try {

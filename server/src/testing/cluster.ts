@@ -9,12 +9,14 @@ export const testSecretKey = 'test-secret-key-of-32-characters-or-more';
 
 const variable = 'VIRTUAL_MED_TEST_TEMPLATE';
 
-/** One migrated database per run; files clone it. */
-export async function makeTemplate(cluster: DatabaseAccess): Promise<{ drop(): Promise<void> }> {
+/** One migrated database per run; files clone it. It is a copy of the database named, where that has been migrated. */
+export async function makeTemplate(cluster: DatabaseAccess, from = ''): Promise<{ drop(): Promise<void> }> {
   const name = `vm_template_${randomUUID().slice(0, 8)}`;
-  await withClient(cluster.address, cluster.owner, (client) => client.query(`create database ${name}`));
+  await withClient({ ...cluster.address, database: 'postgres' }, cluster.owner, (client) =>
+    client.query(`create database ${name} ${from && `template ${from}`}`),
+  );
   const access = inDatabase(cluster, name);
-  await prepareDatabase(access);
+  if (!from) await prepareDatabase(access);
   process.env[variable] = JSON.stringify(access);
   return { drop: () => dropDatabase(access, name) };
 }

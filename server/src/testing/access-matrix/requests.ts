@@ -10,6 +10,14 @@ import type { Input } from './row.ts';
 
 /** Requests to any endpoint, as anybody. */
 export function requestsOf(t: TestHouse) {
+  let sessions = new WeakMap<Person, string>();
+
+  async function cookieOf(person: Person): Promise<string> {
+    const cookie = sessions.get(person) ?? (await t.cookieOf(person));
+    sessions.set(person, cookie);
+    return cookie;
+  }
+
   async function send(
     endpoint: AnyEndpoint,
     input: Input,
@@ -17,12 +25,16 @@ export function requestsOf(t: TestHouse) {
     method: string = endpoint.method,
   ) {
     const form = endpoint.multipart ? await formOf(input.body ?? {}, samplePdf('Hemograma', [])) : undefined;
-    return t.app.inject({
+    const answer = await t.app.inject({
       method: method as 'GET',
       url: buildUrl(endpoint.path, input.params, input.query),
-      headers: { ...(person ? { cookie: await t.cookieOf(person) } : {}), ...form?.headers },
+      headers: { ...(person ? { cookie: await cookieOf(person) } : {}), ...form?.headers },
       ...(input.body ? { payload: form?.payload ?? input.body } : {}),
     });
+    // What has changed something may have ended somebody's session.
+    const mayHaveChanged = answer.statusCode < 400 && method !== 'GET' && method !== 'HEAD';
+    if (mayHaveChanged) sessions = new WeakMap();
+    return answer;
   }
 
   /** Somebody of the clinic whom the endpoint lets in. */
