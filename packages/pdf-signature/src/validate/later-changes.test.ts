@@ -90,6 +90,14 @@ altering(
     others: ['<< /FT /Tx /T (dias) >>'],
   }),
 );
+altering(
+  'fonts for fields that hold text',
+  (signed) =>
+    withRevision(signed, {
+      1: catalogOf(signed).replace('/SigFlags', '/DA (/F 9 Tf) /DR << /Font << /F 3 0 R >> >> /SigFlags'),
+    }),
+  plainPdf({ catalog: '/AcroForm << /Fields [10 0 R] >>', others: ['<< /FT /Tx /T (dias) /V (2) >>'] }),
+);
 altering('a field added that is none of a signature', (signed) =>
   withRevision(signed, {
     1: catalog('', `<< /Fields [${fieldId} 0 R 20 0 R] /SigFlags 3 >>`),
@@ -177,6 +185,11 @@ test('harmless: the same list, where it serves for notes alone', () => {
   });
   assert.equal(verdicts(changed), 'valid, valid');
 });
+harmless('fonts for the fields of signatures', (signed) =>
+  withRevision(signed, {
+    1: catalogOf(signed).replace('/SigFlags', '/DA (/F 9 Tf) /DR << /Font << /F 3 0 R >> >> /SigFlags'),
+  }),
+);
 harmless('proofs for the signature', (signed) =>
   withRevision(signed, { 1: catalog('/DSS 20 0 R'), 20: '<< /Certs [21 0 R] >>', 21: streamBody('certificate') }),
 );

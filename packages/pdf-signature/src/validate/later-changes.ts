@@ -136,9 +136,13 @@ function isCatalogKept({ before, now }: Revisions, fields: ReadonlySet<number>):
   if (old.has('Metadata') && plainly(old.get('Metadata') ?? '') !== plainly(current.get('Metadata') ?? ''))
     return false;
   const [oldForm, form] = [formOf(before), formOf(now)];
-  const mayChange = ['Fields', 'SigFlags', ...['DA', 'DR'].filter((key) => !oldForm.has(key))];
+  const oldFields = listAt(before, oldForm.get('Fields'));
+  // Fonts for fields would change how those look that hold text.
+  const isForSignaturesOnly = oldFields.every((field) => isName(dictionaryAt(before, field).get('FT'), 'Sig'));
+  const fonts = isForSignaturesOnly ? ['DA', 'DR'].filter((key) => !oldForm.has(key)) : [];
+  const mayChange = ['Fields', 'SigFlags', ...fonts];
   if (!sameExcept(oldForm, form, mayChange)) return false;
-  return hasGrownBy(listAt(before, oldForm.get('Fields')), listAt(now, form.get('Fields')), fields);
+  return hasGrownBy(oldFields, listAt(now, form.get('Fields')), fields);
 }
 
 function isPageKept({ before, now }: Revisions, id: number, fields: ReadonlySet<number>): boolean {
