@@ -42,19 +42,24 @@ interface Packed {
   readonly ids: readonly number[];
 }
 
+/** How many characters may still be read: objects may be laid over each other or pointed at from everywhere. */
+export interface Effort {
+  left: number;
+}
+
+export const effortFor = (file: Buffer): Effort => ({ left: 16 * file.length + 20_000_000 });
+
 /** `text`: the same bytes as Latin-1, for whoever has them already. */
-export function openPdfObjects(file: Buffer, text = file.toString('latin1')): PdfObjects {
+export function openPdfObjects(file: Buffer, text = file.toString('latin1'), effort = effortFor(file)): PdfObjects {
   const places = new Map<number, Place>();
   const packed = new Map<number, Packed>();
   const values = new Map<number, { text: string; from: number; end: number }>();
   let inflated = 0;
   let rows = 0;
-  // Objects may be laid over each other or pointed at from everywhere: what is read in all is bounded.
-  let effort = 16 * text.length + 20_000_000;
 
   function spend(characters: number): void {
-    effort -= characters;
-    if (effort < 0) throw new SyntaxError('pdf: too much to read');
+    effort.left -= characters;
+    if (effort.left < 0) throw new SyntaxError('pdf: too much to read');
   }
 
   function bounded<T>(from: number, read: () => { value: T; end: number }): T {

@@ -221,6 +221,23 @@ harmless('the catalog written in another way', (signed) =>
   }),
 );
 
+test('each object of a file in turn: written again as it was, and with one more word', () => {
+  for (const isPacked of [false, true]) {
+    const signed = signedPdf(plainPdf({ isPacked }));
+    const objects = openPdfObjects(signed);
+    for (const [id, { kind }] of objects.places) {
+      const value = objects.value(id);
+      if (kind === 'free' || !value.startsWith('<<') || objects.isStream(id)) continue;
+      const again = verdicts(withRevision(signed, { [id]: value.replace('<<', '<<  ') }));
+      // A signature that stands elsewhere is not where its range says.
+      assert.equal(again, value.includes('/ByteRange') ? 'invalid suspicious_range' : 'valid', `${id} again`);
+      const changed = verdicts(withRevision(signed, { [id]: value.replace('<<', '<< /Another /Word') }));
+      // Facts about the document may change.
+      if (id !== 5) assert.notEqual(changed, 'valid', `${id} changed`);
+    }
+  }
+});
+
 test('a field that waited for a second signature may be filled', () => {
   const waiting = '<< /Type /Annot /Subtype /Widget /FT /Sig /T (segunda) /Rect [0 0 9 9] >>';
   const signed = signedPdf(

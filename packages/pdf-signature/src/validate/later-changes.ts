@@ -152,6 +152,9 @@ function isPageKept({ before, now }: Revisions, id: number, fields: ReadonlySet<
   return hasGrownBy(listAt(before, old.get('Annots')), listAt(now, current.get('Annots')), fields);
 }
 
+const isWrittenAgain = ({ before, now }: Revisions, id: number): boolean =>
+  isThere(now, id) && !before.isStream(id) && !now.isStream(id) && plainly(before.value(id)) === plainly(now.value(id));
+
 /** A list of notes of a page, or of fields of the form, that stands apart, and serves nobody else. */
 function isListKept(
   { before, now }: Revisions,
@@ -193,7 +196,7 @@ export function onlySignaturesFollow(before: PdfObjects, now: PdfObjects): boole
       if (holders.has(id)) return false;
       continue;
     }
-    if (id === root || filled.has(id) || unseen.has(id)) continue;
+    if (id === root || filled.has(id) || unseen.has(id) || isWrittenAgain(revisions, id)) continue;
     const held = holders.get(id) ?? new Set();
     // The form itself was compared above; it serves as nothing else.
     if (id === formId && [...held].every((holder) => holder === root) && isSameForm(revisions, id)) continue;
