@@ -22,6 +22,8 @@ const maxRows = 1_000_000;
 export interface PdfObjects {
   readonly trailer: Values;
   readonly lastTable: number;
+  /** Where the tables stand. */
+  readonly tables: ReadonlySet<number>;
   /** Newer files keep the table of their objects in a stream; what is added must do so too. */
   readonly hasTableStream: boolean;
   /** Free ones too: that an object was taken away is a fact. */
@@ -181,9 +183,13 @@ export function openPdfObjects(file: Buffer, text = file.toString('latin1'), eff
   const lastTable = Number(startOfTable[1]);
   const trailer = readSection(lastTable);
   const seen = new Set([lastTable]);
+  const besideTables = new Set<number>();
   for (let section = trailer; ; ) {
     const beside = section.get('XRefStm');
-    if (beside !== undefined) readTableStream(readInteger(beside));
+    if (beside !== undefined) {
+      readTableStream(readInteger(beside));
+      besideTables.add(readInteger(beside));
+    }
     if (!section.has('Prev')) break;
     const offset = readInteger(section.get('Prev'));
     if (seen.has(offset) || seen.size > maxSections) throw new SyntaxError('pdf: tables without an end');
@@ -194,6 +200,7 @@ export function openPdfObjects(file: Buffer, text = file.toString('latin1'), eff
   return {
     trailer,
     lastTable,
+    tables: seen.union(besideTables),
     hasTableStream: !isTable(lastTable),
     places,
     value,

@@ -171,6 +171,40 @@ altering(
   plainPdf({ catalog: '/DSS 10 0 R', others: ['<< /Certs [] >>'], firstPage: '/X 10 0 R' }),
 );
 
+altering(
+  'pages that are also named as proofs',
+  (signed) => withRevision(signed, { 3: '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>' }),
+  plainPdf({ catalog: '/DSS 2 0 R' }),
+);
+altering(
+  'pages that are named as proofs by another',
+  (signed) => withRevision(signed, { 3: '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>' }),
+  plainPdf({ catalog: '/DSS 10 0 R', others: ['<< /Certs [2 0 R] >>'] }),
+);
+altering(
+  'an action that is also named as a proof',
+  (signed) => withRevision(signed, { 10: '<< /S /JavaScript /JS (x) >>' }),
+  plainPdf({ catalog: '/DSS 10 0 R /OpenAction 10 0 R', others: ['<< /S /Named /N /NextPage >>'] }),
+);
+altering(
+  'facts about the document that are also a font',
+  (signed) => withRevision(signed, { 5: '<< /Font << /F1 << /Type /Font /BaseFont /Symbol >> >> >>' }),
+  plainPdf({ firstPage: '/X 5 0 R' }),
+);
+altering('facts about the document that hold more than words', (signed) =>
+  withRevision(signed, { 5: '<< /Title (x) /Font << /F1 << /BaseFont /Symbol >> >> >>' }),
+);
+altering(
+  'a list of notes that stands in another list',
+  (signed) =>
+    withRevision(signed, {
+      10: openPdfObjects(signed).value(10).replace(']', ' 20 0 R]'),
+      1: catalogOf(signed).replace(/\/Fields \[([^\]]*)\]/, '/Fields [$1 20 0 R]'),
+      20: `<< /FT /Sig /V ${signatureId + 2} 0 R >>`,
+    }),
+  plainPdf({ firstPage: '/Annots 10 0 R', others: ['[]', '[10 0 R]'] }),
+);
+
 function catalogOf(file: Buffer): string {
   return openPdfObjects(file).value(1);
 }
@@ -207,9 +241,12 @@ harmless('proofs twice, in their place', (signed) => {
     24: streamBody('two'),
   });
 });
-harmless('facts about the document', (signed) =>
-  withRevision(signed, { 5: '<< /Title (Atestado) /ModDate (D:2026) >>' }),
-);
+for (const isPacked of [false, true])
+  harmless(
+    `facts about the document${isPacked ? ', packed' : ''}`,
+    (signed) => withRevision(signed, { 5: '<< /Title (Atestado) /ModDate (D:2026) >>' }),
+    plainPdf({ isPacked }),
+  );
 harmless(
   'metadata of the document',
   (signed) => withRevision(signed, { 10: streamBody('<x:2/>').replace('<<', '<< /Type /Metadata') }),
