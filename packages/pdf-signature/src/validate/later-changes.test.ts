@@ -126,6 +126,11 @@ altering('an object that the tables no longer name', (signed) => {
   const tables = `xref\n${rows.join('')}${trailer}startxref\n${signed.length + info.length}\n%%EOF\n`;
   return Buffer.concat([signed, Buffer.from(info + tables, 'latin1')]);
 });
+altering('an object that pointers no longer find', (signed) => {
+  const objects = openPdfObjects(signed);
+  const body = objects.value(3);
+  return appendObjects(signed, objects, new Map([[3, { generation: 1, body }]])).file;
+});
 altering('the text, told as facts about the document', (signed) => {
   const changed = withRevision(signed, { 4: otherText }).toString('latin1');
   const at = changed.lastIndexOf('/Info 5 0 R');
@@ -179,7 +184,7 @@ altering(
 altering(
   'pages that are named as proofs by another',
   (signed) => withRevision(signed, { 3: '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>' }),
-  plainPdf({ catalog: '/DSS 10 0 R', others: ['<< /Certs [2 0 R] >>'] }),
+  plainPdf({ catalog: '/DSS 10 0 R', others: ['<< /Certs [3 0 R 2 0 R] >>'] }),
 );
 altering(
   'an action that is also named as a proof',
@@ -187,9 +192,23 @@ altering(
   plainPdf({ catalog: '/DSS 10 0 R /OpenAction 10 0 R', others: ['<< /S /Named /N /NextPage >>'] }),
 );
 altering(
-  'facts about the document that are also a font',
-  (signed) => withRevision(signed, { 5: '<< /Font << /F1 << /Type /Font /BaseFont /Symbol >> >> >>' }),
+  'facts about the document that also serve a page',
+  (signed) => withRevision(signed, { 5: '<< /Title (x) >>' }),
   plainPdf({ firstPage: '/X 5 0 R' }),
+);
+altering(
+  'metadata that also serves as something else',
+  (signed) => withRevision(signed, { 10: streamBody('<x:2/>').replace('<<', '<< /Type /Metadata') }),
+  plainPdf({ catalog: '/Metadata 10 0 R /X 10 0 R', others: [streamBody('1').replace('<<', '<< /Type /Metadata')] }),
+);
+altering(
+  'a form that also serves a page',
+  (signed) =>
+    withRevision(signed, {
+      10: openPdfObjects(signed).value(10).replace(']', ' 20 0 R]'),
+      20: `<< /FT /Sig /V ${signatureId + 1} 0 R >>`,
+    }),
+  plainPdf({ catalog: '/AcroForm 10 0 R', others: ['<< /Fields [] >>'], firstPage: '/X 10 0 R' }),
 );
 altering('facts about the document that hold more than words', (signed) =>
   withRevision(signed, { 5: '<< /Title (x) /Font << /F1 << /BaseFont /Symbol >> >> >>' }),

@@ -1,7 +1,16 @@
 import { dictionaryAt, listAt, type PdfObjects } from '../pdf/objects.ts';
 import { catalogOf, formOf, signatureFields } from '../pdf/signature-fields.ts';
 import { isName, isReference, plainly, readDictionary, readList, readReference, type Values } from '../pdf/syntax.ts';
-import { changedObjects, type Holders, holdersOf, isThere, keysTo, type Revisions, rootOf } from './revisions.ts';
+import {
+  changedObjects,
+  type Holders,
+  holdersOf,
+  isThere,
+  keepsGeneration,
+  keysTo,
+  type Revisions,
+  rootOf,
+} from './revisions.ts';
 import { proofsIn, unseenObjects } from './unseen-objects.ts';
 
 function sameExcept(one: Values, other: Values, keys: readonly string[]): boolean {
@@ -104,7 +113,9 @@ function isForm({ before, now }: Revisions, id: number, holders: Holders): boole
   const root = rootOf(before);
   const isNamed = [before, now].every((objects) => {
     const form = catalogOf(objects).get('AcroForm');
-    return isReference(form) && readReference(form).id === id && isDictionary(objects.value(id)) && !objects.isStream(id);
+    return (
+      isReference(form) && readReference(form).id === id && isDictionary(objects.value(id)) && !objects.isStream(id)
+    );
   });
   const serves = [...(holders.get(id) ?? [])].every((holder) => holder === root);
   return isNamed && serves && keysTo(catalogOf(before), id).length === 1;
@@ -128,11 +139,10 @@ export function onlySignaturesFollow(before: PdfObjects, now: PdfObjects): boole
   const unseen = unseenObjects(revisions, proofs, holders);
   return changed.values().every((id) => {
     if (!isThere(before, id)) return !holders.has(id);
+    if (!keepsGeneration(revisions, id)) return false;
     if (id === root || filled.has(id) || unseen.has(id) || isWrittenAgain(revisions, id)) return true;
     return (
-      isForm(revisions, id, holders) ||
-      isPageKept(revisions, id, fields) ||
-      isListKept(revisions, id, fields, holders)
+      isForm(revisions, id, holders) || isPageKept(revisions, id, fields) || isListKept(revisions, id, fields, holders)
     );
   });
 }

@@ -20,6 +20,15 @@ const samePlace = (one: Place, other: Place): boolean =>
       ? other.kind === 'packed' && one.stream === other.stream && one.index === other.index
       : other.kind === 'free';
 
+const generationIn = (objects: PdfObjects, id: number): number => {
+  const place = objects.places.get(id);
+  return place?.kind === 'file' ? place.generation : 0;
+};
+
+/** Pointers name a generation: with another one they would lead to nothing. */
+export const keepsGeneration = ({ before, now }: Revisions, id: number): boolean =>
+  generationIn(before, id) === generationIn(now, id);
+
 /** Added, replaced or taken away. */
 export function changedObjects({ before, now }: Revisions): Set<number> {
   const changed = new Set<number>();

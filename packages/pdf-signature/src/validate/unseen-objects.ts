@@ -17,7 +17,9 @@ const isKnownAs = (before: PdfObjects, id: number, key: string): boolean =>
 function isOnlyWords(objects: PdfObjects, id: number): boolean {
   const value = objects.value(id);
   if (!value.startsWith('<<') || objects.isStream(id)) return false;
-  return readDictionary(value).values.values().every((one) => !/^(?:<<|\[)/.test(one) && !isReference(one));
+  return readDictionary(value)
+    .values.values()
+    .every((one) => !/^(?:<<|\[)/.test(one) && !isReference(one));
 }
 
 function factsAbout({ before, now }: Revisions, holders: Holders): number[] {
