@@ -7,7 +7,7 @@ import { prepareSignature } from '../sign/prepare.ts';
 import { SigningError } from '../sign/signing-error.ts';
 import { withRevision } from '../testing/hostile.ts';
 import { surviveCorruptions } from '../testing/hostile-files.ts';
-import { plainPdf } from '../testing/pdf.ts';
+import { linearisedPdf, plainPdf } from '../testing/pdf.ts';
 import { anasIdentity, authority, now, signedPdf } from '../testing/sign.ts';
 import { buildTrust } from '../trust.ts';
 import { readSignatures } from './read-signatures.ts';
@@ -18,15 +18,21 @@ test('300 corruptions: never valid, never an error', () => {
   surviveCorruptions(300, 'npm test');
 });
 
-test('a thousand pages, signed twice', () => {
-  for (const isPacked of [false, true]) {
-    const file = signedPdf(signedPdf(plainPdf({ pages: 1000, isPacked })));
+const large: Record<string, () => Buffer> = {
+  'a thousand pages': () => plainPdf({ pages: 1000 }),
+  'a thousand pages, packed': () => plainPdf({ pages: 1000, isPacked: true }),
+  'ten megabytes': () => plainPdf({ ballast: Buffer.alloc(10 * 1024 * 1024, 'ballast') }),
+  'a file for the web': linearisedPdf,
+};
+
+for (const [name, make] of Object.entries(large))
+  test(`${name}, signed twice`, () => {
+    const file = signedPdf(signedPdf(make()));
     assert.deepEqual(
       readSignatures(file, trust, now).signatures.map(({ verdict }) => verdict),
       ['valid', 'valid'],
     );
-  }
-});
+  });
 
 /** Such a file would keep a reader busy for hours if it did what it is asked to. None is called valid on the way. */
 type Bomb = readonly [kind: SignatureReport['kind'], make: () => Buffer];

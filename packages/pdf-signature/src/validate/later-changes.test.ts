@@ -90,6 +90,14 @@ altering(
     others: ['<< /FT /Tx /T (dias) >>'],
   }),
 );
+altering(
+  'fonts for fields that hold text',
+  (signed) =>
+    withRevision(signed, {
+      1: catalogOf(signed).replace('/SigFlags', '/DA (/F 9 Tf) /DR << /Font << /F 3 0 R >> >> /SigFlags'),
+    }),
+  plainPdf({ catalog: '/AcroForm << /Fields [10 0 R] >>', others: ['<< /FT /Tx /T (dias) /V (2) >>'] }),
+);
 altering('a field added that is none of a signature', (signed) =>
   withRevision(signed, {
     1: catalog('', `<< /Fields [${fieldId} 0 R 20 0 R] /SigFlags 3 >>`),
@@ -117,6 +125,11 @@ altering('an object that the tables no longer name', (signed) => {
   const trailer = 'trailer\n<< /Size 13 /Root 1 0 R /Info 5 0 R >>\n';
   const tables = `xref\n${rows.join('')}${trailer}startxref\n${signed.length + info.length}\n%%EOF\n`;
   return Buffer.concat([signed, Buffer.from(info + tables, 'latin1')]);
+});
+altering('an object that pointers no longer find', (signed) => {
+  const objects = openPdfObjects(signed);
+  const body = objects.value(3);
+  return appendObjects(signed, objects, new Map([[3, { generation: 1, body }]])).file;
 });
 altering('the text, told as facts about the document', (signed) => {
   const changed = withRevision(signed, { 4: otherText }).toString('latin1');
@@ -163,6 +176,54 @@ altering(
   plainPdf({ catalog: '/DSS 10 0 R', others: ['<< /Certs [] >>'], firstPage: '/X 10 0 R' }),
 );
 
+altering(
+  'pages that are also named as proofs',
+  (signed) => withRevision(signed, { 3: '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>' }),
+  plainPdf({ catalog: '/DSS 2 0 R' }),
+);
+altering(
+  'pages that are named as proofs by another',
+  (signed) => withRevision(signed, { 3: '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>' }),
+  plainPdf({ catalog: '/DSS 10 0 R', others: ['<< /Certs [3 0 R 2 0 R] >>'] }),
+);
+altering(
+  'an action that is also named as a proof',
+  (signed) => withRevision(signed, { 10: '<< /S /JavaScript /JS (x) >>' }),
+  plainPdf({ catalog: '/DSS 10 0 R /OpenAction 10 0 R', others: ['<< /S /Named /N /NextPage >>'] }),
+);
+altering(
+  'facts about the document that also serve a page',
+  (signed) => withRevision(signed, { 5: '<< /Title (x) >>' }),
+  plainPdf({ firstPage: '/X 5 0 R' }),
+);
+altering(
+  'metadata that also serves as something else',
+  (signed) => withRevision(signed, { 10: streamBody('<x:2/>').replace('<<', '<< /Type /Metadata') }),
+  plainPdf({ catalog: '/Metadata 10 0 R /X 10 0 R', others: [streamBody('1').replace('<<', '<< /Type /Metadata')] }),
+);
+altering(
+  'a form that also serves a page',
+  (signed) =>
+    withRevision(signed, {
+      10: openPdfObjects(signed).value(10).replace(']', ' 20 0 R]'),
+      20: `<< /FT /Sig /V ${signatureId + 1} 0 R >>`,
+    }),
+  plainPdf({ catalog: '/AcroForm 10 0 R', others: ['<< /Fields [] >>'], firstPage: '/X 10 0 R' }),
+);
+altering('facts about the document that hold more than words', (signed) =>
+  withRevision(signed, { 5: '<< /Title (x) /Font << /F1 << /BaseFont /Symbol >> >> >>' }),
+);
+altering(
+  'a list of notes that stands in another list',
+  (signed) =>
+    withRevision(signed, {
+      10: openPdfObjects(signed).value(10).replace(']', ' 20 0 R]'),
+      1: catalogOf(signed).replace(/\/Fields \[([^\]]*)\]/, '/Fields [$1 20 0 R]'),
+      20: `<< /FT /Sig /V ${signatureId + 2} 0 R >>`,
+    }),
+  plainPdf({ firstPage: '/Annots 10 0 R', others: ['[]', '[10 0 R]'] }),
+);
+
 function catalogOf(file: Buffer): string {
   return openPdfObjects(file).value(1);
 }
@@ -177,6 +238,11 @@ test('harmless: the same list, where it serves for notes alone', () => {
   });
   assert.equal(verdicts(changed), 'valid, valid');
 });
+harmless('fonts for the fields of signatures', (signed) =>
+  withRevision(signed, {
+    1: catalogOf(signed).replace('/SigFlags', '/DA (/F 9 Tf) /DR << /Font << /F 3 0 R >> >> /SigFlags'),
+  }),
+);
 harmless('proofs for the signature', (signed) =>
   withRevision(signed, { 1: catalog('/DSS 20 0 R'), 20: '<< /Certs [21 0 R] >>', 21: streamBody('certificate') }),
 );
@@ -194,9 +260,12 @@ harmless('proofs twice, in their place', (signed) => {
     24: streamBody('two'),
   });
 });
-harmless('facts about the document', (signed) =>
-  withRevision(signed, { 5: '<< /Title (Atestado) /ModDate (D:2026) >>' }),
-);
+for (const isPacked of [false, true])
+  harmless(
+    `facts about the document${isPacked ? ', packed' : ''}`,
+    (signed) => withRevision(signed, { 5: '<< /Title (Atestado) /ModDate (D:2026) >>' }),
+    plainPdf({ isPacked }),
+  );
 harmless(
   'metadata of the document',
   (signed) => withRevision(signed, { 10: streamBody('<x:2/>').replace('<<', '<< /Type /Metadata') }),
@@ -207,6 +276,23 @@ harmless('the catalog written in another way', (signed) =>
     1: catalogOf(signed).replace('/Pages 2 0 R', '/P#61ges 2  0  R').replace('/Type /Catalog', '/Type/Catalog'),
   }),
 );
+
+test('each object of a file in turn: written again as it was, and with one more word', () => {
+  for (const isPacked of [false, true]) {
+    const signed = signedPdf(plainPdf({ isPacked }));
+    const objects = openPdfObjects(signed);
+    for (const [id, { kind }] of objects.places) {
+      const value = objects.value(id);
+      if (kind === 'free' || !value.startsWith('<<') || objects.isStream(id)) continue;
+      const again = verdicts(withRevision(signed, { [id]: value.replace('<<', '<<  ') }));
+      // A signature that stands elsewhere is not where its range says.
+      assert.equal(again, value.includes('/ByteRange') ? 'invalid suspicious_range' : 'valid', `${id} again`);
+      const changed = verdicts(withRevision(signed, { [id]: value.replace('<<', '<< /Another /Word') }));
+      // Facts about the document may change.
+      if (id !== 5) assert.notEqual(changed, 'valid', `${id} changed`);
+    }
+  }
+});
 
 test('a field that waited for a second signature may be filled', () => {
   const waiting = '<< /Type /Annot /Subtype /Widget /FT /Sig /T (segunda) /Rect [0 0 9 9] >>';

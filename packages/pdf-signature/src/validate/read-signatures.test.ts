@@ -6,7 +6,16 @@ import { element, octetString, sequence } from '../asn1/write.ts';
 import { prepareSignature } from '../sign/prepare.ts';
 import { attribute } from '../sign/signed-data.ts';
 import { createTestAuthority, newTestKey, testExtension } from '../test-authority.ts';
-import { lastGap, replaceCms, signedByOthers, withGap, withOpenEnds } from '../testing/hostile.ts';
+import {
+  lastGap,
+  replaceCms,
+  signedByOthers,
+  stampedDocument,
+  streamBody,
+  withGap,
+  withOpenEnds,
+  withRevision,
+} from '../testing/hostile.ts';
 import { encryptedPdf, plainPdf } from '../testing/pdf.ts';
 import { ana, anasIdentity, authority, now, signedPdf } from '../testing/sign.ts';
 import { buildTrust, type Trust } from '../trust.ts';
@@ -86,6 +95,27 @@ test('a stamp over another signature proves nothing', () => {
   };
   const file = signedPdf(plainPdf(), anasIdentity, { policy: 'AD-RT', stampedBy: other });
   assert.equal(verdicts(file), 'indeterminate time_stamp_unrecognised');
+});
+
+test('a stamp over the whole document proves a time and is nobody’s signature', () => {
+  const at = inDays(-1);
+  const signed = signedPdf(plainPdf());
+  const report = readSignatures(stampedDocument(signed, authority, at), trust, now);
+  const [, stamp] = report.signatures;
+  assert.equal(report.verdict, 'valid');
+  assert.deepEqual(
+    [stamp?.kind, stamp?.level, stamp?.signedAt, stamp?.isTimeProven, stamp?.policy],
+    ['time_stamp', 'qualified', at.toISOString(), true, null],
+  );
+  const alone = readSignatures(stampedDocument(plainPdf(), authority), trust, now);
+  assert.deepEqual([alone.kind, alone.verdict, alone.level], ['signed', 'valid', null]);
+  const strange = stampedDocument(plainPdf(), createTestAuthority({ now }));
+  assert.equal(verdicts(strange), 'indeterminate time_stamp_unrecognised');
+  const changed = stampedDocument(plainPdf(), authority);
+  changed[changed.indexOf('2 dias')] = 0x39;
+  assert.equal(verdicts(changed), 'invalid content_changed');
+  const later = withRevision(stampedDocument(plainPdf(), authority), { 4: streamBody('(9 dias)') });
+  assert.equal(verdicts(later), 'invalid changed_after_signing');
 });
 
 test('three signatures on one file are valid, in tables and in streams', () => {
