@@ -1,4 +1,3 @@
-import { showCpf } from '../core/cpf.ts';
 import { limits } from '../core/limits.ts';
 import { pageTitles } from '../shell.texts.ts';
 
@@ -48,7 +47,7 @@ const fieldNames: Record<Field, string> = {
 /** A value as people read it; an empty one is named. */
 export const shownValue = (field: Field | null, value: string | null): string => {
   if (!value) return 'não informado';
-  if (field === 'cpf') return showCpf(value);
+  if (field === 'cpf') return value.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
   return field === 'birthDate' ? formatDay(value) : value;
 };
 

@@ -1,6 +1,7 @@
 import { clinicParams } from '../clinics/clinics.ts';
+import { requiredCpf } from '../core/cpf-field.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { birthDate, cpf, longText, phone, requiredText, zipCode } from '../core/fields.ts';
+import { birthDate, longText, phone, requiredText, zipCode } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
@@ -25,7 +26,7 @@ export const correctedValue = {
   name: requiredText('Nome é obrigatório'),
   phone: phone('Telefone obrigatório'),
   birthDate: birthDate(),
-  cpf: cpf().check(z.minLength(1, 'CPF obrigatório')),
+  cpf: requiredCpf(),
   zipCode: zipCode('CEP obrigatório'),
   address: requiredText('Endereço obrigatório', { max: limits.addressMaxChars }),
   something: requiredText('Diga como deveria estar', { max: limits.addressMaxChars }),
@@ -242,6 +243,6 @@ export const applyCorrection = endpoint({
     'privacy.not_applicable',
     'privacy.field_changed',
     'patients.not_found',
-    'patients.cpf_taken',
+    'clinics.cpf_taken',
   ],
 });

@@ -11,6 +11,7 @@ import { getEmailChange } from '@virtual-med/contract/identity/email-change';
 import { listPasskeys } from '@virtual-med/contract/identity/passkeys';
 import { getSession, keepUnlocked } from '@virtual-med/contract/identity/session';
 import { countPrivacyRequests, getOwnData, type OwnRecord } from '@virtual-med/contract/privacy/privacy-requests';
+import { getOwnProfessionalIdentity } from '@virtual-med/contract/professionals/professionals';
 import { getPublicConfig } from '@virtual-med/contract/system/system';
 import { getVerification } from '@virtual-med/contract/verification/verification';
 import type { Session } from '../lib/session/session-store.ts';
@@ -113,6 +114,7 @@ export function usualAnswers(role: Role): void {
   usually(keepUnlocked, {});
   usually(getEmailChange, { change: null });
   usually(listPasskeys, { passkeys: [], proofAsked: 'nothing' });
+  usually(getOwnProfessionalIdentity, { cpf: null, registration: null });
   usually(getClinic, clinic);
   usually(getClinicSettings, {
     adminName: names.clinic_owner,

@@ -71,7 +71,7 @@ describe('a patient’s CPF', () => {
     const { clinic, call, add, read, save } = await scene();
     const first = await add({ cpf });
     const taken = (error: { code?: string; fields?: object }) => {
-      assert.equal(error.code, 'patients.cpf_taken');
+      assert.equal(error.code, 'clinics.cpf_taken');
       assert.deepEqual(error.fields, { cpf: 'CPF já cadastrado' });
       return true;
     };
@@ -101,7 +101,7 @@ describe('a patient’s CPF', () => {
     const second = await add({ cpf });
     assert.equal((await add({ email })).id, first.id);
     assert.equal((await read(first.id)).cpf, null);
-    await assert.rejects(save(first, { cpf }), { code: 'patients.cpf_taken' });
+    await assert.rejects(save(first, { cpf }), { code: 'clinics.cpf_taken' });
     assert.equal((await read(second.id)).cpf, cpf);
   });
 
@@ -138,7 +138,7 @@ describe('a patient’s CPF', () => {
     const { clinic, ana, add, save, find, read } = await scene();
     lines.length = 0;
     const patient = await add({ cpf });
-    await assert.rejects(add({ cpf }), { code: 'patients.cpf_taken' });
+    await assert.rejects(add({ cpf }), { code: 'clinics.cpf_taken' });
     await assert.rejects(add({ cpf: '52998224726' }), { code: 'request.invalid' });
     await save(patient, { cpf: otherCpf });
     for (const who of [clinic.owner, ana]) for (const number of [cpf, otherCpf]) await find(who, number);

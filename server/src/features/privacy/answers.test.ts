@@ -58,7 +58,7 @@ describe('the clinic’s requests', () => {
     const give = (cpf: string | null) =>
       t.make((tx) => tx.updateTable('patients').set({ cpf }).where('id', '=', other).execute());
     await give('52998224725');
-    await assert.rejects(apply(id), { code: 'patients.cpf_taken' });
+    await assert.rejects(apply(id), { code: 'clinics.cpf_taken' });
     await give(null);
     await apply(id);
     assert.equal((await row()).cpf, '52998224725');

@@ -105,7 +105,7 @@ describe('what identifies a professional', () => {
     await own(ana, { cpf: anasCpf });
     await own(ana, { cpf: anasCpf, registration: crm });
     await change(clinic.owner, ana, { cpf: otherCpf });
-    await assert.rejects(own(bruno, { cpf: otherCpf }), { code: 'professionals.cpf_taken' });
+    await assert.rejects(own(bruno, { cpf: otherCpf }), { code: 'clinics.cpf_taken' });
     await assert.rejects(own(bruno, { cpf: '52998224726' }), { code: 'request.invalid' });
     const trail = await events();
     assert.deepEqual(
@@ -126,10 +126,10 @@ describe('what identifies a professional', () => {
   test('a CPF is once in a clinic’s staff, also for who is added with it', async () => {
     const { clinic, ana, bruno, own } = await scene();
     await own(ana, { cpf: anasCpf });
-    await assert.rejects(own(bruno, { cpf: anasCpf }), { code: 'professionals.cpf_taken' });
+    await assert.rejects(own(bruno, { cpf: anasCpf }), { code: 'clinics.cpf_taken' });
     const call = await t.as(clinic.owner);
     const added = { ...newcomer(), clinicId: clinic.id, cpf: anasCpf, registration: crm };
-    await assert.rejects(call(createProfessional, { body: added }), { code: 'professionals.cpf_taken' });
+    await assert.rejects(call(createProfessional, { body: added }), { code: 'clinics.cpf_taken' });
     const { id } = await call(createProfessional, { body: { ...added, cpf: otherCpf } });
     const { professionals } = await call(listProfessionals, { params: { clinicId: clinic.id } });
     const { cpf, registration } = professionals.find((one) => one.id === id) ?? assert.fail();

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type DocumentCategory, groupByUploader } from '@virtual-med/contract/documents/documents';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
-import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -43,10 +42,6 @@ const Waiting = ({ expected = 2 }: { expected: number | undefined }) => (
   </div>
 );
 
-/** How the council of their profession knows the sender. */
-const Registration = ({ of }: { of: OwnDocument | undefined }) =>
-  of?.uploadedBy.registration && <span className="font-normal text-ink-muted">, {of.uploadedBy.registration}</span>;
-
 /** What a category holds, the documents of each uploader together. */
 export function CategoryDocuments({ clinicId, timeZone, category, expected }: CategoryDocumentsProps) {
   const list = useInfiniteQuery(categoryQuery(clinicId, category));
@@ -77,8 +72,7 @@ export function CategoryDocuments({ clinicId, timeZone, category, expected }: Ca
       {groupByUploader(documents).map((group) => (
         <table key={group.id} className="mt-6 block w-full sm:table">
           <caption className="block pb-2 text-left font-semibold sm:table-caption">
-            {homeCopy.sentBy(group.name)}
-            <Registration of={group.documents[0]} />
+            {homeCopy.sentBy(group.name, group.documents[0]?.uploadedBy.registration)}
           </caption>
           <thead className="sr-only">
             <tr>
