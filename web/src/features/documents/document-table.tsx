@@ -94,13 +94,6 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
                   </span>
                   <span className="block text-sm text-ink-muted">{document.category}</span>
                   <SignatureLine document={document} timeZone={timeZone} onSign={signOf(document)} />
-                  <CheckLine
-                    reader="staff"
-                    clinicId={clinicId}
-                    document={document}
-                    timeZone={timeZone}
-                    mayAsk={mayAsk}
-                  />
                   <span className="block text-sm text-ink-muted tabular-nums md:hidden">
                     {formatDateTime(document.createdAt, timeZone)}, {formatFileSize(document.sizeBytes)}
                   </span>
@@ -109,6 +102,16 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
                   </span>
                 </div>
                 <div className="-mt-2 -mr-3 shrink-0 md:hidden">{actionsOf(document)}</div>
+              </div>
+              {/* Under all of it: on a phone the line needs the width the actions take. */}
+              <div className="pl-15">
+                <CheckLine
+                  reader="staff"
+                  clinicId={clinicId}
+                  document={document}
+                  timeZone={timeZone}
+                  mayAsk={mayAsk}
+                />
               </div>
             </RowHead>
             <Cell wideOnly>
