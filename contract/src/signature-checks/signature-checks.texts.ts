@@ -22,6 +22,8 @@ export const checkTexts = {
   sealed: 'Selo de empresa',
   stamped: 'Carimbo do tempo',
   unnamed: 'Sem identificação',
+  /** A certificate of nobody's says any name. */
+  claims: (name: string) => `Diz ser ${name}`,
   labels: {
     verdict: 'Resultado',
     level: 'Tipo',

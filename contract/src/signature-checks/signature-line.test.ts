@@ -21,10 +21,7 @@ const say = (changed: Partial<SignatureCheck> = {}, signed: { isTest: boolean } 
 const open = (reason: CheckReason): Partial<SignatureCheck> => ({ verdict: 'indeterminate', reason });
 
 test('a valid signature names the person, the level, the day, and whether the time is proven', () => {
-  assert.equal(
-    say(),
-    'Assinatura qualificada válida de Ana Lima (CPF ***.456.789-**), em 12/11/2026, hora declarada',
-  );
+  assert.equal(say(), 'Assinatura qualificada válida de Ana Lima (CPF ***.456.789-**), em 12/11/2026, hora declarada');
   assert.equal(
     say({ level: 'advanced', isTimeProven: true, cpf: null, count: 3 }),
     'Assinatura avançada válida de Ana Lima, em 12/11/2026, hora comprovada, e mais 2 assinaturas',

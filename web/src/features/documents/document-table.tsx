@@ -105,13 +105,7 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
               </div>
               {/* Under all of it: on a phone the line needs the width the actions take. */}
               <div className="pl-15">
-                <CheckLine
-                  reader="staff"
-                  clinicId={clinicId}
-                  document={document}
-                  timeZone={timeZone}
-                  mayAsk={mayAsk}
-                />
+                <CheckLine reader="staff" clinicId={clinicId} document={document} timeZone={timeZone} mayAsk={mayAsk} />
               </div>
             </RowHead>
             <Cell wideOnly>

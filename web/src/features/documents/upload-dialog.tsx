@@ -81,8 +81,7 @@ export function UploadDialog({ clinicId, patient, category: given, open, onOpenC
     else {
       const title = result.sent === 1 ? texts.sent : copy.filesSent(result.sent);
       if (asked === 'failed') toast.error({ title: signingTexts.failed, description: title });
-      else if (asked === 'carries_signature')
-        toast.success({ title, description: carriesSignatureTexts.notAsked });
+      else if (asked === 'carries_signature') toast.success({ title, description: carriesSignatureTexts.notAsked });
       // Whoever is told says it in its own place, where a toast would lie over it.
       else if (!onSent || asked === 'asked')
         toast.success({ title, ...(asked === 'asked' ? { description: signingTexts.requested } : {}) });

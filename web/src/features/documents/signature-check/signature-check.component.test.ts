@@ -108,7 +108,10 @@ test('each document says in one line what its signatures are worth; one without 
     document(4, { signatureCheck: signatureCheck({ kind: 'seal', name: 'Clínica Aurora Ltda' }) }),
     document(5),
     document(6, { signatureCheck: signatureCheck({ state: 'pending', verdict: null }) }),
-    document(7, { signatureCheck: signatureCheck({ state: 'pending', verdict: null }), createdAt: new Date().toISOString() }),
+    document(7, {
+      signatureCheck: signatureCheck({ state: 'pending', verdict: null }),
+      createdAt: new Date().toISOString(),
+    }),
   ]);
   const rows = await part.findAllByRole('row');
   const says = (number: number) => rows[number]?.textContent ?? '';
@@ -125,7 +128,7 @@ test('the line opens every signer, what it serves for by law, and what was found
   on(getSignatureCheck, findings());
   const { user, part } = await record([document(1, { signatureCheck: valid })], 'professional');
   const release = hold(getSignatureCheck);
-  await user.click(await part.findByRole('button', { name: new RegExp('^Assinatura qualificada válida de Ana Lima') }));
+  await user.click(await part.findByRole('button', { name: /^Assinatura qualificada válida de Ana Lima/ }));
   const shown = await dialog('Detalhes da assinatura');
   await shown.findByText(/Carregando/);
   release();
