@@ -105,6 +105,8 @@ test('files that cannot be read the way readers read them are refused by name', 
   );
   assert.throws(prepare(circle), refuses('unreadable_file'));
   assert.throws(prepare(plainPdf({ catalog: '/AcroForm << /Fields [] /XFA [] >>' })), refuses('unusual_file'));
+  const numbered = plain.toString('latin1').replace('/Size 11', '/Size 99999999999');
+  assert.throws(prepare(Buffer.from(numbered, 'latin1')), refuses('unreadable_file'));
   const certified =
     '/Perms << /DocMDP << /Type /Sig /Reference [<< /TransformMethod /DocMDP /TransformParams << /P 1 >> >>] >> >>';
   assert.throws(prepare(plainPdf({ catalog: certified })), refuses('changes_forbidden'));
@@ -164,6 +166,12 @@ test('a certificate tells the person by ICP-Brasil’s field; a company’s is a
   assert.equal(seal.cpf, null);
   const answeredFor = authority.seal({ name: 'CLINICA', cnpj: '12345678000195', responsibleCpf: ana.cpf });
   assert.equal(readCertificate(answeredFor.certificate).cpf, null);
+});
+
+test('a name in a certificate forges no line and no direction, and ends', () => {
+  const named = (name: string) => readCertificate(authority.selfSigned({ name, cpf: ana.cpf }).certificate).name;
+  assert.equal(named('ANA\n\u202eAZUOS\u2028\u0000'), 'ANAAZUOS');
+  assert.equal(named('A'.repeat(5000)).length, 200);
 });
 
 test('any mark of a signature is seen, however it is spelled', () => {

@@ -8,7 +8,7 @@ import { openPdfObjects } from '../pdf/objects.ts';
 import type { PreparedSignature } from '../prepared-signature.ts';
 import { prepareSignature } from '../sign/prepare.ts';
 import { algorithm, attribute, issuerAndSerial, type SignedDataParts, writeSignedData } from '../sign/signed-data.ts';
-import type { TestIdentity } from '../test-authority.ts';
+import type { TestAuthority, TestIdentity } from '../test-authority.ts';
 import { anasIdentity, now } from './sign.ts';
 
 /** One more revision, as somebody writes it who wants to change a file: bodies by number. */
@@ -91,6 +91,18 @@ export function signedByOthers(file: Buffer, other: OtherSigner = {}): Buffer {
     signature: sign(signatureDigest, hasAttributes ? attributes : content, { key: identity.key, ...padding }),
   };
   return withGap(prepared, writeSignedData(other.change?.(parts) ?? parts));
+}
+
+/** A stamp over the whole file, in the place of a signature. */
+export function stampedDocument(file: Buffer, by: TestAuthority, at = now): Buffer {
+  const prepared = prepareSignature(file, { certificate: anasIdentity.certificate, policy: 'AD-RB', at: now });
+  const filter = '/ETSI.CAdES.detached';
+  prepared.file.write('/ETSI.RFC3161'.padEnd(filter.length), prepared.file.lastIndexOf(filter), 'latin1');
+  const hash = createHash('sha256')
+    .update(prepared.file.subarray(0, prepared.gapStart))
+    .update(prepared.file.subarray(prepared.gapEnd))
+    .digest();
+  return withGap(prepared, by.timeStampToken(hash, { at }));
 }
 
 /** The same CMS with open ends outside, as BouncyCastle writes it. */

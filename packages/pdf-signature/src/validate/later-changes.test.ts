@@ -90,6 +90,14 @@ altering(
     others: ['<< /FT /Tx /T (dias) >>'],
   }),
 );
+altering(
+  'fonts for fields that hold text',
+  (signed) =>
+    withRevision(signed, {
+      1: catalogOf(signed).replace('/SigFlags', '/DA (/F 9 Tf) /DR << /Font << /F 3 0 R >> >> /SigFlags'),
+    }),
+  plainPdf({ catalog: '/AcroForm << /Fields [10 0 R] >>', others: ['<< /FT /Tx /T (dias) /V (2) >>'] }),
+);
 altering('a field added that is none of a signature', (signed) =>
   withRevision(signed, {
     1: catalog('', `<< /Fields [${fieldId} 0 R 20 0 R] /SigFlags 3 >>`),
@@ -106,6 +114,17 @@ altering('an object taken away', (signed) => {
   const at = changed.lastIndexOf('xref\n5 1\n') + 'xref\n'.length;
   const rows = '4 1\n0000000000 00001 f \n';
   return Buffer.from(changed.slice(0, at) + rows + changed.slice(at), 'latin1');
+});
+altering('an object that the tables no longer name', (signed) => {
+  const info = '5 0 obj\n<< /Title (x) >>\nendobj\n';
+  const rows = [...openPdfObjects(signed).places].flatMap(([id, place]) => {
+    if (place.kind !== 'file' || id === 3) return [];
+    const offset = id === 5 ? signed.length : place.offset;
+    return [`${id} 1\n${String(offset).padStart(10, '0')} 00000 n \n`];
+  });
+  const trailer = 'trailer\n<< /Size 13 /Root 1 0 R /Info 5 0 R >>\n';
+  const tables = `xref\n${rows.join('')}${trailer}startxref\n${signed.length + info.length}\n%%EOF\n`;
+  return Buffer.concat([signed, Buffer.from(info + tables, 'latin1')]);
 });
 altering('the text, told as facts about the document', (signed) => {
   const changed = withRevision(signed, { 4: otherText }).toString('latin1');
@@ -130,17 +149,20 @@ altering(
     firstPage: '/Rotate 0 /X 10 0 R',
   }),
 );
+altering('a field that is also a drawing', (signed) =>
+  withRevision(signed, {
+    1: catalog('', `<< /Fields [${fieldId} 0 R 20 0 R] /SigFlags 3 >>`),
+    20: otherText.replace('<<', `<< /FT /Sig /V ${signatureId} 0 R`),
+  }),
+);
 altering(
-  'a list of notes that also serves as text',
-  (signed) => {
-    const objects = openPdfObjects(signed);
-    const list = objects.value(10).replace(']', ' 20 0 R]');
-    return withRevision(signed, {
-      10: list,
+  'a list of notes that also serves as something else',
+  (signed) =>
+    withRevision(signed, {
+      10: openPdfObjects(signed).value(10).replace(']', ' 20 0 R]'),
       1: catalogOf(signed).replace(/\/Fields \[([^\]]*)\]/, '/Fields [$1 20 0 R]'),
-      20: otherText.replace('<<', `<< /FT /Sig /V ${signatureId + 1} 0 R`),
-    });
-  },
+      20: `<< /FT /Sig /V ${signatureId + 1} 0 R >>`,
+    }),
   plainPdf({ firstPage: '/Annots 10 0 R /Tabs 10 0 R', others: ['[]'] }),
 );
 altering(
@@ -149,11 +171,59 @@ altering(
   plainPdf({ catalog: '/DSS 10 0 R', others: ['<< /Certs [] >>'], firstPage: '/X 10 0 R' }),
 );
 
+altering(
+  'pages that are also named as proofs',
+  (signed) => withRevision(signed, { 3: '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>' }),
+  plainPdf({ catalog: '/DSS 2 0 R' }),
+);
+altering(
+  'pages that are named as proofs by another',
+  (signed) => withRevision(signed, { 3: '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>' }),
+  plainPdf({ catalog: '/DSS 10 0 R', others: ['<< /Certs [2 0 R] >>'] }),
+);
+altering(
+  'an action that is also named as a proof',
+  (signed) => withRevision(signed, { 10: '<< /S /JavaScript /JS (x) >>' }),
+  plainPdf({ catalog: '/DSS 10 0 R /OpenAction 10 0 R', others: ['<< /S /Named /N /NextPage >>'] }),
+);
+altering(
+  'facts about the document that are also a font',
+  (signed) => withRevision(signed, { 5: '<< /Font << /F1 << /Type /Font /BaseFont /Symbol >> >> >>' }),
+  plainPdf({ firstPage: '/X 5 0 R' }),
+);
+altering('facts about the document that hold more than words', (signed) =>
+  withRevision(signed, { 5: '<< /Title (x) /Font << /F1 << /BaseFont /Symbol >> >> >>' }),
+);
+altering(
+  'a list of notes that stands in another list',
+  (signed) =>
+    withRevision(signed, {
+      10: openPdfObjects(signed).value(10).replace(']', ' 20 0 R]'),
+      1: catalogOf(signed).replace(/\/Fields \[([^\]]*)\]/, '/Fields [$1 20 0 R]'),
+      20: `<< /FT /Sig /V ${signatureId + 2} 0 R >>`,
+    }),
+  plainPdf({ firstPage: '/Annots 10 0 R', others: ['[]', '[10 0 R]'] }),
+);
+
 function catalogOf(file: Buffer): string {
   return openPdfObjects(file).value(1);
 }
 
 harmless('line breaks behind the end', (signed) => Buffer.concat([signed, Buffer.from('\r\n\n')]));
+test('harmless: the same list, where it serves for notes alone', () => {
+  const signed = signedPdf(plainPdf({ firstPage: '/Annots 10 0 R', others: ['[]'] }));
+  const changed = withRevision(signed, {
+    10: openPdfObjects(signed).value(10).replace(']', ' 20 0 R]'),
+    1: catalogOf(signed).replace(/\/Fields \[([^\]]*)\]/, '/Fields [$1 20 0 R]'),
+    20: `<< /FT /Sig /V ${signatureId + 1} 0 R >>`,
+  });
+  assert.equal(verdicts(changed), 'valid, valid');
+});
+harmless('fonts for the fields of signatures', (signed) =>
+  withRevision(signed, {
+    1: catalogOf(signed).replace('/SigFlags', '/DA (/F 9 Tf) /DR << /Font << /F 3 0 R >> >> /SigFlags'),
+  }),
+);
 harmless('proofs for the signature', (signed) =>
   withRevision(signed, { 1: catalog('/DSS 20 0 R'), 20: '<< /Certs [21 0 R] >>', 21: streamBody('certificate') }),
 );
@@ -171,9 +241,12 @@ harmless('proofs twice, in their place', (signed) => {
     24: streamBody('two'),
   });
 });
-harmless('facts about the document', (signed) =>
-  withRevision(signed, { 5: '<< /Title (Atestado) /ModDate (D:2026) >>' }),
-);
+for (const isPacked of [false, true])
+  harmless(
+    `facts about the document${isPacked ? ', packed' : ''}`,
+    (signed) => withRevision(signed, { 5: '<< /Title (Atestado) /ModDate (D:2026) >>' }),
+    plainPdf({ isPacked }),
+  );
 harmless(
   'metadata of the document',
   (signed) => withRevision(signed, { 10: streamBody('<x:2/>').replace('<<', '<< /Type /Metadata') }),
@@ -184,6 +257,23 @@ harmless('the catalog written in another way', (signed) =>
     1: catalogOf(signed).replace('/Pages 2 0 R', '/P#61ges 2  0  R').replace('/Type /Catalog', '/Type/Catalog'),
   }),
 );
+
+test('each object of a file in turn: written again as it was, and with one more word', () => {
+  for (const isPacked of [false, true]) {
+    const signed = signedPdf(plainPdf({ isPacked }));
+    const objects = openPdfObjects(signed);
+    for (const [id, { kind }] of objects.places) {
+      const value = objects.value(id);
+      if (kind === 'free' || !value.startsWith('<<') || objects.isStream(id)) continue;
+      const again = verdicts(withRevision(signed, { [id]: value.replace('<<', '<<  ') }));
+      // A signature that stands elsewhere is not where its range says.
+      assert.equal(again, value.includes('/ByteRange') ? 'invalid suspicious_range' : 'valid', `${id} again`);
+      const changed = verdicts(withRevision(signed, { [id]: value.replace('<<', '<< /Another /Word') }));
+      // Facts about the document may change.
+      if (id !== 5) assert.notEqual(changed, 'valid', `${id} changed`);
+    }
+  }
+});
 
 test('a field that waited for a second signature may be filled', () => {
   const waiting = '<< /Type /Annot /Subtype /Widget /FT /Sig /T (segunda) /Rect [0 0 9 9] >>';
@@ -207,6 +297,8 @@ test('what stands behind the end and is no revision', () => {
   const signed = signedPdf(plainPdf());
   for (const more of ['% TESTE\n', `% startxref\n${signed.lastIndexOf('\nxref\n') + 1}\n`, '\0', 'x'.repeat(5000)])
     assert.equal(verdicts(Buffer.concat([signed, Buffer.from(more)])), altered);
+  const twice = Buffer.concat([signedPdf(signed), Buffer.from('% TESTE\n')]);
+  assert.equal(verdicts(twice), `${altered}, ${altered}`);
 });
 
 test('a signature taken out of the form is not a file without signatures', () => {

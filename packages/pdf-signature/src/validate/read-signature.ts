@@ -2,7 +2,7 @@ import { oidOf } from '../asn1/asn1.ts';
 import { oids } from '../asn1/oids.ts';
 import { maySign, policiesOf } from '../asn1/x509.ts';
 import { factsOf } from '../certificate.ts';
-import { openPdfObjects, type PdfObjects } from '../pdf/objects.ts';
+import { type Effort, openPdfObjects, type PdfObjects } from '../pdf/objects.ts';
 import { isName, readIntegers, readName, type Values } from '../pdf/syntax.ts';
 import type { SignatureFacts, SignatureLevel } from '../report.ts';
 import type { Trust } from '../trust.ts';
@@ -17,6 +17,8 @@ export interface Examined {
   readonly file: Buffer;
   readonly text: string;
   readonly objects: PdfObjects;
+  /** For all signatures together. */
+  readonly effort: Effort;
   readonly trust: Trust;
   readonly now: Date;
 }
@@ -55,12 +57,12 @@ function signedRange(
 }
 
 /** Whether the file is still what was signed, but for further signatures. */
-function isUnchangedSince({ file, text, objects }: Examined, end: number): boolean {
+function isUnchangedSince({ file, text, objects, effort }: Examined, end: number): boolean {
   const rest = text.slice(end);
   if (!/\S/.test(rest)) return true;
   if (!endsRevision(rest)) return false;
   try {
-    return onlySignaturesFollow(openPdfObjects(file.subarray(0, end), text.slice(0, end)), objects);
+    return onlySignaturesFollow(openPdfObjects(file.subarray(0, end), text.slice(0, end), effort), objects);
   } catch {
     return false;
   }
@@ -129,7 +131,9 @@ export function readSignature(examined: Examined, id: number): SignatureFacts {
 
   const cms = readSignedData(range.cms, { apart: range.content });
   const certificate = factsOf(cms.certificate);
-  const filter = readName(range.values.get('SubFilter') ?? '/').slice(0, 40);
+  const filter = readName(range.values.get('SubFilter') ?? '/')
+    .replace(/[^\w.-]/g, '')
+    .slice(0, 40);
   const found = {
     ...nothingFound(),
     kind: certificate.cpf === null ? ('seal' as const) : ('person' as const),

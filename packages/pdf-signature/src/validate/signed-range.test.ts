@@ -44,6 +44,8 @@ test('bytes hidden in the gap', () => {
 
 test('ranges that begin later, end early, are empty, too long, too many or missing', () => {
   assert.equal(verdicts(withRange(signed, [1, gapStart - 1, gapEnd, rest])), 'invalid suspicious_range');
+  assert.equal(verdicts(withRange(signed, [1, gapStart, gapEnd, rest])), 'invalid suspicious_range');
+  assert.equal(verdicts(withRange(signed, [0, gapStart - 1, gapEnd - 1, rest + 1])), 'invalid suspicious_range');
   assert.equal(verdicts(withRange(signed, [0, gapStart, gapEnd, rest - 40])), 'invalid suspicious_range');
   assert.equal(verdicts(withRange(signed, [0, 0, 0, 0])), 'invalid suspicious_range');
   assert.equal(verdicts(withRange(signed, [0, gapStart - 1, gapEnd, rest])), 'invalid suspicious_range');
