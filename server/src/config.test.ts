@@ -88,3 +88,14 @@ test('the proxies to trust: none, so many hops, or these addresses', () => {
   assert.deepEqual(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy, ['10.0.0.0/8', '::1']);
   assert.equal(problemsOf({ TRUST_PROXY: 'yes please' }).length, 1);
 });
+
+test('lists of revoked certificates come from named hosts only, or from none', () => {
+  assert.ok(readConfig({}).crlHosts.includes('repo.iti.br'));
+  assert.deepEqual(readConfig({ TRUST_CRL_HOSTS: 'off' }).crlHosts, []);
+  assert.deepEqual(readConfig({ TRUST_CRL_HOSTS: 'LCR.exemplo.com.br, repo.iti.br' }).crlHosts, [
+    'lcr.exemplo.com.br',
+    'repo.iti.br',
+  ]);
+  for (const TRUST_CRL_HOSTS of ['10.0.0.1', 'localhost', 'http://repo.iti.br', 'repo.iti.br:8080', 'repo.iti.br,,'])
+    assert.throws(() => readConfig({ TRUST_CRL_HOSTS }), ConfigError, TRUST_CRL_HOSTS);
+});

@@ -64,17 +64,20 @@ test('each thing that is wrong is named with what to do, and it ends with 1', as
       `update pgboss.job_common set name = 'dead.letter', source_name = 'mail.send' where name = 'mail.send'`,
     ),
   );
-  const { examine } = await installation('sick', {
+  const { dataDir, examine } = await installation('sick', {
     SMTP_URL: 'smtp://127.0.0.1:9',
     APP_URL: 'http://exemplo.med',
     STRIPE_SECRET_KEY: 'sk_test_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
     OLD_SECRET_KEYS: 'x'.repeat(32),
   });
+  await mkdir(join(dataDir, 'trust', 'roots', 'icp'), { recursive: true });
+  await writeFile(join(dataDir, 'trust', 'roots', 'icp', 'nota.txt'), 'lembrete');
   const { code, text } = await examine();
   assert.equal(code, 1, text);
   for (const said of [
     /^PROBLEMA +1 tarefas falharam de vez\.\n +→ Veja Sistema/m,
+    /^PROBLEMA +trust\/roots\/icp\/nota\.txt: não é PEM nem DER\.\n +→ /m,
     /^PROBLEMA +O último backup falhou\.\n +→ /m,
     /^PROBLEMA +O servidor de e-mail recusou: SMTP failed: .*\n +→ Confira SMTP_URL/m,
     /^PROBLEMA +APP_URL \(http:\/\/exemplo\.med\) não é https/m,

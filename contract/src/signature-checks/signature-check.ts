@@ -38,8 +38,8 @@ export const checkedCertificate = z.object({
   name: z.string(),
   cpf: z.nullable(maskedCpf),
   issuer: z.string(),
-  notBefore: instant,
-  notAfter: instant,
+  notBefore: z.nullable(instant),
+  notAfter: z.nullable(instant),
   /** SHA-256 of the certificate. */
   fingerprint: z.string(),
 });

@@ -14,7 +14,6 @@ export const checkTexts = {
   timeDeclared: 'hora declarada',
   andMore: (others: number) => (others === 1 ? ', e mais 1 assinatura' : `, e mais ${others} assinaturas`),
   details: 'Detalhes da assinatura',
-  detailsOf: (name: string) => `Detalhes da assinatura: ${name}`,
   loadFailed: 'Não foi possível carregar os detalhes da assinatura',
   servesFor: 'Para que serve',
   signers: 'Quem assinou',
@@ -22,8 +21,9 @@ export const checkTexts = {
   sealed: 'Selo de empresa',
   stamped: 'Carimbo do tempo',
   unnamed: 'Sem identificação',
+  /** A certificate of nobody's says any name. */
+  claims: (name: string) => `Diz ser ${name}`,
   labels: {
-    verdict: 'Resultado',
     level: 'Tipo',
     time: 'Hora da assinatura',
     cpf: 'CPF',

@@ -1,7 +1,7 @@
 import type { SignatureCheck } from '@virtual-med/contract/signature-checks/signature-check';
 import { sql } from 'kysely';
 
-export const pendingCheck: SignatureCheck = {
+const pendingCheck: SignatureCheck = {
   state: 'pending',
   verdict: null,
   reason: null,

@@ -63,7 +63,7 @@ const read = (house: House, file: Buffer, files: TrustFiles, lists: readonly Buf
 /** Twice where it takes lists: the first look says which. */
 async function lookAt(house: House, file: Buffer): Promise<Look> {
   const files = await house.trust.read();
-  const anchors = anchorsOf(files);
+  const anchors = anchorsOf(house.config, files);
   const first = await read(house, file, files, []);
   const lists = await listsAt(house, first.named);
   const found =

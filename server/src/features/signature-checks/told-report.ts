@@ -24,17 +24,23 @@ const textMaxChars = 200;
 
 const told = (text: string): string => cutTo(toOneLine(text).trim(), textMaxChars);
 
+/** A file may claim to be of the year ten thousand; no shape of ours has room for that. */
+const tellInstant = (text: string | null): string | null => (text !== null && /^\d{4}-/.test(text) ? text : null);
+
 const tellCertificate = (facts: CertificateFacts): CheckedSignature['certificate'] => ({
   ...facts,
   name: told(facts.name),
   issuer: told(facts.issuer),
   cpf: facts.cpf === null ? null : maskCpf(facts.cpf),
+  notBefore: tellInstant(facts.notBefore),
+  notAfter: tellInstant(facts.notAfter),
 });
 
 const tellSignature = (facts: SignatureFacts): CheckedSignature => ({
   ...facts,
   reasons: [...facts.reasons],
   certificate: facts.certificate && tellCertificate(facts.certificate),
+  signedAt: tellInstant(facts.signedAt),
   profile: told(facts.profile),
 });
 

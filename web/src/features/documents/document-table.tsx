@@ -108,13 +108,6 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
                     onSign={signOf(document)}
                     onCertify={certifyOf(document)}
                   />
-                  <CheckLine
-                    reader="staff"
-                    clinicId={clinicId}
-                    document={document}
-                    timeZone={timeZone}
-                    mayAsk={mayAsk}
-                  />
                   <span className="block text-sm text-ink-muted tabular-nums md:hidden">
                     {formatDateTime(document.createdAt, timeZone)}, {formatFileSize(document.sizeBytes)}
                   </span>
@@ -123,6 +116,10 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
                   </span>
                 </div>
                 <div className="-mt-2 -mr-3 shrink-0 md:hidden">{actionsOf(document)}</div>
+              </div>
+              {/* Under all of it: on a phone the line needs the width the actions take. */}
+              <div className="pl-15">
+                <CheckLine reader="staff" clinicId={clinicId} document={document} timeZone={timeZone} mayAsk={mayAsk} />
               </div>
             </RowHead>
             <Cell wideOnly>

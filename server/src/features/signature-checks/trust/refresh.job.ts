@@ -78,15 +78,14 @@ const keepList = ({ db }: House, address: string, list: Fetched): Promise<boolea
   db.asSystem(reason, async (tx) => {
     const isNewer = await tx
       .updateTable('revocation_lists')
-      .set({ content: list.content, issued_at: list.issuedAt, next_at: list.nextAt })
+      .set({ content: list.content, issued_at: list.issuedAt, next_at: list.nextAt, fetched_at: sql`now()` })
       .where('address', '=', address)
       .where(sql<boolean>`(issued_at is null or issued_at < ${list.issuedAt}::timestamptz)`)
-      .set({ fetched_at: sql`now()` })
       .returning('address')
       .executeTakeFirst();
     await tx
       .updateTable('revocation_lists')
-      .set({ tried_at: sql`now()`, failure: null, fetched_at: sql`case when content is null then null else now() end` })
+      .set({ tried_at: sql`now()`, fetched_at: sql`now()`, failure: null })
       .where('address', '=', address)
       .execute();
     if (isNewer) await wantLooks(tx, address);
@@ -100,7 +99,7 @@ const noteFailure = ({ db }: House, address: string, failure: string) =>
 
 /** The operator's folder, or the product itself, trusts otherwise than when these were looked at. */
 async function wantLooksByAnchors(house: House): Promise<boolean> {
-  const anchors = anchorsOf(await house.trust.read());
+  const anchors = anchorsOf(house.config, await house.trust.read());
   return house.db.asSystem('signatures: other roots', async (tx) => {
     const { numAffectedRows } = await sql`
       update documents set signature_check_due = now() where signature_check_due is null and id in (

@@ -24,9 +24,9 @@ const isPreviewable = ({ contentType }: OwnDocument): boolean => previewableType
 export const DocumentRow = ({ clinicId, timeZone, document, onOpen }: DocumentRowProps) => (
   <tr className={`block border-t border-line py-4 sm:table-row sm:py-0 ${isPreviewable(document) ? wholeRow : ''}`}>
     <td className="block text-lg leading-snug sm:table-cell sm:w-full sm:py-4 sm:pr-4 sm:align-top">
-      <span className="flex items-center gap-3">
+      <span className="flex items-start gap-3">
         <DocumentThumbnail src={thumbnailUrl(clinicId, document)} contentType={document.contentType} />
-        <span className="min-w-0">
+        <span className="flex min-h-16 min-w-0 flex-col justify-center">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {isPreviewable(document) ? (
               <RowOpener href={apartUrl(clinicId, document.id)} onOpen={() => onOpen(document)}>

@@ -148,6 +148,13 @@ const Fact = ({ label, code = false, children }: { label: string; code?: boolean
 
 const verdictTones = { valid: 'good', invalid: 'bad', indeterminate: 'waiting' } as const;
 
+const day = (at: string | null, timeZone: string | undefined): string => (at ? formatDate(at, timeZone) : '—');
+
+const nameOf = ({ certificate, level }: CheckedSignature): string | undefined => {
+  if (!certificate?.name) return undefined;
+  return level === 'unrecognised' ? texts.claims(certificate.name) : certificate.name;
+};
+
 interface SignerProps {
   number: number;
   signature: CheckedSignature;
@@ -160,7 +167,7 @@ function Signer({ number, signature, timeZone }: SignerProps) {
   return (
     <li className="grid gap-3 rounded-xl border border-line p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h4 className="font-medium wrap-anywhere">{certificate?.name || texts.signer(number)}</h4>
+        <h4 className="font-medium wrap-anywhere">{nameOf(signature) ?? texts.signer(number)}</h4>
         <Badge label={verdictTexts[verdict]} tone={verdictTones[verdict]} />
         {kind !== 'person' && <Badge label={kind === 'seal' ? texts.sealed : texts.stamped} tone="quiet" />}
       </div>
@@ -181,7 +188,7 @@ function Signer({ number, signature, timeZone }: SignerProps) {
           <>
             <Fact label={texts.labels.issuer}>{certificate.issuer}</Fact>
             <Fact label={texts.labels.validity}>
-              {texts.validity(formatDate(certificate.notBefore, timeZone), formatDate(certificate.notAfter, timeZone))}
+              {texts.validity(day(certificate.notBefore, timeZone), day(certificate.notAfter, timeZone))}
             </Fact>
           </>
         )}

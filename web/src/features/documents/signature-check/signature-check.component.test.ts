@@ -95,7 +95,8 @@ async function record(documents: Document[], as: Role = 'clinic_owner') {
     revision: 1,
   });
   on(listDeletedDocuments, { documents: [], next: null });
-  on(listDocuments, { documents, counts: [], next: null });
+  const counts = [{ category: 'Exames Laboratoriais' as const, count: documents.length }];
+  on(listDocuments, { documents, counts, next: null });
   const app = renderApp(`/clinica/${clinicId}/paciente/${patientId}`, { as });
   return { ...app, part: within(await screen.findByRole('region', { name: 'Documentos' })) };
 }
