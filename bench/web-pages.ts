@@ -50,6 +50,12 @@ export const benchPages: readonly BenchPage[] = [
     budget: { ...still, styleKb: 12 },
   },
   {
+    name: 'verification of a document',
+    path: () => '/v/0123456789',
+    readyWhen: 'form input',
+    budget: { ...still, scriptKb: 60, lcpMs: 1000 },
+  },
+  {
     name: 'privacy policy',
     path: () => '/privacidade',
     readyWhen: alive,

@@ -63,7 +63,7 @@ test('staff make a document verifiable; a stranger’s phone tells the true file
     await expect(phone.getByRole('alert')).toContainText('Endereço e código não conferem');
     await phone.getByLabel('Código de verificação').fill(code.toLowerCase().replace('-', ''));
     await phone.getByRole('button', { name: 'Verificar' }).click();
-    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Documento verdadeiro');
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Documento registrado');
     await expect(phone.getByRole('main')).toContainText('Receitas Médicas');
     await expect(phone.getByRole('main')).toContainText(/Registrado desde \d\d\/\d\d\/\d{4} às \d\d:\d\d/);
     await expect(phone.getByRole('main')).not.toContainText('Pedro Paciente');
@@ -85,7 +85,7 @@ test('staff make a document verifiable; a stranger’s phone tells the true file
     await plain.goto(path);
     await plain.getByLabel('Código de verificação').fill(code);
     await plain.getByRole('button', { name: 'Verificar' }).click();
-    await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Documento verdadeiro');
+    await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Documento registrado');
     await context.close();
   });
 

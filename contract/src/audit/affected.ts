@@ -15,7 +15,14 @@ export const reachingEvents: Readonly<Record<'read' | 'taken' | 'changed', reado
     'documents.history_read',
     'privacy.request_opened',
   ],
-  taken: ['documents.downloaded', 'documents.exported', 'documents.link_created', 'documents.link_used'],
+  taken: [
+    'documents.downloaded',
+    'documents.exported',
+    'documents.link_created',
+    'documents.link_used',
+    'documents.verification_sheet',
+    'documents.verification_given',
+  ],
   changed: [
     'patients.created',
     'patients.updated',
@@ -26,6 +33,7 @@ export const reachingEvents: Readonly<Record<'read' | 'taken' | 'changed', reado
     'documents.uploaded',
     'documents.updated',
     'documents.summary_updated',
+    'documents.verification_changed',
     'documents.moved',
     'documents.deleted',
     'documents.restored',

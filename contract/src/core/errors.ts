@@ -371,14 +371,7 @@ export const errorCatalogue = {
   'documents.not_stored': { status: 502, message: 'Erro ao fazer upload do documento.' },
   'documents.link_not_created': { status: 502, message: 'Erro ao gerar URL de download' },
   'documents.link_expired': { status: 410, message: 'Este link de download expirou. Abra o documento novamente.' },
-  'verification.not_made': {
-    status: 409,
-    message: 'A verificação pública deste documento ainda não foi criada pela clínica.',
-  },
-  'verification.off_by_other': {
-    status: 409,
-    message: 'A verificação pública foi desativada pela outra parte, e só ela pode ativá-la de novo.',
-  },
+  'verification.not_made': { status: 409, message: 'Esta verificação não está ativa.' },
   'documents.not_deleted': { status: 409, message: 'Este documento não está excluído.' },
   'documents.destroy_too_late': {
     status: 409,

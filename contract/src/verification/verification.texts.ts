@@ -16,18 +16,18 @@ export const verificationPageTexts = {
   states: {
     current: {
       tone: 'good',
-      title: 'Documento verdadeiro',
-      text: 'Este documento está registrado pela clínica abaixo e não foi cancelado.',
+      title: 'Documento registrado',
+      text: 'A clínica abaixo enviou este documento e não o cancelou.',
     },
     has_signed_version: {
       tone: 'good',
-      title: 'Documento verdadeiro, com versão assinada',
-      text: 'Este documento está registrado pela clínica abaixo. A versão original foi substituída pela versão assinada.',
+      title: 'Documento registrado, com versão assinada',
+      text: 'A clínica abaixo enviou este documento. A versão original foi substituída pela versão assinada.',
     },
     cancelled: {
       tone: 'bad',
       title: 'Documento cancelado ou substituído',
-      text: 'A clínica registrou este documento e depois o cancelou. Fale com ela antes de aceitá-lo.',
+      text: 'A clínica abaixo enviou este documento e depois o cancelou. Fale com ela antes de aceitá-lo.',
     },
   },
   facts: { clinic: 'Clínica', type: 'Tipo', sentOn: 'Enviado em', patient: 'Paciente', registered: 'Registro' },

@@ -62,7 +62,7 @@ export const changeVerification = endpoint({
   params: documentParams,
   body: z.strictObject({ change: verificationChange }),
   response: verificationState,
-  errors: ['documents.not_found', 'verification.not_made', 'verification.off_by_other'],
+  errors: ['documents.not_found', 'verification.not_made'],
 });
 
 export const downloadVerificationSheet = endpoint({

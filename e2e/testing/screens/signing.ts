@@ -41,7 +41,7 @@ export const signing: Visit = {
         await page.goto(new URL(verification.address).pathname);
         await page.getByLabel('Código de verificação').fill(verification.code);
         await page.getByRole('button', { name: 'Verificar' }).click();
-        await page.getByRole('heading', { level: 1, name: 'Documento verdadeiro' }).waitFor();
+        await page.getByRole('heading', { level: 1, name: 'Documento registrado' }).waitFor();
       },
       ownColours: true,
       bothWidths: true,

@@ -11,6 +11,7 @@ import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
 import { brandOf } from '../../core/mail/brand.ts';
 import { sendClinicMail } from '../../core/mail/send-mail.ts';
 import type { House } from '../../house.ts';
+import { renewCodesOf } from '../verification/new-documents.service.ts';
 import { withdrawnDocumentMail } from './document.mails.ts';
 import { currentDocuments, presentDetail, readDetail, requirePatient } from './document-rows.service.ts';
 import type { DocumentIds } from './documents.service.ts';
@@ -123,6 +124,7 @@ export const moveDocument = (
         versions.map(({ sha256 }) => sha256),
       )
       .execute();
+    await renewCodesOf(house, tx, versionIds);
     for (const { id, sha256 } of versions) {
       const isTwin = twins.some((twin) => twin.sha256 === sha256);
       const others = sql<string[]>`array_remove(warnings, 'same_content')`;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
@@ -67,4 +68,15 @@ export async function verifyNewDocument(
   const file = { documentId: document.id, sha256: document.sha256 };
   if (found?.address) return register(tx, [file]);
   if (found?.wanted) await makeVerification(house, tx, { clinicId: document.clinicId, rootId, files: [file] });
+}
+
+/** Whoever was given the code of a document that now belongs to another patient is told nothing more. */
+export async function renewCodesOf(house: House, tx: Tx, documentIds: readonly string[]): Promise<void> {
+  const rows = await tx.selectFrom('document_verifications').select('id').where('document_id', 'in', documentIds).execute();
+  for (const { id } of rows)
+    await tx
+      .updateTable('document_verifications')
+      .set({ sealed_code: sealCode(house.secretKey, id, drawCode()), code_made_at: sql`now()` })
+      .where('id', '=', id)
+      .execute();
 }

@@ -131,7 +131,7 @@ async function turnOn(house: House, tx: Tx, actor: Actor, ids: DocumentIds, subj
     .where('off_by', '=', side)
     .returning('id')
     .executeTakeFirst();
-  if (!changed) throw new AppError('verification.off_by_other');
+  if (!changed) throw new AppError('auth.forbidden');
   await note(tx, ids, row, 'on');
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
-import { deleteDocument, restoreDocument } from '@virtual-med/contract/documents/documents.endpoints';
+import { deleteDocument, moveDocument, restoreDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { changeVerification, getVerification } from '@virtual-med/contract/verification/verification';
 import { readCode } from '@virtual-med/contract/verification/verification-codes';
 import { testHouse } from '../../testing/house.ts';
@@ -93,12 +93,12 @@ describe('on the document', () => {
     assert.equal((await read(patient)).verification?.code, code);
     assert.equal((await change('off', patient)).verification?.offBy, 'patient');
     assert.equal((await type(code)).statusCode, 422);
-    await assert.rejects(change('on', doctor), { code: 'verification.off_by_other' });
+    await assert.rejects(change('on', doctor), { code: 'auth.forbidden' });
     assert.equal((await read(doctor)).verification?.mayTurnOn, false);
     assert.equal((await change('on', patient)).verification?.offBy, null);
     assert.equal((await type(code)).statusCode, 200);
     await change('off', doctor);
-    await assert.rejects(change('on', patient), { code: 'verification.off_by_other' });
+    await assert.rejects(change('on', patient), { code: 'auth.forbidden' });
     const seen = (await eventsAbout(clinic.id)).filter(({ event }) => event === 'documents.verification_changed');
     assert.deepEqual(
       seen.map(({ actor_role, details }) => [actor_role, (details as { verification: string }).verification]),
@@ -168,6 +168,15 @@ describe('on the document', () => {
 });
 
 describe('who may look', () => {
+  test('a document moved to another patient’s record has another code', async () => {
+    const { type, code, params, clinic, read } = await verifiedDocument(t);
+    const ask = await t.as(clinic.owner);
+    await ask(moveDocument, { params, body: { patientId: clinic.patients[1]?.id ?? '' } });
+    assert.equal((await type(code)).statusCode, 422);
+    const { code: now } = (await read(clinic.owner)).verification ?? assert.fail();
+    assert.equal((await type(now)).statusCode, 200);
+  });
+
   test('a deleted document is told as cancelled, and stands again when it is put back', async () => {
     const { type, code, params, clinic } = await verifiedDocument(t);
     const ask = await t.as(clinic.owner);
@@ -175,9 +184,9 @@ describe('who may look', () => {
     const cancelled = await type(code);
     assert.equal(cancelled.statusCode, 200);
     assert.match(cancelled.body, /Documento cancelado ou substituído/);
-    assert.ok(!cancelled.body.includes('Documento verdadeiro'));
+    assert.ok(!cancelled.body.includes('Documento registrado'));
     await ask(restoreDocument, { params });
-    assert.match((await type(code)).body, /Documento verdadeiro/);
+    assert.match((await type(code)).body, /Documento registrado/);
   });
 
   test('of a patient or a clinic that left nothing answers; a blocked clinic’s documents are still true, without files', async () => {
@@ -185,7 +194,7 @@ describe('who may look', () => {
     const set = (table: 'clinics', values: object) =>
       t.make((tx) => tx.updateTable(table).set(values).where('id', '=', clinic.id).execute());
     await set('clinics', { status: 'disabled' });
-    assert.match((await type(code)).body, /Documento verdadeiro/);
+    assert.match((await type(code)).body, /Documento registrado/);
     assert.equal((await validar(code)).statusCode, 404);
     await set('clinics', { status: 'active', active: false });
     assert.equal((await type(code)).statusCode, 422);

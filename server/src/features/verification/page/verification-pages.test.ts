@@ -68,7 +68,7 @@ describe('the page', () => {
   test('tells whoever holds the code the clinic, the kind, the day and initials, and no more', async () => {
     const { type, code, clinic, bytes, document } = await verifiedDocument(t, { documentName: 'HIV positivo' });
     const { body } = await type(code.toLowerCase().replace('-', ' '));
-    assert.match(body, /Documento verdadeiro/);
+    assert.match(body, /Documento registrado/);
     assert.match(body, /Receitas Médicas/);
     assert.match(body, /Registrado desde \d\d\/\d\d\/\d{4} às \d\d:\d\d/);
     assert.match(body, /Verificando as assinaturas deste arquivo/);

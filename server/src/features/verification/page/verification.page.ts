@@ -96,6 +96,12 @@ data-arquivos="${said(known)}" data-textos="${said({ reading, different, tooLarg
     .join('')}</details></section>`;
 }
 
+/** A document whose signature does not hold is registered, and not to be trusted for that. */
+function stateOf({ state, signature }: Shown) {
+  const words = texts.states[state];
+  return signature.tone === 'bad' && state !== 'cancelled' ? { ...words, tone: 'wait' } : words;
+}
+
 /** To whoever typed the right code: the document by its kind and day, its patient by initials. */
 export function resultPage(shown: Shown): string {
   const { facts } = texts;
@@ -108,7 +114,7 @@ export function resultPage(shown: Shown): string {
   ];
   return layOut(
     texts.states[shown.state].title,
-    `${message(texts.states[shown.state], 1)}
+    `${message(stateOf(shown), 1)}
 <section class="card">${plateOf(shown)}<dl>${rows
       .map(([name, said]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(said)}</dd>`)
       .join('')}</dl></section>
