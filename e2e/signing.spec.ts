@@ -139,3 +139,40 @@ test('an owner asks a professional to sign, who refuses and says why', async ({ 
     await expect(page.getByRole('alertdialog', { name: 'Pedir a assinatura deste documento?' })).toBeVisible();
   });
 });
+
+test('a professional signs with a certificate of their own, authorised once', async ({ page }) => {
+  test.slow();
+  const { professional } = await ownClinic('signing');
+  await test.step('Given two documents, and a CPF on record', async () => {
+    await openRecord(page, professional);
+    const [clinicId, patientId] = new URL(page.url()).pathname.split('/').filter((part) => part.length === 36);
+    const known = await page.request.put(`/api/clinics/${clinicId}/own-professional-identity`, {
+      data: { cpf: '52998224725' },
+    });
+    expect(known.ok(), await known.text()).toBe(true);
+    for (const name of ['Receita', 'Laudo']) {
+      const file = { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: samplePdf(name, []) };
+      const answer = await page.request.post(`/api/clinics/${clinicId}/documents`, {
+        multipart: { name, category: 'Receitas Médicas', patientId: patientId ?? '', file },
+      });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    }
+    await page.reload();
+  });
+  await test.step('When they sign both and authorise it at the provider, which says what it is worth', async () => {
+    await section(page).getByRole('button', { name: 'Assinar vários' }).click();
+    const signing = page.getByRole('dialog', { name: 'Assinar com certificado digital' });
+    await expect(signing.getByRole('radio', { name: /Certificado de teste/ })).toBeChecked();
+    await signing.getByRole('checkbox', { name: 'Selecionar todos' }).check();
+    await signing.getByRole('button', { name: 'Assinar selecionados' }).click();
+    await expect(page.getByRole('note')).toContainText('sem valor legal');
+    await page.getByRole('button', { name: 'Autorizar', exact: true }).click();
+  });
+  await test.step('Then the record holds the signed versions beside the originals', async () => {
+    for (const name of ['Receita', 'Laudo']) {
+      await expect(rowOf(page, `${name} (assinado)`)).toContainText('por Sílvia Assina', { timeout: 20_000 });
+      await expect(rowOf(page, `${name} (assinado)`)).toContainText('Teste, sem valor legal');
+      await expect(rowOf(page, name)).toContainText('Tem versão assinada');
+    }
+  });
+});

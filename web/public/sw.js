@@ -10,6 +10,9 @@ const offlineFiles = ['/offline.html', '/offline.css', '/offline.js'];
 /** What belongs to programs, or to people: opened in a tab of its own it is left to the browser. */
 const notAPage = /^\/(api|functions|assets|clinic-assets|healthz|readyz)(\/|$)/;
 
+/** Where others send people back to us, with something that is good once: left to the browser it would be asked for twice, ahead and again. */
+const goodOnce = /^\/api\/(signing\/authorised|auth\/callback\/\w+)$/;
+
 async function prepare() {
   const cache = await caches.open(offline);
   await cache.addAll(offlineFiles.map((file) => new Request(file, { cache: 'reload' })));
@@ -48,7 +51,11 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(fromCache(request));
-  else if (request.mode === 'navigate' && request.destination === 'document' && !notAPage.test(pathname))
+  else if (
+    request.mode === 'navigate' &&
+    request.destination === 'document' &&
+    (goodOnce.test(pathname) || !notAPage.test(pathname))
+  )
     event.respondWith(pageOrOffline(event));
   else if (offlineFiles.includes(pathname))
     event.respondWith(fetch(request).catch(() => caches.match(request, { cacheName: offline })));

@@ -17,7 +17,7 @@ export const certificateTexts = {
   cloudNote: 'Você autoriza no aplicativo ou na página do provedor e volta para cá.',
   testProvider: 'Certificado de teste',
   testBadge: 'Teste, sem valor legal',
-  testNote: 'Certificado de teste, sem valor legal. Serve para experimentar.',
+  testNote: 'Serve para experimentar o produto. Você autoriza em uma página e volta para cá.',
   file: 'Certificado A1 (arquivo .pfx ou .p12)',
   fileNote: 'O arquivo e a senha são usados só neste navegador. Nada deles é enviado nem guardado.',
   fileField: 'Arquivo do certificado',

@@ -162,7 +162,7 @@ const grantsIn = (db: Database): Grants => ({
   },
 });
 
-function openCertificates({ config, db, appUrl, dataDir }: AdapterOptions): Certificates {
+function openCertificates({ config, db, dataDir }: AdapterOptions): Certificates {
   const roots = shippedRoots().roots.filter(({ tree }) => tree === 'icp');
   const trust = buildTrust({ roots, intermediates: [], crls: [] });
   const issuers = createIssuerSource();
@@ -173,10 +173,6 @@ function openCertificates({ config, db, appUrl, dataDir }: AdapterOptions): Cert
   });
   if (providers.length > 0) return { providers, embedded: undefined, timeStamps, trust, issuers };
   const certificates = openTestCertificates(dataDir);
-  const embedded = createEmbeddedCertificates({
-    appUrl: appUrl.replace(/(?<!\/)\/+$/, ''),
-    grants: grantsIn(db),
-    certificates,
-  });
+  const embedded = createEmbeddedCertificates({ grants: grantsIn(db), certificates });
   return { providers: [embedded], embedded, timeStamps, trust, issuers };
 }

@@ -44,12 +44,11 @@ const rowOf = (kind: 'code' | 'token', secret: string): string =>
   `test-certificate-${kind}:${sha256(secret).digest('hex')}`;
 
 interface Options {
-  readonly appUrl: string;
   readonly grants: Grants;
   readonly certificates: TestCertificates;
 }
 
-export function createEmbeddedCertificates({ appUrl, grants, certificates }: Options): EmbeddedCertificates {
+export function createEmbeddedCertificates({ grants, certificates }: Options): EmbeddedCertificates {
   const opened = (kind: 'code' | 'token', found: string | undefined): Consent => {
     if (found === undefined) throw new CertificateError('ended', `${kind} unknown or used`);
     return JSON.parse(found) as Consent;
@@ -62,9 +61,10 @@ export function createEmbeddedCertificates({ appUrl, grants, certificates }: Opt
     maxHashes: 100,
     authority: certificates.authority,
 
+    /** By whatever name the product is open in this browser, which holds the session. */
     authorisationUrl({ state, challenge, scope, seconds }) {
       const query = new URLSearchParams({ state, challenge, scope, seconds: String(seconds) });
-      return `${appUrl}${embeddedProviderPath}?${query}`;
+      return `${embeddedProviderPath}?${query}`;
     },
 
     async consent(consent) {

@@ -14,34 +14,35 @@ export interface TestCertificates {
 
 const fileName = 'test-certificates.json';
 
-/** Made when it is first needed, kept in the data folder, readable by its owner only. Of two that make it at once the first stays. */
+const orUndefined =
+  (code: string) =>
+  (error: NodeJS.ErrnoException): undefined => {
+    if (error.code !== code) throw error;
+    return undefined;
+  };
+
+/** Readable by its owner only. link() refuses to replace: of two that make it at once both end up with the first. */
+async function keep(path: string, saved: SavedTestAuthority): Promise<void> {
+  const draft = `${path}.${randomUUID()}.tmp`;
+  await writeFile(draft, JSON.stringify(saved), { mode: 0o600, flag: 'wx', flush: true });
+  await link(draft, path).catch(orUndefined('EEXIST'));
+  await rm(draft, { force: true });
+}
+
+async function open(path: string): Promise<TestAuthority> {
+  const now = new Date();
+  if ((await readFile(path).catch(orUndefined('ENOENT'))) === undefined)
+    await keep(path, createTestAuthority({ now }).save());
+  return createTestAuthority({ now, saved: JSON.parse(await readFile(path, 'utf8')) as SavedTestAuthority });
+}
+
+/** Made when it is first needed and kept in the data folder. */
 export function openTestCertificates(dataDir: string): TestCertificates {
   const path = join(dataDir, fileName);
   let opened: Promise<TestAuthority> | undefined;
-
-  async function open(): Promise<TestAuthority> {
-    const now = new Date();
-    const kept = async () => JSON.parse(await readFile(path, 'utf8')) as SavedTestAuthority;
-    const saved = await kept().catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-      const draft = `${path}.${randomUUID()}.tmp`;
-      await writeFile(draft, JSON.stringify(createTestAuthority({ now }).save()), {
-        mode: 0o600,
-        flag: 'wx',
-        flush: true,
-      });
-      await link(draft, path).catch((linking: NodeJS.ErrnoException) => {
-        if (linking.code !== 'EEXIST') throw linking;
-      });
-      await rm(draft, { force: true });
-      return kept();
-    });
-    return createTestAuthority({ now, saved });
-  }
-
   return {
     authority() {
-      opened ??= open().catch((error: unknown) => {
+      opened ??= open(path).catch((error: unknown) => {
         opened = undefined;
         throw error;
       });

@@ -43,27 +43,21 @@ export const updateDocument = (
     return detailOf(tx, actor, ids);
   });
 
-/** The document, the one it was signed from and the ones signed from it: what is wrong with one is wrong with all. */
+/** The document, all it was signed from and all signed from it: what is wrong with one is wrong with all. */
 const versionsOf = (tx: Tx, { clinicId, documentId }: DocumentIds) =>
   tx
     .selectFrom('documents as d')
     .select(['d.id', 'd.notice', 'd.sha256'])
     .where('d.clinic_id', '=', clinicId)
-    .where((eb) =>
-      eb.or([
-        eb('d.id', '=', documentId),
-        eb.exists(
-          eb
-            .selectFrom('signature_requests as s')
-            .select('s.id')
-            .where((or) =>
-              or.or([
-                or.and([or('s.document_id', '=', documentId), or('s.signed_document_id', '=', or.ref('d.id'))]),
-                or.and([or('s.signed_document_id', '=', documentId), or('s.document_id', '=', or.ref('d.id'))]),
-              ]),
-            ),
-        ),
-      ]),
+    .where(
+      'd.id',
+      'in',
+      sql<string>`(with recursive kin (id) as (
+        select ${documentId}::uuid
+        union select case when s.document_id = kin.id then s.signed_document_id else s.document_id end
+          from signature_requests s join kin on kin.id in (s.document_id, s.signed_document_id)
+          where s.signed_document_id is not null)
+        select id from kin)`,
     )
     .forUpdate('d')
     .execute();

@@ -18,8 +18,11 @@ describe('asking for a signature', () => {
     const { ask, original, providerId, doctor, events } = await signingClinic(t, { bytes: pdf('Atestado') });
     const answer = await ask();
     assert.equal(answer.statusCode, 200, answer.body);
-    const { requestedAt, ...shown } = answer.json();
+    const { id, requestedAt, ...shown } = answer.json();
+    assert.equal(id, (await original()).signature?.id);
     assert.deepEqual(shown, {
+      means: 'service',
+      step: null,
       state: 'pending',
       signerId: doctor.id,
       signerName: doctor.name,

@@ -59,7 +59,7 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
     return (
       <>
         <CategoryCards counts={counts} total={total} chosen={category} onChoose={onCategory} />
-        <div className="mt-4 flex items-end justify-between gap-3 sm:mt-6">
+        <div className="mt-4 flex items-end justify-between gap-3 max-sm:has-[[data-several]]:flex-wrap sm:mt-6">
           <div className="max-w-56 min-w-0 grow">
             <Select
               label={copy.order}
@@ -69,16 +69,18 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
               options={Object.entries(copy.orders).map(([value, label]) => ({ value, label }))}
             />
           </div>
-          <SignSeveral clinicId={clinicId} documents={documents} />
-          {documents.length > 1 && (
-            <DownloadLink
-              href={zipUrl(clinicId, patientId, category)}
-              check={() => stillOpen(clinicId, patientId)}
-              failed={texts.downloadFailed}
-            >
-              {copy.downloadAll}
-            </DownloadLink>
-          )}
+          <div className="flex gap-3 max-sm:has-[[data-several]]:w-full max-sm:has-[[data-several]]:*:grow">
+            <SignSeveral clinicId={clinicId} documents={documents} />
+            {documents.length > 1 && (
+              <DownloadLink
+                href={zipUrl(clinicId, patientId, category)}
+                check={() => stillOpen(clinicId, patientId)}
+                failed={texts.downloadFailed}
+              >
+                {copy.downloadAll}
+              </DownloadLink>
+            )}
+          </div>
         </div>
         <div className="mt-4">
           {documents.length === 0 ? (

@@ -13,7 +13,8 @@ export const providerStyles = `${embeddedPageStyles}
 button.refuse{color:var(--bad);background:transparent;border-color:var(--bad)}
 button.refuse:hover{background:var(--bad-soft)}
 .card dl{margin:0 0 1.25rem;border-top:0;padding-top:0}
-.card ul{margin:0;padding-left:1.1rem}
+.card ul{margin:0;padding:0;list-style:none}
+.card li+li{margin-top:.25rem}
 `;
 
 const layOut = (title: string, body: string, note = ''): string => `<!doctype html>

@@ -8,7 +8,7 @@ const t = await testHouse({ RATE_LIMITS: 'off' });
 
 async function asked(documents = 1) {
   const made = await certificateClinic(t, { documents });
-  const url = new URL(await made.begin(made.documentIds, made.browser, 'teste'));
+  const url = new URL(await made.begin(made.documentIds, made.browser, 'teste'), testAppUrl);
   const answer = (acao: string, browser = made.browser, changed: Record<string, string> = {}) =>
     browser.send({
       method: 'POST',

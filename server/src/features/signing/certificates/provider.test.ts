@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { listDocuments, moveDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { authoriseSignatures, cancelOwnSignature } from '@virtual-med/contract/signing/certificates';
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
 import { sql } from 'kysely';
@@ -104,6 +105,11 @@ describe('signing with a certificate in the cloud', () => {
     const second = versions.find(({ signed }) => signed?.by === made.clinic.owner.name);
     const bytes = await made.bytesOf(second?.id ?? '');
     assert.deepEqual(bytes.subarray(0, first?.sizeBytes ?? 0), await made.bytesOf(first?.id ?? ''));
+    // A record that was the wrong one for the first is the wrong one for all.
+    const patientId = made.clinic.patients[1]?.id ?? '';
+    await owner.call(moveDocument, { params: { ...made.params, documentId: made.documentId }, body: { patientId } });
+    const moved = await owner.call(listDocuments, { params: made.params, query: { patientId } });
+    assert.equal(moved.documents.length, 3);
   });
 });
 

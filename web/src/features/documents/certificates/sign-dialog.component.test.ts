@@ -129,10 +129,13 @@ test('several are signed at once: those that are ticked', async () => {
   refuse(authoriseSignatures, 'documents.signature_under_way');
   await user.click(await screen.findByRole('button', { name: 'Assinar vários' }));
   const shown = await dialog('Assinar com certificado digital');
-  await user.click(await shown.findByRole('checkbox', { name: 'Selecionar todos' }));
+  const all = await shown.findByRole<HTMLInputElement>('checkbox', { name: 'Selecionar todos' });
   await user.click(shown.getByRole('button', { name: 'Assinar selecionados' }));
   await shown.findByText('Escolha ao menos um documento.');
+  await user.click(shown.getByRole('checkbox', { name: /Documento 1/ }));
   await user.click(shown.getByRole('checkbox', { name: /Documento 2/ }));
+  assert.ok(all.checked);
+  await user.click(shown.getByRole('checkbox', { name: /Documento 1/ }));
   await user.click(shown.getByRole('button', { name: 'Assinar selecionados' }));
   await toastSays('A assinatura deste documento já foi pedida.');
   assert.deepEqual(asked(authoriseSignatures)[0]?.body, { provider: 'teste', documentIds: [idOf(302)] });

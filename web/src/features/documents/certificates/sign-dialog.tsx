@@ -86,7 +86,10 @@ function SignForm({ clinicId, documents, providers, onDone }: SignFormProps) {
   const queryClient = useQueryClient();
   const known = [...providers.map(({ id }) => id), fileWay];
   const [way, setWay] = useState(() => known.find((id) => id === recallWay()) ?? known[0] ?? fileWay);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(documents.map(({ id }) => id)));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    // Of several nothing is signed that was not pointed at.
+    () => new Set(documents.length === 1 ? documents.map(({ id }) => id) : []),
+  );
   const [certificate, setCertificate] = useState<CertificateFile>({ file: undefined, password: '' });
   const [fault, setFault] = useState<Fault>();
   const [tried, setTried] = useState(false);
@@ -162,7 +165,7 @@ function SignForm({ clinicId, documents, providers, onDone }: SignFormProps) {
         />
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-end">
-        <p role="status" className="text-sm text-ink-muted sm:mr-auto">
+        <p role="status" className="text-sm text-ink-muted empty:absolute sm:mr-auto">
           {progress}
         </p>
         <Button variant="outline" type="button" onClick={onDone}>
