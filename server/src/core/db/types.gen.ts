@@ -161,6 +161,13 @@ export interface ClinicUsage {
   documents: Generated<number>;
 }
 
+export interface DocumentCounts {
+  category: string;
+  clinic_id: string;
+  documents: number;
+  patient_id: string;
+}
+
 export interface Documents {
   category: string;
   clinic_id: string;
@@ -515,6 +522,7 @@ export interface DB {
   clinic_registrations: ClinicRegistrations;
   clinic_usage: ClinicUsage;
   clinics: Clinics;
+  document_counts: DocumentCounts;
   documents: Documents;
   email_changes: EmailChanges;
   embedded_payment_objects: EmbeddedPaymentObjects;

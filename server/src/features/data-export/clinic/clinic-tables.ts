@@ -203,6 +203,7 @@ export const whereTablesAre: Readonly<Record<string, string>> = {
   clinic_usage: 'dados/clinica.json',
   email_changes: 'nothing: a secret of a person',
   first_access_links: 'nothing: a secret of a person',
+  document_counts: 'nothing: counted from the documents',
   patient_counts: 'nothing: counted from the patients',
   temporary_passwords: 'nothing: a secret of a person',
 };
