@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError, type StorageLog } from './storage.port.ts';
 
@@ -53,6 +53,9 @@ export async function findFolder(root: string, folders: string[]): Promise<strin
 }
 
 export async function makeFolder(root: string, folders: string[]): Promise<string> {
+  const whole = join(root, ...folders);
+  // There already, by real folders all the way: two questions instead of two for each step.
+  if ((await unlessMissing(realpath(whole))) === whole && (await lstat(whole)).isDirectory()) return whole;
   let path = root;
   for (const folder of folders) {
     const parent = path;

@@ -109,6 +109,7 @@ test('functions that run with another’s rights are these, with a fixed search 
       'apply_email_change',
       'book_clinic_mail',
       'clinic_allowance',
+      'count_documents',
       'count_documents_added',
       'count_documents_removed',
       'count_patients',

@@ -200,6 +200,13 @@ export interface ClinicUsage {
   documents: Generated<number>;
 }
 
+export interface DocumentCounts {
+  category: string;
+  clinic_id: string;
+  documents: number;
+  patient_id: string;
+}
+
 export interface Documents {
   category: string;
   clinic_id: string;
@@ -637,6 +644,7 @@ export interface DB {
   clinic_registrations: ClinicRegistrations;
   clinic_usage: ClinicUsage;
   clinics: Clinics;
+  document_counts: DocumentCounts;
   document_verifications: DocumentVerifications;
   documents: Documents;
   email_changes: EmailChanges;

@@ -1,7 +1,7 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type BossDatabase from 'pg-boss/dist/db.js';
 import type { Logger } from 'pino';
-import { clientOptions, type DatabaseAccess } from '../db/connection.ts';
+import { clientOptions, type DatabaseAccess, PreparingClient } from '../db/connection.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 
 export const jobSchema = 'pgboss';
@@ -27,12 +27,30 @@ export interface Boss {
   readonly database: BossDatabase;
 }
 
+/**
+ * What the queue asks again and again is planned once per connection. A fetch names its queue in its text and has no values,
+ * so it is told by how it begins; what carries several statements begins otherwise.
+ */
+class QueueClient extends PreparingClient {
+  readonly #fetches = new Map<string, string>();
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in seven ways and all of them must pass through
+  override query(config: any, values?: any, callback?: any): any {
+    const isFetch = typeof config === 'string' && !values?.length && /^\s*WITH\s/.test(config);
+    if (!isFetch) return super.query(config, values, callback);
+    const name = this.#fetches.get(config) ?? `f${this.#fetches.size}`;
+    this.#fetches.set(config, name);
+    return super.query({ name, text: config }, values, callback);
+  }
+}
+
 /** pg-boss as the server runs it: with the rights of vm_jobs, on connections of its own, never changing the schema. */
 export function createBoss(access: DatabaseAccess, log: JobLog, timing: JobTiming): Boss {
   const boss = new PgBoss({
     ...clientOptions(access.address, access.login),
     application_name: 'virtual-med jobs',
     options: '-c role=vm_jobs',
+    Client: QueueClient,
     max: 4,
     statement_timeout: 30_000,
     // Past it the database is frozen, or gone without a word: the connection is given up.

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
-import type { Actor } from '../../core/db/database.ts';
+import type { Actor, Tx } from '../../core/db/database.ts';
 import type { House } from '../../house.ts';
 import {
   arrivedAt,
@@ -38,10 +38,11 @@ export const pageOfDocuments = (house: House, actor: Actor, clinicId: string, qu
     let all = currentDocuments(tx, clinicId);
     if (query.patientId) all = all.where('d.patient_id', '=', query.patientId);
     if (query.sha256) all = all.where('d.sha256', '=', query.sha256);
-    const counted = await all
-      .select(['d.category', (eb) => eb.fn.countAll<number>().as('count')])
-      .groupBy('d.category')
-      .execute();
+    // The same content is rarely there twice; everything else is counted where it changes.
+    const counted = await (query.sha256
+      ? all.select(['d.category', (eb) => eb.fn.countAll<number>().as('count')]).groupBy('d.category')
+      : keptCounts(tx, clinicId, query.patientId)
+    ).execute();
     let page = withSummaryColumns(query.category ? all.where('d.category', '=', query.category) : all).limit(
       query.limit + 1,
     );
@@ -75,6 +76,17 @@ export const pageOfDocuments = (house: House, actor: Actor, clinicId: string, qu
           : null,
     };
   });
+
+const keptCounts = (tx: Tx, clinicId: string, patientId: string | undefined) => {
+  const counts = tx
+    .selectFrom('document_counts as k')
+    .innerJoin('patients as p', 'p.id', 'k.patient_id')
+    .select(['k.category', (eb) => eb.fn.sum<number>('k.documents').as('count')])
+    .where('k.clinic_id', '=', clinicId)
+    .where('p.unlinked_at', 'is', null)
+    .groupBy('k.category');
+  return patientId ? counts.where('k.patient_id', '=', patientId) : counts;
+};
 
 /** A cursor's instant is ours only when it reads as one. */
 export function asInstant(text = ''): string {

@@ -242,6 +242,7 @@ export const whereTablesAre: Readonly<Record<string, string>> = {
   published_chains: 'nothing: the name under which the end of the trail is published',
   email_changes: 'nothing: a secret of a person',
   first_access_links: 'nothing: a secret of a person',
+  document_counts: 'nothing: counted from the documents',
   patient_counts: 'nothing: counted from the patients',
   temporary_passwords: 'nothing: a secret of a person',
 };
