@@ -15,6 +15,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY contract/package.json contract/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/pdf-signature/package.json packages/pdf-signature/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
@@ -35,6 +36,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/pdf-signature/package.json packages/pdf-signature/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
@@ -47,6 +49,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
 # TypeScript as it is: Node strips the types. server/src finds migrations, package.json and web/dist by relative path.
 COPY contract/src/ contract/src/
 COPY packages/embedded-postgres/src/ packages/embedded-postgres/src/
+COPY packages/pdf-signature/src/ packages/pdf-signature/src/
 COPY server/migrations/ server/migrations/
 COPY server/src/ server/src/
 COPY --from=web /app/web/dist/ web/dist/

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { serverEnvironment, serverFlags } from '../platform.mjs';
 
-const read = (path: string) => readFile(join(import.meta.dirname, '../..', path), 'utf8');
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFile(join(root, path), 'utf8');
 
 test('a service and a container start the server as npm start does', async () => {
   const [unit, image] = [await read('ops/virtual-med.service'), await read('Dockerfile')];
@@ -17,7 +19,9 @@ test('a service and a container start the server as npm start does', async () =>
 test('every package whose manifest npm needs is in the image before it installs', async () => {
   const image = await read('Dockerfile');
   const { workspaces } = JSON.parse(await read('package.json')) as { workspaces: string[] };
-  const folders = workspaces.map((folder) => folder.replace('packages/*', 'packages/embedded-postgres'));
-  for (const folder of folders)
+  const packages = globSync('packages/*', { cwd: root });
+  assert.ok(packages.length > 1);
+  for (const folder of workspaces.flatMap((one) => (one === 'packages/*' ? packages : [one])))
     assert.equal(image.split(`COPY ${folder}/package.json ${folder}/`).length - 1, 2, `${folder}, in both stages`);
+  for (const folder of packages) assert.ok(image.includes(`COPY ${folder}/src/ ${folder}/src/`), `${folder}, to run`);
 });
