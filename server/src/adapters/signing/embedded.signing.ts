@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { type Isolated, isolatedTask } from '../../core/isolated/isolated.ts';
-import { ownBytes } from '../../core/isolated/messages.ts';
+import { partsOf } from '../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../core/isolated/unreadable-file.ts';
 import { type Deliver, type DeliveryReport, deliverPending, type WithEvents } from '../payments/embedded.outbox.ts';
 import type { ProviderStore } from '../payments/embedded.store.ts';
@@ -67,12 +67,6 @@ const evidence = isolatedTask<typeof import('./evidence.task.ts').default>(
   new URL('./evidence.task.ts', import.meta.url),
   'process',
 );
-
-async function partsOf(stream: Readable): Promise<ArrayBuffer[]> {
-  const parts: ArrayBuffer[] = [];
-  for await (const chunk of stream) parts.push(ownBytes(chunk));
-  return parts;
-}
 
 async function* fileThen(file: Readable, after: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* file;

@@ -219,6 +219,7 @@ export interface Documents {
   destroy_started_at: string | null;
   file_name: string;
   file_path: string;
+  first_version_id: string | null;
   id: string;
   moved_at: string | null;
   name: string;

@@ -21,3 +21,10 @@ export function buffersIn(value: unknown): ArrayBuffer[] {
 /** A copy that is nobody else's, to be handed over. */
 export const ownBytes = (bytes: Uint8Array): ArrayBuffer =>
   Uint8Array.prototype.slice.call(bytes).buffer as ArrayBuffer;
+
+/** A file as it is handed over, from wherever it is read. */
+export async function partsOf(stream: AsyncIterable<Uint8Array>): Promise<ArrayBuffer[]> {
+  const parts: ArrayBuffer[] = [];
+  for await (const chunk of stream) parts.push(ownBytes(chunk));
+  return parts;
+}

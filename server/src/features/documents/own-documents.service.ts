@@ -99,7 +99,7 @@ const newestOf = (tx: Tx, actor: Actor, clinicId: string, since: string | null) 
             .where((inner) =>
               inner.or([
                 inner('v.document_id', '=', inner.ref('d.id')),
-                inner('v.document_id', '=', inner.ref('d.signed_from')),
+                inner('v.document_id', '=', inner.ref('d.first_version_id')),
               ]),
             ),
         )

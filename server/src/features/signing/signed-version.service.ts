@@ -36,6 +36,7 @@ const open = (tx: Tx, requestId: string) =>
       's.is_test',
       's.document_name',
       'd.id',
+      'd.first_version_id',
       'd.clinic_id',
       'd.patient_id',
       'd.category',
@@ -77,6 +78,7 @@ async function insert(house: House, tx: Tx, file: ReceivedFile, { requestId, sig
       deleted_by_name: original.deleted_by_name,
       deletion_reason: original.deletion_reason,
       signed_from: original.id,
+      first_version_id: original.first_version_id ?? original.id,
       signed_by_name: original.signer_name,
       signed_at: at,
       signed_as_test: original.is_test,
@@ -100,7 +102,7 @@ async function insert(house: House, tx: Tx, file: ReceivedFile, { requestId, sig
     id,
     clinicId: original.clinic_id,
     sha256: file.sha256,
-    signedFrom: original.id,
+    firstVersionId: original.first_version_id ?? original.id,
   });
   await house.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
   await house.jobs.enqueue(tx, 'documents.signatures', { documentId: id });

@@ -30,7 +30,7 @@ export async function openFileLink(house: House, name: string, from: Stranger) {
       .where('v.id', '=', address)
       .where('d.id', '=', documentId)
       .where((eb) =>
-        eb.or([eb('d.id', '=', eb.ref('v.document_id')), eb('d.signed_from', '=', eb.ref('v.document_id'))]),
+        eb.or([eb('d.id', '=', eb.ref('v.document_id')), eb('d.first_version_id', '=', eb.ref('v.document_id'))]),
       )
       .where('v.off_by', 'is', null)
       .where('d.deleted_at', 'is', null)

@@ -104,7 +104,7 @@ const versionsOf = (tx: Tx, row: Found) =>
       join.onRef('r.document_id', '=', 'd.id').onRef('r.sha256', '=', 'd.sha256'),
     )
     .select(['d.id', 'd.sha256', 'd.content_type', 'd.deleted_at', 'd.signed_at', 'r.registered_at'])
-    .where((eb) => eb.or([eb('d.id', '=', row.document_id), eb('d.signed_from', '=', row.document_id)]))
+    .where((eb) => eb.or([eb('d.id', '=', row.document_id), eb('d.first_version_id', '=', row.document_id)]))
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc')
     .execute();

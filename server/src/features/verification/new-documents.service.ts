@@ -56,9 +56,9 @@ export async function makeVerification(
 export async function verifyNewDocument(
   house: House,
   tx: Tx,
-  document: { id: string; clinicId: string; sha256: string; signedFrom?: string },
+  document: { id: string; clinicId: string; sha256: string; firstVersionId?: string },
 ): Promise<void> {
-  const rootId = document.signedFrom ?? document.id;
+  const rootId = document.firstVersionId ?? document.id;
   const found = await tx
     .selectFrom('clinics as c')
     .leftJoin('document_verifications as v', (join) => join.on('v.document_id', '=', rootId))
@@ -72,7 +72,11 @@ export async function verifyNewDocument(
 
 /** Whoever was given the code of a document that now belongs to another patient is told nothing more. */
 export async function renewCodesOf(house: House, tx: Tx, documentIds: readonly string[]): Promise<void> {
-  const rows = await tx.selectFrom('document_verifications').select('id').where('document_id', 'in', documentIds).execute();
+  const rows = await tx
+    .selectFrom('document_verifications')
+    .select('id')
+    .where('document_id', 'in', documentIds)
+    .execute();
   for (const { id } of rows)
     await tx
       .updateTable('document_verifications')

@@ -112,19 +112,19 @@ describe('the footer', () => {
     const owner = await documentsClient(t, clinic, clinic.owner);
     const { document } = await owner.upload({ bytes: pdf('Receita') });
     const params = { clinicId: clinic.id, documentId: document.id };
-    assert.deepEqual(await withFooter(t.house, document.id, pdf('Receita')), pdf('Receita'));
+    assert.equal(await withFooter(t.house, document.id, async () => pdf('Receita')), undefined);
     assert.equal((await owner.call(getVerification, { params })).verification, null);
     await owner.call(updateClinicSettings, {
       params: { clinicId: clinic.id },
       body: { name: clinic.name, colorPalette: 'verde-mar', stampVerification: true },
     });
-    const stamped = await withFooter(t.house, document.id, pdf('Receita'));
+    const stamped = (await withFooter(t.house, document.id, async () => pdf('Receita'))) ?? assert.fail();
     const made = (await owner.call(getVerification, { params })).verification ?? assert.fail();
     assert.equal((await scanned(stamped))?.data, made.address);
     const ways = strangersWays(t, made);
     const { body } = await ways.type(made.code);
     assert.ok(body.includes(createHash('sha256').update(stamped).digest('hex')));
     const signed = Buffer.concat([pdf('Receita'), Buffer.from('\n9 0 obj << /ByteRange [0 1 2 3] >> endobj\n')]);
-    assert.deepEqual(await withFooter(t.house, document.id, signed), signed);
+    assert.equal(await withFooter(t.house, document.id, async () => signed), undefined);
   });
 });

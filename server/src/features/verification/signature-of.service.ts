@@ -1,5 +1,5 @@
-import { servesFor, signatureLine } from '@virtual-med/contract/signature-checks/signature-line';
 import { checkTexts, lawTexts } from '@virtual-med/contract/signature-checks/signature-checks.texts';
+import { servesFor, signatureLine } from '@virtual-med/contract/signature-checks/signature-line';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db/database.ts';
 import { newestCheck } from '../signature-checks/check-column.service.ts';

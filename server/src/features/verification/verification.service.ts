@@ -37,10 +37,10 @@ const attemptsShown = 10;
 
 const sideOf = (actor: Actor) => (actor.role === 'patient' ? 'patient' : 'clinic');
 
-/** The document, and the one it was signed from where that can still be seen. */
+/** The document, and the first of its versions where that can still be seen. */
 async function subjectOf(tx: Tx, { clinicId, documentId }: DocumentIds) {
   const found = await currentDocuments(tx, clinicId)
-    .leftJoin('documents as r', 'r.id', 'd.signed_from')
+    .leftJoin('documents as r', 'r.id', 'd.first_version_id')
     .select((eb) => ['d.id', eb.fn.coalesce('r.id', 'd.id').as('rootId')])
     .where('d.id', '=', documentId)
     .executeTakeFirst();
@@ -111,7 +111,7 @@ const filesOf = (tx: Tx, { rootId, id }: Subject) =>
   tx
     .selectFrom('documents')
     .select(['id as documentId', 'sha256'])
-    .where((eb) => eb.or([eb('id', 'in', [rootId, id]), eb('signed_from', '=', rootId)]))
+    .where((eb) => eb.or([eb('id', 'in', [rootId, id]), eb('first_version_id', '=', rootId)]))
     .where('deleted_at', 'is', null)
     .execute();
 

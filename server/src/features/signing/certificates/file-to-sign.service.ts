@@ -1,15 +1,22 @@
-import type { Readable } from 'node:stream';
+import { ownBytes, partsOf } from '../../../core/isolated/messages.ts';
 import type { House } from '../../../house.ts';
+import { withFooter } from '../../verification/stamp/stamp.service.ts';
 
 export interface DocumentToSign {
   readonly id: string;
-  readonly clinicId: string;
   readonly filePath: string;
   /** Carries a signature already: nothing may be put on it any more. */
   readonly isSigned: boolean;
 }
 
-/** The one place the bytes to be signed come from. Whatever is to stand on a document before it is signed is put on here. */
-export async function fileToSign(house: Pick<House, 'adapters'>, document: DocumentToSign): Promise<Readable> {
-  return (await house.adapters.storage.read(document.filePath)).stream;
+/**
+ * The one place the bytes to be signed come from; what is to stand on a document before it is signed is put on here. They are
+ * read when asked for: many may wait for their turn.
+ */
+export async function fileToSign(house: House, document: DocumentToSign): Promise<() => Promise<ArrayBuffer[]>> {
+  const read = async () => partsOf((await house.adapters.storage.read(document.filePath)).stream);
+  if (document.isSigned) return read;
+  const whole = async () => Buffer.concat((await read()).map((part) => Buffer.from(part)));
+  const stamped = await withFooter(house, document.id, whole);
+  return stamped ? async () => [ownBytes(stamped)] : read;
 }

@@ -6,7 +6,7 @@ import { readTimeStampAnswer, timeStampQuery } from '@virtual-med/pdf-signature/
 import { CertificateError } from '../../../adapters/certificates/certificates.port.ts';
 import { StorageError } from '../../../adapters/storage/storage.port.ts';
 import { isolatedTask } from '../../../core/isolated/isolated.ts';
-import { ownBytes } from '../../../core/isolated/messages.ts';
+import { ownBytes, partsOf } from '../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
 import type { PayloadOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';
@@ -14,7 +14,7 @@ import type { House } from '../../../house.ts';
 import { isHopeless } from '../settle.service.ts';
 import { keepSigned } from '../signed-version.service.ts';
 import { endRequest } from './end-request.service.ts';
-import { forgetPrepared, partsOf } from './prepared-file.service.ts';
+import { forgetPrepared } from './prepared-file.service.ts';
 
 const finishTask = isolatedTask<typeof import('./finish.task.ts').default>(
   new URL('./finish.task.ts', import.meta.url),

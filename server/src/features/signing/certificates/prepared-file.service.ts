@@ -19,12 +19,6 @@ export const signedMaxBytes = limits.uploadMaxBytes + 10 * 1024 * 1024;
 
 export const preparedFolder = 'prepared/';
 
-export async function partsOf(stream: Readable): Promise<ArrayBuffer[]> {
-  const parts: ArrayBuffer[] = [];
-  for await (const chunk of stream) parts.push(ownBytes(chunk));
-  return parts;
-}
-
 export interface PreparedRow {
   readonly attributes: Buffer;
 }
@@ -56,15 +50,17 @@ export async function prepareRequest(house: House, requestId: string, chain: rea
   if (!row || !certificate) return { refused: 'not_waiting' };
   if (row.attributes) return { refused: null, attributes: row.attributes };
   if (row.deleted_at !== null || row.destroy_started_at !== null) return { refused: 'gone' };
-  const document = { id: row.id, clinicId: row.clinic_id, filePath: row.file_path, isSigned: row.signed_at !== null };
-  const prepared = await house.isolated
-    .run(prepareTask, row.clinic_id, async () => ({
-      parts: await partsOf(await fileToSign(house, document)),
-      certificate: ownBytes(certificate),
-      policy: row.policy as 'AD-RB' | 'AD-RT',
-      at: Date.now(),
-      name: row.signer_name,
-    }))
+  const document = { id: row.id, filePath: row.file_path, isSigned: row.signed_at !== null };
+  const prepared = await fileToSign(house, document)
+    .then((read) =>
+      house.isolated.run(prepareTask, row.clinic_id, async () => ({
+        parts: await read(),
+        certificate: ownBytes(certificate),
+        policy: row.policy as 'AD-RB' | 'AD-RT',
+        at: Date.now(),
+        name: row.signer_name,
+      })),
+    )
     .catch((error: unknown) => {
       if (error instanceof StorageError && error.reason === 'not_found') return { refused: 'gone' as const };
       throw error;

@@ -70,16 +70,20 @@ const keepForm = (house: House, address: string, documentId: string, sha256: str
   });
 
 /**
- * What is handed to a signer for a document of this clinic: with the footer where the clinic wants one, else the bytes that
- * came. A file that is signed, locked or damaged goes as it is. The form with the footer is known to the verification from now on.
+ * What is handed to a signer for a document of a clinic that wants a footer; undefined where it is to go as it came: without
+ * that wish, and when the file is signed, locked or damaged. The form with the footer is known to the verification from now on.
  */
-export async function withFooter(house: House, documentId: string, file: Buffer): Promise<Buffer> {
+export async function withFooter(
+  house: House,
+  documentId: string,
+  read: () => Promise<Buffer>,
+): Promise<Buffer | undefined> {
   const row = await found(house, documentId);
   const code = row && (await openCode(house, row.id, row.sealed_code));
-  if (!row || code === undefined) return file;
+  if (!row || code === undefined) return undefined;
   const address = addressUrl(house, row.id);
   try {
-    const stamped = await stampFooter(house, file, {
+    const stamped = await stampFooter(house, await read(), {
       address,
       code: writeCode(code),
       qr: qrOf(address),
@@ -88,7 +92,7 @@ export async function withFooter(house: House, documentId: string, file: Buffer)
     await keepForm(house, row.id, documentId, createHash('sha256').update(stamped).digest('hex'));
     return stamped;
   } catch (error) {
-    if (error instanceof PdfRefused) return file;
+    if (error instanceof PdfRefused) return undefined;
     throw error;
   }
 }
