@@ -152,7 +152,7 @@ export const componentTests = (
     reporter,
     files,
     // Rendering leaves much behind that nobody needs a moment later: with more room for it, it is cleared up less often.
-    { NODE_OPTIONS: '--max-semi-space-size=32', ...env },
+    { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=32`, ...env },
   );
 
 interface JourneySuite {
