@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { openLive } from './testing/live-page.ts';
-import { ownClinic } from './testing/own-clinic.ts';
+import { leaveAlone, ownClinic } from './testing/own-clinic.ts';
 import { password, people } from './testing/people.ts';
 import { enterButton, fillIn, lostSession, toasts } from './testing/sign-in-form.ts';
 import { chooseInUserMenu, enterAs, openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
+import { bothWidths } from './testing/widths.ts';
 
-test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
+test.use({ provoked: /Failed to load resource: the server responded with a status of 4(0[13]|23)/ });
 
 /** The person turns to the page again, which makes it look after its session. */
 const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
@@ -45,6 +46,40 @@ test('a session ended from another device asks for the password over what is bei
   await form.getByLabel('Email', { exact: true }).fill('paula@exemplo.med');
   await expect(form.getByLabel('Email', { exact: true })).toHaveValue('paula@exemplo.med');
 });
+
+test(
+  'a screen nobody uses is locked: hidden, refused, and opened by the password with what was written',
+  bothWidths,
+  async ({ page }) => {
+    const { professional: email, clinicId } = await ownClinic('small');
+    await openAs(page, 'clinic', email);
+    await page.getByRole('button', { name: 'Novo paciente' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Novo paciente' });
+    const name = form.getByLabel('Nome', { exact: true });
+    await name.fill('Paula Escrita');
+    await leaveAlone(email);
+    await lookAgain(page);
+    const lock = page.getByRole('alertdialog', { name: 'Tela bloqueada' });
+    await expect(lock.getByLabel('Senha', { exact: true })).toBeFocused();
+    await test.step('nothing below is drawn or answered, and Esc opens nothing', async () => {
+      await expect(page.getByText('Paula Escrita')).toBeHidden();
+      await expect(page.locator('main')).toBeHidden();
+      await expect(page.locator('[role=dialog] input').first()).toBeHidden();
+      expect((await page.request.get(`/api/clinics/${clinicId}/patients`)).status()).toBe(423);
+      await page.keyboard.press('Escape');
+      await expect(lock).toBeVisible();
+    });
+    await lock.getByLabel('Senha', { exact: true }).fill('outra senha 1');
+    await lock.getByRole('button', { name: 'Desbloquear', exact: true }).click();
+    await expect(lock.getByText(/Email ou senha incorretos/)).toBeVisible();
+    await lock.getByLabel('Senha', { exact: true }).fill(password);
+    await lock.getByRole('button', { name: 'Desbloquear', exact: true }).click();
+    await expect(lock).toBeHidden();
+    await expect(name).toHaveValue('Paula Escrita');
+    await expect(name).toBeVisible();
+    expect((await page.request.get(`/api/clinics/${clinicId}/patients`)).ok()).toBe(true);
+  },
+);
 
 test('what happens to the session in one tab happens in every tab', async ({ page, context }) => {
   const { home } = await openAs(page, 'patient', people.patient, { clinic: 'Coração' });

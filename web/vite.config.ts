@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointsPlugin } from './endpoints.plugin.ts';
+import { errorsPlugin } from './errors.plugin.ts';
 import { pdfjsFilesPlugin } from './pdfjs-files.plugin.ts';
 import { palettesPlugin } from './src/palettes/palettes.plugin.ts';
 import { themeBootPlugin } from './theme-boot.plugin.ts';
@@ -44,6 +45,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     palettesPlugin(),
+    errorsPlugin(path.join(import.meta.dirname, '../contract/src/'), path.join(import.meta.dirname, 'src')),
     endpointsPlugin(path.join(import.meta.dirname, '../contract/src/')),
     pdfjsFilesPlugin(),
     themeBootPlugin(),

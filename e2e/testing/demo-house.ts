@@ -5,10 +5,25 @@ import { demoPassword, seedDemo } from '../../server/src/testing/factories/demo.
 import { cheapHash } from '../../server/src/testing/passwords.ts';
 import { kinds } from './seed/kinds.ts';
 
+/** Nobody has sat before this person's screens for too long. */
+const leaveAlone = (house: House, email: string) =>
+  house.db.asSystem('journeys: a screen left alone', (tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ locks_at: new Date().toISOString() })
+      .where('user_id', 'in', (eb) => eb.selectFrom('users').select('id').where('email', '=', email))
+      .execute(),
+  );
+
 /** Makes a clinic of the kind asked for, for whoever asks from this machine: `POST /documents`. */
 function openDoor(house: House, passwordHash: string, port: number): Promise<void> {
   let made = 0;
   const answer = async ({ method, url = '' }: IncomingMessage, response: ServerResponse) => {
+    const [, left] = /^\/left-alone\/(.+)$/.exec(url) ?? [];
+    if (left && method === 'POST') {
+      await leaveAlone(house, decodeURIComponent(left));
+      return response.end('{}');
+    }
     const make = Object.entries(kinds).find(([kind]) => method === 'POST' && url === `/${kind}`)?.[1];
     if (!make) return response.writeHead(404).end('No such kind of clinic');
     made += 1;

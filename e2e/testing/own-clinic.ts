@@ -10,5 +10,11 @@ export async function ownClinic<Kind extends keyof Kinds>(kind: Kind, door = pro
   return (await answer.json()) as Awaited<ReturnType<Kinds[Kind]>>;
 }
 
+/** The time after which this person's screens are locked is over. */
+export async function leaveAlone(email: string, door = process.env.E2E_DOOR): Promise<void> {
+  const answer = await fetch(`${door}/left-alone/${encodeURIComponent(email)}`, { method: 'POST' });
+  if (!answer.ok) throw new Error(`Nobody was left alone: ${await answer.text()}`);
+}
+
 /** For what a journey makes itself: a word nothing else of this server is named by. */
 export const ownWord = () => randomUUID().slice(0, 8);

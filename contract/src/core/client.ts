@@ -68,7 +68,8 @@ export async function failedAnswer(response: Response): Promise<ApiError> {
   return new ApiError({
     code,
     status: response.status,
-    message: body?.message ?? errorEntry(code).message,
+    // Every answer of ours brings its own.
+    message: body?.message ?? errorEntry('server.unexpected').message,
     ...(body?.fields ? { fields: body.fields } : {}),
     ...(body?.challenge ? { challenge: body.challenge } : {}),
     ...(body?.requestId ? { requestId: body.requestId } : {}),

@@ -198,7 +198,8 @@ export const errorCatalogue = {
   },
   'clinics.cpf_taken': {
     status: 409,
-    message: 'Este CPF já está em outro cadastro desta clínica. Procure-o pelo CPF e use-o.',
+    message:
+      'Este CPF já está em outro cadastro desta clínica. Use esse cadastro: o dono ou um administrador o encontra pelo CPF.',
   },
   'clinics.temporary_password_missing': { status: 404, message: 'Senha temporária não encontrada para esta clínica.' },
   'logos.unsupported_type': { status: 415, message: 'Tipo de imagem não suportado. Use PNG, JPEG ou SVG.' },

@@ -4,7 +4,7 @@ import { email, password, requiredText } from '../core/fields.ts';
 import { type StaffRole, staffRoles } from '../core/roles.ts';
 import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
-import { professionalIdentity, registration } from './registration.ts';
+import { identityInput, professionalIdentity, registration } from './registration.ts';
 
 /** Positions a clinic may give; ownership comes with registration only. */
 export const positionRoles = ['professional', 'admin'] as const satisfies readonly StaffRole[];
@@ -127,7 +127,7 @@ export const updateOwnProfessionalIdentity = endpoint({
   access: staff,
   audit: 'professionals.identity_updated',
   params: clinicParams,
-  body: z.strictObject(professionalIdentity),
+  body: identityInput,
   response: ownIdentity,
   errors: ['professionals.not_found', 'clinics.cpf_taken'],
   limit: { max: 60, windowSeconds: 3600 },

@@ -88,3 +88,6 @@ export const professionalIdentity = {
   cpf: z.optional(cpf()),
   registration: z.optional(z.nullable(registrationInput)),
 };
+
+export const identityInput = z.strictObject(professionalIdentity);
+export type IdentityInput = z.infer<typeof identityInput>;

@@ -30,6 +30,20 @@ export const interruptions: Screens = {
     part: '[role=alertdialog]',
     bothWidths: true,
   },
+  'locked screen': {
+    open: async (page, { clinicId }) => {
+      const session = await (await page.request.get(getSession.path)).json();
+      const locked = { ...session, lock: { ...session.lock, locked: true } };
+      await page.route(`**${getSession.path}`, (route) => route.fulfill({ json: locked }));
+      await page.goto(`/clinica/${clinicId}/ajuda`);
+      const lock = page.getByRole('alertdialog', { name: 'Tela bloqueada' });
+      await lock.getByRole('button', { name: 'Desbloquear', exact: true }).click();
+      await page.getByText('Senha é obrigatória').waitFor();
+      await page.unrouteAll();
+    },
+    part: '[role=alertdialog]',
+    bothWidths: true,
+  },
   'new password over the page': {
     open: async (page, { clinicId }) => {
       const session = await (await page.request.get(getSession.path)).json();

@@ -31,19 +31,22 @@ interface IdentityFieldsProps<Values extends FieldValues & IdentityValues, Sent>
   form: UseFormReturn<Values, unknown, Sent>;
   /** As this person is shown it. */
   keptCpf: string | null;
+  /** After other fields. */
+  apart?: boolean;
 }
 
 /** What the law asks of whoever issues a document; all of it may wait. */
 export function IdentityFields<Values extends FieldValues & IdentityValues, Sent>({
   form,
   keptCpf,
+  apart = false,
 }: IdentityFieldsProps<Values, Sent>) {
   const control = form.control as unknown as Control<IdentityValues>;
   const errors = form.formState.errors as FieldErrors<IdentityValues>;
   const { field: cpf } = useController({ control, name: 'cpf' });
   const { field: registration } = useController({ control, name: 'registration' });
   return (
-    <fieldset className="grid gap-5 border-t border-line pt-5">
+    <fieldset className={`grid gap-5 ${apart ? 'border-t border-line pt-5' : ''}`}>
       <legend className="sr-only">{texts.title}</legend>
       <CpfField
         hint={isMasked(keptCpf) ? texts.cpfHidden : texts.cpfHint}

@@ -1,10 +1,11 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { getOwnProfessionalIdentity } from '@virtual-med/contract/professionals/professionals';
+import type { IdentityInput } from '@virtual-med/contract/professionals/registration';
 import { AppError } from '../../core/app-error.ts';
 import { doerOf, recordFor } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { House } from '../../house.ts';
-import { type IdentityInput, presentRegistration, registrationColumns, saveIdentity } from './professional-identity.ts';
+import { presentRegistration, registrationColumns, saveIdentity } from './professional-identity.ts';
 
 type OwnIdentity = z.infer<(typeof getOwnProfessionalIdentity)['response']>;
 

@@ -1,15 +1,11 @@
 import { maskCpf } from '@virtual-med/contract/core/cpf';
-import type { z } from '@virtual-med/contract/core/zod';
-import type { updateOwnProfessionalIdentity } from '@virtual-med/contract/professionals/professionals';
-import type { Registration } from '@virtual-med/contract/professionals/registration';
+import type { IdentityInput, Registration } from '@virtual-med/contract/professionals/registration';
 import type { Selectable, Updateable } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { doerOf, recordFor } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import { isDuplicateOf } from '../../core/db/errors.ts';
 import type { Memberships } from '../../core/db/types.gen.ts';
-
-export type IdentityInput = z.infer<(typeof updateOwnProfessionalIdentity)['body']>;
 
 export const registrationColumns = ['m.council', 'm.council_uf', 'm.council_number', 'm.specialties'] as const;
 

@@ -29,7 +29,7 @@ function failureOf(request: XMLHttpRequest): ApiError {
   return new ApiError({
     code,
     status: request.status,
-    message: body?.message ?? errorEntry(code).message,
+    message: body?.message ?? errorEntry('server.unexpected').message,
     ...(body?.fields ? { fields: body.fields } : {}),
   });
 }

@@ -46,7 +46,7 @@ test('a CPF gets its shape while typed, is refused in words, and goes as digits'
   refuse(updatePatient, 'clinics.cpf_taken', { fields: { cpf: 'CPF já cadastrado' } });
   await save();
   await fieldSays(form, 'CPF', 'CPF já cadastrado');
-  await form.findByText(/Procure-o pelo CPF e use-o/);
+  await form.findByText(/o dono ou um administrador o encontra pelo CPF/);
   on(updatePatient, { revision: 2 });
   await save();
   await dialogsGone();

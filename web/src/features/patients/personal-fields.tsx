@@ -64,7 +64,7 @@ export function PersonalFields({ clinicId, form, choosesProfessional, keptCpf }:
         <CpfField
           error={errors.cpf?.message}
           hint={keptCpf ? registrationTexts.cpfHidden : undefined}
-          {...(keptCpf ? { placeholder: keptCpf } : {})}
+          placeholder={keptCpf ?? registrationTexts.optional}
           {...fields.cpf}
         />
         <MaskedField

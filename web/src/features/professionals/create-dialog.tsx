@@ -44,7 +44,7 @@ function CreateForm({ clinicId, onDone }: { clinicId: string; onDone: () => void
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <IdentityFields form={form} keptCpf={null} />
+      <IdentityFields apart form={form} keptCpf={null} />
       <FormEnd submit={texts.createSubmit} sending={sending} failure={failure} onCancel={onDone} />
     </form>
   );

@@ -46,7 +46,7 @@ function EditForm({ clinicId, professional, isSelf, onDone }: EditProps & { onDo
     <form ref={element} noValidate onSubmit={onSubmit} className="mt-6 grid gap-5">
       <PersonFields name={form.register('name')} email={form.register('email')} errors={errors} isSelf={isSelf} />
       {givesPosition && <PositionField control={form.control} name="role" />}
-      <IdentityFields form={form} keptCpf={professional.cpf} />
+      <IdentityFields apart form={form} keptCpf={professional.cpf} />
       <FormEnd submit={shellTexts.save} sending={sending} failure={failure} onCancel={onDone} />
     </form>
   );

@@ -6,6 +6,7 @@ import {
   getOwnProfessionalIdentity,
   updateOwnProfessionalIdentity,
 } from '@virtual-med/contract/professionals/professionals';
+import { identityInput } from '@virtual-med/contract/professionals/registration';
 import { registrationText, registrationTexts as texts } from '@virtual-med/contract/professionals/registration.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useForm } from 'react-hook-form';
@@ -39,7 +40,7 @@ interface FormProps {
 function IdentityForm({ clinicId, identity, onDone }: FormProps) {
   const queries = useQueryClient();
   const form = useForm({
-    resolver: standardSchemaResolver(updateOwnProfessionalIdentity.body),
+    resolver: standardSchemaResolver(identityInput),
     defaultValues: identityValues(identity),
     shouldFocusError: true,
   });
