@@ -38,12 +38,15 @@ export const records: readonly Item[] = [
   item(
     'CFM 2.299/2021',
     'Electronic documents have date, time and a qualified signature',
-    missing('signatures through the outside service are marked as such; their level is not kept nor verified'),
+    missing('signatures are verified and their level is told; a document without a qualified one is not refused'),
   ),
   item(
     'Lei 14.063/2020 art. 4, 13, 14',
     'The level of a signature fits its document',
-    by(['server/src/adapters/signing/embedded.signing.test.ts', 'writes into the file that it has no legal value']),
+    by(
+      ['server/src/adapters/signing/embedded.signing.test.ts', 'writes into the file that it has no legal value'],
+      ['contract/src/signature-checks/signature-line.test.ts', 'what each serves for by law'],
+    ),
   ),
   item('Lei 5.991/73 art. 35', 'A prescription names patient, address, use and professional', weDoNotIssue),
   item(
