@@ -46,6 +46,15 @@ export const signing: Visit = {
       ownColours: true,
       bothWidths: true,
     },
+    'documents, what a signature is worth': {
+      open: async (page, place) => {
+        await openWaiting(page, place);
+        await page.getByRole('button', { name: /^Assinatura de emissor não reconhecido/ }).click();
+        await page.getByRole('heading', { name: 'Diz ser ANA LIMA' }).waitFor();
+      },
+      part: '[role=dialog]',
+      bothWidths: true,
+    },
     'page of the embedded signer': {
       open: async (page, place) => {
         await page.goto((await (await openWaiting(page, place)).getAttribute('href')) ?? '');

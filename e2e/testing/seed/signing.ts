@@ -1,18 +1,36 @@
+import { createTestAuthority } from '@virtual-med/pdf-signature/test-authority';
+import { checkDocument } from '../../../server/src/features/signature-checks/check-document.service.ts';
+import { signPdf } from '../../../server/src/features/signature-checks/testing/sign-pdf.ts';
 import { requestSignature } from '../../../server/src/features/signing/request.service.ts';
 import type { House } from '../../../server/src/house.ts';
 import { type MadeClinic, makeClinic } from '../../../server/src/testing/factories/clinics.ts';
 import { makeDocuments } from '../../../server/src/testing/factories/documents.ts';
 import { linkAccount } from '../../../server/src/testing/factories/patients.ts';
 import { makePerson } from '../../../server/src/testing/factories/people.ts';
+import { samplePdf } from '../../../server/src/testing/factories/sample-pdf.ts';
 import { type Seed, told, write } from './own-clinic.ts';
 
-/** Two documents of the second patient: one waits for its owner's signature, the other has not been asked for. */
+/** A prescription under a certificate that nobody here stands behind. */
+async function signedPage({ title }: { title: string }): Promise<Buffer> {
+  const page = samplePdf(title, ['Documento de demonstração, sem valor clínico.']);
+  if (!title.startsWith('Receita')) return page;
+  return signPdf(page, createTestAuthority({ now: new Date() }).person({ name: 'ANA LIMA', cpf: '12345678909' }));
+}
+
+/** Three documents of the second patient: one waits for its owner's signature, one has not been asked for, one came signed. */
 async function leaveToSign(house: House, clinic: MadeClinic): Promise<void> {
   const { owner } = clinic;
   const patients = clinic.patients.slice(1);
-  const [documentId] = await house.db.asSystem('documents of the journeys', (tx) =>
-    makeDocuments(tx, house.adapters.storage, { clinicId: clinic.id, patients, uploadedBy: owner.id, count: 2 }),
+  const [documentId, , signedId = ''] = await house.db.asSystem('documents of the journeys', (tx) =>
+    makeDocuments(tx, house.adapters.storage, {
+      clinicId: clinic.id,
+      patients,
+      uploadedBy: owner.id,
+      count: 3,
+      page: signedPage,
+    }),
   );
+  await checkDocument(house, signedId);
   const asker = {
     userId: owner.id,
     role: 'clinic_owner',

@@ -5,7 +5,16 @@ export const ngs2: readonly Item[] = [
   item(
     'NGS2.01.02',
     'The CPF of the certificate is that of the person who signs',
-    missing('the CPF of a professional is kept and checked; no certificate is compared with it'),
+    by(
+      [
+        'server/src/features/signing/certificates/own-file.test.ts',
+        'a certificate that is not the person’s own, not good or not known prepares nothing',
+      ],
+      [
+        'server/src/features/signing/certificates/provider.test.ts',
+        'a certificate of another CPF, of a company, out of date or of a stranger’s authority signs nothing',
+      ],
+    ),
   ),
   item(
     'NGS2.01.02, the CPF',
@@ -19,12 +28,55 @@ export const ngs2: readonly Item[] = [
   item(
     'NGS2.01.03',
     'Chain and revocation are checked by the server at every use',
-    missing('no certificate is looked at'),
+    by(
+      [
+        'packages/pdf-signature/src/validate/read-signatures.test.ts',
+        'revoked, before and after a proven time, and without a fresh list',
+      ],
+      [
+        'server/src/features/signature-checks/signature-checks.test.ts',
+        'signed with a certificate that was revoked, is told to be worth nothing',
+      ],
+    ),
   ),
-  item('NGS2.02.01', 'CAdES, XAdES or PAdES of at least AD-RB', missing('nothing is signed with a certificate')),
-  item('NGS2.02.02', 'The key is one for signing', missing('no certificate is looked at')),
-  item('NGS2.02.03', 'The instant of signing is kept', missing('nothing is signed with a certificate')),
-  item('NGS2.02.04', 'What is signed is shown as it is', missing('nothing is signed with a certificate')),
+  item(
+    'NGS2.02.01',
+    'CAdES, XAdES or PAdES of at least AD-RB',
+    by([
+      'packages/pdf-signature/src/sign/sign.test.ts',
+      'what was signed stands before the signature as it was, and another reader finds the four attributes of the policy',
+    ]),
+  ),
+  item(
+    'NGS2.02.02',
+    'The key is one for signing',
+    by(
+      ['packages/pdf-signature/src/sign/sign.test.ts', 'certificates that cannot sign are refused by name'],
+      [
+        'packages/pdf-signature/src/validate/read-signatures.test.ts',
+        'a certificate that may not sign, or with a rule we do not know',
+      ],
+    ),
+  ),
+  item(
+    'NGS2.02.03',
+    'The instant of signing is kept',
+    by(
+      [
+        'packages/pdf-signature/src/validate/read-signatures.test.ts',
+        'a signature of ICP-Brasil is valid and qualified, and says whose, when and by which policy',
+      ],
+      [
+        'server/src/features/signing/certificates/own-file.test.ts',
+        'that is promised is there, and waited for while its server is away',
+      ],
+    ),
+  ),
+  item(
+    'NGS2.02.04',
+    'What is signed is shown as it is',
+    missing('the document opens beside the confirmation; no test compares what is seen with what is signed'),
+  ),
   item(
     'NGS2.02.05',
     'What waits to be signed is listed after signing in',
@@ -33,6 +85,10 @@ export const ngs2: readonly Item[] = [
   item(
     'NGS2.03.04',
     'A signature is valid, invalid or undetermined, and why',
-    missing('signatures in uploaded files are not looked at'),
+    by([
+      'contract/src/signature-checks/signature-line.test.ts',
+      'a valid signature names the person, the level, the day, and whether the time is proven',
+      'what does not stand, or cannot be told, says why in words of its own',
+    ]),
   ),
 ];

@@ -46,32 +46,50 @@ export const records: readonly Item[] = [
   item(
     'CFM 2.299/2021 art. 1, 2',
     'Electronic documents have date, time and a qualified signature',
-    missing('signatures through the outside service are marked as such; their level is not kept nor verified'),
+    missing('signatures are verified and their level is told; a document without a qualified one is not refused'),
   ),
   item(
     'CFM 2.299/2021 art. 4',
     'The signature is recognised by the validator of ITI or of the council',
-    missing('nothing is offered to a validator'),
+    by([
+      'server/src/features/verification/page/verification-pages.test.ts',
+      'hands out the very bytes for the right code, for a while, and says so in the trail',
+    ]),
   ),
   item(
     'Lei 14.063/2020 art. 4',
     'Simple, advanced and qualified signatures are told apart',
-    missing('the level of a signature is neither kept nor shown'),
+    by(
+      [
+        'packages/pdf-signature/src/validate/read-signatures.test.ts',
+        'GOV.BR is advanced; ICP-Brasil without a policy for signing is not recognised',
+      ],
+      [
+        'contract/src/signature-checks/signature-line.test.ts',
+        'a valid signature names the person, the level, the day, and whether the time is proven',
+      ],
+    ),
   ),
   item(
     'Lei 14.063/2020 art. 5',
     'What is not qualified is not passed off as such',
-    by(['server/src/adapters/signing/embedded.signing.test.ts', 'writes into the file that it has no legal value']),
+    by(
+      ['server/src/adapters/signing/embedded.signing.test.ts', 'writes into the file that it has no legal value'],
+      [
+        'contract/src/signature-checks/signature-line.test.ts',
+        'what was tried out is never more than that, and what was changed is said even then',
+      ],
+    ),
   ),
   item(
     'Lei 14.063/2020 art. 13',
     'Health documents are signed with an advanced or qualified signature',
-    missing('no level is asked for by kind of document'),
+    missing('what a signature serves for is told beside it; no level is asked for by kind of document'),
   ),
   item(
     'Lei 14.063/2020 art. 14',
     'Certificates and controlled prescriptions need a qualified signature',
-    missing('an Atestado without one carries no warning'),
+    missing('what a signature serves for is told beside it; an Atestado without one carries no warning'),
   ),
   item('Lei 5.991/73 art. 35', 'A prescription names patient, address, use and professional', weDoNotIssue),
   item(

@@ -16,13 +16,13 @@ import { documentsClient, patientOf, pdf } from '../documents/testing/documents.
 import { samplePng } from '../documents/testing/samples.ts';
 import { checkDocument } from './check-document.service.ts';
 import { sweepChecks } from './sweep-checks.job.ts';
+import { signPdf } from './testing/sign-pdf.ts';
 import {
   ana,
   anasMaskedCpf,
   houseOf,
   listAt,
   putTrusted,
-  signPdf,
   startAuthority,
   takeJobs,
   trustAuthority,

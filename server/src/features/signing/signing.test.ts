@@ -6,7 +6,7 @@ import { autentiqueFakeToken, respond } from '../../adapters/signing/testing/aut
 import { newId } from '../../core/ids.ts';
 import { testHouse } from '../../testing/house.ts';
 import { documentsClient, pdf, storedKeys } from '../documents/testing/documents.ts';
-import { signPdf } from '../signature-checks/testing/signed-files.ts';
+import { signPdf } from '../signature-checks/testing/sign-pdf.ts';
 import { autentiqueHouse, signingClinic } from './testing/signing.ts';
 
 const { t, fake, lines, send, work, event, sign } = await autentiqueHouse();

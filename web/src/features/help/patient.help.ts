@@ -56,6 +56,16 @@ export const patientHelp: HelpContent = {
           notes: ['Os documentos vêm juntos em um arquivo .zip. Toque nele para ver o que há dentro.'],
         },
         {
+          id: 'conferir-assinatura',
+          title: 'Saber se a assinatura de um documento vale',
+          intro: 'Se o documento traz uma assinatura digital, uma linha abaixo do nome diz se ela confere e de quem é.',
+          steps: ['Toque na linha para ver “Detalhes da assinatura” e para que o documento serve.'],
+          notes: [
+            'Verde: confere. Amarelo: ainda não foi possível confirmar. Vermelho: não confere; peça o arquivo original à clínica.',
+            'Entregue o arquivo baixado, e não uma foto ou impressão: a assinatura só pode ser conferida no arquivo.',
+          ],
+        },
+        {
           id: 'quem-acessou',
           title: 'Ver quem acessou seus documentos',
           steps: [

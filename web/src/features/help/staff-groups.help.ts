@@ -114,6 +114,22 @@ export const documentsGroup: HelpGroup = {
       ],
     },
     {
+      id: 'conferir-assinatura',
+      title: 'Saber se a assinatura de um PDF vale',
+      intro:
+        'Todo PDF é conferido ao chegar. Se ele traz assinatura digital, uma linha abaixo do nome diz o resultado.',
+      steps: [
+        'Toque na linha para ver “Detalhes da assinatura”: quem assinou, de que tipo é, a hora, o certificado e para que serve por lei.',
+        'O dono da clínica e administradores podem escolher “Verificar de novo”.',
+      ],
+      notes: [
+        'Receita de medicamento controlado e atestado pedem assinatura qualificada, com certificado ICP-Brasil.',
+        'Um selo de empresa não é a assinatura do profissional.',
+        'Sem as listas de certificados revogados nada é dado como válido; a conferência se repete quando elas chegam.',
+        'Um arquivo que já está assinado não é enviado para outra assinatura: mudar o arquivo tiraria o valor da que ele traz.',
+      ],
+    },
+    {
       id: 'excluir-documento',
       title: 'Tirar um documento enviado por engano',
       steps: ['Na linha do documento, abra o menu ⋯, escolha “Excluir” e diga o motivo.'],

@@ -17,7 +17,7 @@ import type { Person } from '../../../testing/factories/people.ts';
 import { testHouse } from '../../../testing/house.ts';
 import { documentsClient, patientOf, pdf } from '../../documents/testing/documents.ts';
 import { checkDocument } from '../../signature-checks/check-document.service.ts';
-import { signPdf } from '../../signature-checks/testing/signed-files.ts';
+import { signPdf } from '../../signature-checks/testing/sign-pdf.ts';
 import { checkManifest } from '../testing/manifest.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off' });

@@ -5,14 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { element, sequence } from '@virtual-med/pdf-signature/asn1/write';
-import { finishSignature } from '@virtual-med/pdf-signature/sign/finish';
-import { prepareSignature } from '@virtual-med/pdf-signature/sign/prepare';
-import {
-  createTestAuthority,
-  type TestAuthority,
-  type TestIdentity,
-  testExtension,
-} from '@virtual-med/pdf-signature/test-authority';
+import { createTestAuthority, type TestAuthority, testExtension } from '@virtual-med/pdf-signature/test-authority';
 import { createCrlSource } from '../../../adapters/trust/crl-source.ts';
 import { withClient } from '../../../core/db/connection.ts';
 import type { TestHouse } from '../../../testing/house.ts';
@@ -28,12 +21,6 @@ export const listAt = (address: string): Buffer =>
     '2.5.29.31',
     sequence(sequence(element(0xa0, element(0xa0, element(0x86, Buffer.from(address, 'latin1')))))),
   );
-
-/** As the product signs, with a key of the test's own. */
-export function signPdf(file: Buffer, identity: TestIdentity): Buffer {
-  const prepared = prepareSignature(file, { certificate: identity.certificate, policy: 'AD-RB', at: new Date() });
-  return finishSignature(prepared, { signature: identity.sign(prepared.attributes), chain: identity.chain });
-}
 
 const asPem = (kind: 'CERTIFICATE' | 'X509 CRL', der: Buffer): string =>
   `-----BEGIN ${kind}-----\n${der.toString('base64').replace(/(.{64})/g, '$1\n')}\n-----END ${kind}-----\n`;
