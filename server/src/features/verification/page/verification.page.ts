@@ -121,7 +121,7 @@ export function resultPage(shown: Shown): string {
       .join('')}</dl></section>
 <section class="card" aria-labelledby="assinatura"><h2 id="assinatura">${escapeHtml(texts.signature)}</h2>
 ${message(shown.signature, 2)}${
-  shown.file
+  shown.file && shown.signature.isSigned
     ? `<a href="https://validar.iti.gov.br" rel="noopener noreferrer" target="_blank">${escapeHtml(texts.validar)}</a>`
     : ''
 }</section>${fileCard(shown)}<a class="back" href="/v/${escapeHtml(shown.address)}">${escapeHtml(texts.again)}</a>`,
