@@ -72,7 +72,11 @@ export async function verifyNewDocument(
 
 /** Whoever was given the code of a document that now belongs to another patient is told nothing more. */
 export async function renewCodesOf(house: House, tx: Tx, documentIds: readonly string[]): Promise<void> {
-  const rows = await tx.selectFrom('document_verifications').select('id').where('document_id', 'in', documentIds).execute();
+  const rows = await tx
+    .selectFrom('document_verifications')
+    .select('id')
+    .where('document_id', 'in', documentIds)
+    .execute();
   for (const { id } of rows)
     await tx
       .updateTable('document_verifications')

@@ -1,5 +1,5 @@
-import { servesFor, signatureLine } from '@virtual-med/contract/signature-checks/signature-line';
 import { checkTexts, lawTexts } from '@virtual-med/contract/signature-checks/signature-checks.texts';
+import { servesFor, signatureLine } from '@virtual-med/contract/signature-checks/signature-line';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db/database.ts';
 import { newestCheck } from '../signature-checks/check-column.service.ts';
@@ -28,7 +28,8 @@ export async function signatureOf(tx: Tx, documentId: string, timeZone: string):
     .executeTakeFirst();
   const signed = row?.isSigned ? { isTest: row.isTest } : null;
   const line = row?.check && signatureLine(row.check, { signed, timeZone });
-  if (!row?.check || !line) return { tone: 'wait', title: checkTexts.unsigned, text: lawTexts.unsigned, isSigned: false };
+  if (!row?.check || !line)
+    return { tone: 'wait', title: checkTexts.unsigned, text: lawTexts.unsigned, isSigned: false };
   const isSigned = row.check.state === 'signed';
   return { tone: tones[line.tone], title: line.text, text: servesFor(row.check, signed), isSigned };
 }

@@ -1,5 +1,5 @@
-import { verificationPageTexts as texts } from '@virtual-med/contract/verification/verification.texts';
 import { getPublishedIndex, publishedRoot } from '@virtual-med/contract/verification/published-heads';
+import { verificationPageTexts as texts } from '@virtual-med/contract/verification/verification.texts';
 import { readAddress } from '@virtual-med/contract/verification/verification-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../core/app-error.ts';
