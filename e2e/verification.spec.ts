@@ -7,6 +7,9 @@ import { toasts } from './testing/sign-in-form.ts';
 import { openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
+// The viewer asks for a stand-in of Helvetica on machines that have none.
+test.use({ provoked: /status of 404/ });
+
 const prescription = samplePdf('Receita', ['Amoxicilina 500 mg']);
 const fileOf = (buffer: Buffer) => ({ name: 'receita.pdf', mimeType: 'application/pdf', buffer });
 
@@ -33,6 +36,7 @@ test('staff make a document verifiable; a stranger’s phone tells the true file
   await test.step('Given a prescription with a public verification', async () => {
     await openAs(page, 'clinic', professional);
     await page.getByRole('link', { name: 'Ver detalhes de Pedro Paciente' }).first().click();
+    await expect(page.getByRole('region', { name: 'Documentos', exact: true })).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Anexar documento' }).click();
     const upload = page.getByRole('dialog', { name: 'Anexar documento' });
     await upload.getByLabel('Arquivo', { exact: true }).setInputFiles(fileOf(prescription));
@@ -75,7 +79,9 @@ test('staff make a document verifiable; a stranger’s phone tells the true file
     await field.setInputFiles(fileOf(prescription));
     await expect(phone.getByRole('status')).toHaveText('É exatamente este documento.');
     const files = sent.filter((one) => one !== `GET ${path}` && one !== `POST ${path}`);
-    expect(new Set(files)).toEqual(new Set(['GET /verificar.js', 'GET /favicon.svg'].filter((one) => files.includes(one))));
+    expect(new Set(files)).toEqual(
+      new Set(['GET /verificar.js', 'GET /favicon.svg'].filter((one) => files.includes(one))),
+    );
     await phone.close();
   });
 

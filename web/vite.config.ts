@@ -69,6 +69,14 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': api, '/functions': api, '/pagamento-teste': api, '/v/': api, '/.well-known': api, '/healthz': api, '/readyz': api },
+    proxy: {
+      '/api': api,
+      '/functions': api,
+      '/pagamento-teste': api,
+      '/v/': api,
+      '/.well-known': api,
+      '/healthz': api,
+      '/readyz': api,
+    },
   },
 });

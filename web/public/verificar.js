@@ -28,7 +28,10 @@ async function compare(file) {
   }
 }
 
-field.addEventListener('change', () => field.files.length > 0 && void compare(field.files[0]));
+const compareChosen = () => field.files.length > 0 && void compare(field.files[0]);
+field.addEventListener('change', compareChosen);
+// Chosen while this script was still on its way.
+compareChosen();
 
 // Anywhere on the page: a browser would otherwise open the file in its place.
 for (const kind of ['dragover', 'drop'])

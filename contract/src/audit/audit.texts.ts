@@ -213,8 +213,10 @@ const auditSentences: Record<AuditEvent, (subject: AuditSubject) => string> = {
   'documents.signature_refused': partOfDocument('registrou a recusa da assinatura'),
   'documents.signature_failed': partOfDocument('não conseguiu a assinatura'),
   'documents.signatures_checked': partOfDocument('pediu nova verificação das assinaturas'),
-  'documents.verification_changed': (subject) =>
-    partOfDocument(verificationChanges[subject.details?.verification ?? 'on'])(subject),
+  'documents.verification_changed': (subject) => {
+    const change = subject.details?.verification;
+    return partOfDocument(change ? verificationChanges[change] : 'mudou a verificação pública')(subject);
+  },
   'documents.verification_sheet': partOfDocument('baixou a folha de verificação'),
   'documents.verified': document('verificou, com o código certo,'),
   'documents.verification_refused': (subject) =>

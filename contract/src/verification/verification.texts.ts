@@ -58,7 +58,6 @@ export const verificationPageTexts = {
 export const verificationPrintTexts = {
   sheetTitle: 'Verificação de documento',
   sheetLead: 'Leia o QR code ou abra o endereço e digite o código para conferir se o documento é verdadeiro.',
-  address: 'Endereço',
   code: 'Código',
   type: 'Tipo',
   sentOn: 'Enviado em',

@@ -48,7 +48,8 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'Verification',
-    description: 'Addresses where anybody verifies a document by its printed code, and the published ends of the trails.',
+    description:
+      'Addresses where anybody verifies a document by its printed code, and the published ends of the trails.',
     paths: /\/documents\/:documentId\/verification(?:\/|$)|^\/\.well-known\/virtual-med\//,
   },
   {

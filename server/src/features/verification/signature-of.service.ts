@@ -9,6 +9,8 @@ export interface SignatureWords {
   readonly tone: 'good' | 'wait' | 'bad';
   readonly title: string;
   readonly text: string;
+  /** Whether the file carries a signature that a validator can look at. */
+  readonly isSigned: boolean;
 }
 
 const tones = { good: 'good', bad: 'bad', waiting: 'wait', quiet: 'wait' } as const;
@@ -26,6 +28,8 @@ export async function signatureOf(tx: Tx, documentId: string, timeZone: string):
     .executeTakeFirst();
   const signed = row?.isSigned ? { isTest: row.isTest } : null;
   const line = row?.check && signatureLine(row.check, { signed, timeZone });
-  if (!row?.check || !line) return { tone: 'wait', title: checkTexts.unsigned, text: lawTexts.unsigned };
-  return { tone: tones[line.tone], title: line.text, text: servesFor(row.check, signed) };
+  if (!row?.check || !line)
+    return { tone: 'wait', title: checkTexts.unsigned, text: lawTexts.unsigned, isSigned: false };
+  const isSigned = row.check.state === 'signed';
+  return { tone: tones[line.tone], title: line.text, text: servesFor(row.check, signed), isSigned };
 }

@@ -220,8 +220,7 @@ describe('when screens are locked', () => {
 });
 
 describe('public verification', () => {
-  const section = async () =>
-    within(await screen.findByRole('region', { name: 'Verificação pública de documentos' }));
+  const section = async () => within(await screen.findByRole('region', { name: 'Verificação pública de documentos' }));
 
   test('is off until it is chosen, and saved at once; a failure is told', async () => {
     const user = await openSettings();

@@ -15,6 +15,7 @@ const styles = `${embeddedPageStyles}
 .card dl{margin:0;padding:0;border:0}
 #arquivo.over{outline:2px dashed var(--primary);outline-offset:-6px}
 #escolher{padding:.625rem;font-size:1rem}
+#escolher::file-selector-button{font:inherit;color:var(--primary);background:transparent;border:1px solid var(--control);border-radius:8px;padding:.375rem .75rem;margin-right:.75rem}
 #resultado:empty{display:none}
 #resultado{margin:1rem 0 0;font-weight:550}
 #resultado:not(.good,.bad,.wait){background:var(--sunken)}
@@ -120,7 +121,7 @@ export function resultPage(shown: Shown): string {
       .join('')}</dl></section>
 <section class="card" aria-labelledby="assinatura"><h2 id="assinatura">${escapeHtml(texts.signature)}</h2>
 ${message(shown.signature, 2)}${
-  shown.file
+  shown.file && shown.signature.isSigned
     ? `<a href="https://validar.iti.gov.br" rel="noopener noreferrer" target="_blank">${escapeHtml(texts.validar)}</a>`
     : ''
 }</section>${fileCard(shown)}<a class="back" href="/v/${escapeHtml(shown.address)}">${escapeHtml(texts.again)}</a>`,

@@ -52,13 +52,17 @@ export const DocumentRow = ({ clinicId, timeZone, document, onOpen }: DocumentRo
           <span className="block wrap-anywhere whitespace-pre-line">{document.summary}</span>
         </span>
       )}
+      {document.hasVerification && (
+        <span className={`mt-2 flex ${aboveRow}`}>
+          <VerificationButton clinicId={clinicId} document={document} timeZone={timeZone} />
+        </span>
+      )}
     </td>
     <td className="mt-2 block text-ink-muted tabular-nums sm:mt-0 sm:table-cell sm:py-4 sm:pr-4 sm:align-top sm:whitespace-nowrap">
       <span className="flex items-center sm:h-16">{formatDate(document.createdAt, timeZone)}</span>
     </td>
     <td className="mt-3 block sm:mt-0 sm:table-cell sm:py-4 sm:align-top">
-      <span className={`flex flex-wrap items-center gap-3 sm:min-h-16 sm:justify-end ${aboveRow}`}>
-        {document.hasVerification && <VerificationButton clinicId={clinicId} document={document} timeZone={timeZone} />}
+      <span className={`flex items-center gap-3 sm:h-16 sm:justify-end ${aboveRow}`}>
         <DocumentActions clinicId={clinicId} document={document} onOpen={() => onOpen(document)} />
       </span>
     </td>

@@ -29,8 +29,9 @@ const QrDrawing = ({ qr: { size, path } }: Pick<Verification, 'qr'>) => (
     aria-label={texts.qrLabel}
     viewBox={`-4 -4 ${size + 8} ${size + 8}`}
     shapeRendering="crispEdges"
-    className="size-44 shrink-0 rounded-lg border border-line bg-white"
+    className="size-44 shrink-0 rounded-lg border border-line"
   >
+    <path d={`M-4 -4h${size + 8}v${size + 8}h-${size + 8}z`} fill="#fff" />
     <path d={path} fill="#000" />
   </svg>
 );
