@@ -20,3 +20,10 @@ export const patroni: DebianPrograms = {
   packages: ['patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'postgresql-15'],
   programs: ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', '/usr/lib/postgresql/15/bin/postgres'],
 };
+
+/** What others say of the files we sign. */
+export const signatureJudges: DebianPrograms = {
+  name: 'Judges of signatures (poppler, qpdf, OpenSSL)',
+  packages: ['poppler-utils', 'qpdf', 'openssl'],
+  programs: ['/usr/bin/pdfsig', '/usr/bin/qpdf', '/usr/bin/openssl'],
+};

@@ -1,6 +1,6 @@
 import { runSuite } from '../run/suite.ts';
 import { mayInstall, missingPrograms } from './debian-packages.ts';
-import { pgbouncer, swift } from './programs.ts';
+import { pgbouncer, signatureJudges, swift } from './programs.ts';
 import { fuzzing, hardTests, testsOnOutsidePostgres } from './test-hard.steps.ts';
 
 const outside = testsOnOutsidePostgres();
@@ -10,7 +10,7 @@ console.log(
   'Kills servers and databases it has started itself, in temporary folders; as root it also mounts small disks there.',
 );
 console.log('It never stops a program it did not start.');
-for (const wanted of [swift, pgbouncer]) {
+for (const wanted of [swift, pgbouncer, signatureJudges]) {
   const missing = await missingPrograms(wanted);
   if (missing && process.env[mayInstall])
     console.log(`Will install with apt-get, and start none of their services: ${wanted.packages.join(' ')}`);

@@ -6,7 +6,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { whySlow } from './slow-patterns.ts';
 
 const root = join(import.meta.dirname, '../..');
-const sources = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+const sources = globSync('{contract,server,web,packages/*}/src/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.(test|spec|conformance|fixture)\.|\/testing\//.test(file),
 );
 

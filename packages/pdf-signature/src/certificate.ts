@@ -5,11 +5,14 @@ import type { CertificateFacts } from './report.ts';
 
 const commonName = '2.5.4.3';
 
-/** The last one of a name: the most specific. */
+const maxNameChars = 200;
+
+/** The last one of a name: the most specific. Without marks that would forge a line or a direction on a screen. */
 function commonNameOf(name: Asn1): string {
   const named = name.children.flatMap(({ children }) => children).filter((part) => oidOf(part.at(0)) === commonName);
   const last = named.at(-1);
-  return last ? textOf(last.at(1)) : '';
+  const text = last ? textOf(last.at(1)) : '';
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').slice(0, maxNameChars);
 }
 
 /** What ICP-Brasil writes beside the usual names, as octets or as text. */

@@ -26,7 +26,7 @@ export interface TestAuthority {
   selfSigned(person: TestPerson): TestIdentity;
   revoke(identity: Pick<TestIdentity, 'certificate'>, at?: Date): void;
   /** Of the root and of the intermediate authority. */
-  crls(options?: { readonly at?: Date; readonly next?: Date }): Buffer[];
+  crls(options?: TestCrlOptions): Buffer[];
   /** Answers a request of type application/timestamp-query. */
   answerTimeStamp(query: Buffer, at?: Date): Buffer;
   timeStampToken(hash: Buffer, options?: TimeStampOptions): Buffer;
@@ -64,6 +64,14 @@ export interface TestPerson extends TestCertificateOptions {
 export interface TestCompany extends TestCertificateOptions {
   readonly name: string;
   readonly cnpj: string;
+  /** Who answers for the company, in the field where a person's certificate has its person. */
+  readonly responsibleCpf?: string;
+}
+
+export interface TestCrlOptions {
+  readonly at?: Date;
+  readonly next?: Date;
+  readonly extensions?: readonly Buffer[];
 }
 
 export interface TimeStampOptions {
@@ -293,14 +301,26 @@ export function createTestAuthority({ now, tree: wanted = 'icp', saved }: NewTes
       tree === 'icp' ? ['ICP-Brasil', 'TESTE sem valor', `${name}:${number}`] : ['Gov-Br', 'TESTE sem valor', name],
     );
 
-  function crl(issuer: Buffer, key: KeyObject, entries: ReadonlyMap<string, Date>, at: Date, next: Date): Buffer {
+  function crl(issuer: Buffer, key: KeyObject, entries: ReadonlyMap<string, Date>, options: TestCrlOptions): Buffer {
+    const {
+      at = new Date(now.getTime() - day / 24),
+      next = new Date(now.getTime() + 30 * day),
+      extensions = [],
+    } = options;
     const rows = [...entries].map(([serial, since]) =>
       sequence(integer(Buffer.from(serial, 'hex')), generalizedTime(since)),
     );
-    const list = rows.length > 0 ? [sequence(...rows)] : [];
     return signedBy(
       key,
-      sequence(integer(1), signatureAlgorithm(key), issuer, generalizedTime(at), generalizedTime(next), ...list),
+      sequence(
+        integer(1),
+        signatureAlgorithm(key),
+        issuer,
+        generalizedTime(at),
+        generalizedTime(next),
+        ...(rows.length > 0 ? [sequence(Buffer.concat(rows))] : []),
+        ...(extensions.length > 0 ? [element(0xa0, sequence(...extensions))] : []),
+      ),
     );
   }
 
@@ -337,15 +357,18 @@ export function createTestAuthority({ now, tree: wanted = 'icp', saved }: NewTes
     roots: [{ der: root, tree }],
     intermediates: [intermediate],
     person: ({ name, cpf, ...options }) => issue(subjectOf(name, cpf), personField(cpf), options),
-    seal: ({ name, cnpj, ...options }) => issue(subjectOf(name, cnpj), companyField(cnpj), options),
+    seal: ({ name, cnpj, responsibleCpf, ...options }) => {
+      const fields = [companyField(cnpj), ...(responsibleCpf === undefined ? [] : [personField(responsibleCpf)])];
+      return issue(subjectOf(name, cnpj), Buffer.concat(fields), options);
+    },
     selfSigned: ({ name, cpf, ...options }) => issue(subjectOf(name, cpf), personField(cpf), options, true),
     revoke(identity, at = now) {
       revoked.set(parseCertificate(identity.certificate).serial.toString('hex'), at);
     },
-    crls({ at = new Date(now.getTime() - day / 24), next = new Date(now.getTime() + 30 * day) } = {}) {
-      const rootName = nameOf(names[tree].root);
-      return [crl(rootName, keys.root, new Map(), at, next), crl(issuerName, keys.intermediate, revoked, at, next)];
-    },
+    crls: (options = {}) => [
+      crl(nameOf(names[tree].root), keys.root, new Map(), options),
+      crl(issuerName, keys.intermediate, revoked, options),
+    ],
     timeStampToken,
     answerTimeStamp(query, at = now) {
       const asked = readAsn1(query);

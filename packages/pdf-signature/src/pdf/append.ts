@@ -16,10 +16,14 @@ interface Row {
   readonly offset: number;
 }
 
+/** Beyond it readers give up (ISO 32000, annex C). */
+const maxNumber = 8_388_600;
+
 /** The first number that no object has. */
 export function nextNumber(objects: PdfObjects): number {
   let next = readInteger(objects.trailer.get('Size'));
   for (const id of objects.places.keys()) next = Math.max(next, id + 1);
+  if (next > maxNumber) throw new SyntaxError('pdf: numbers out of range');
   return next;
 }
 

@@ -22,6 +22,8 @@ const maxRows = 1_000_000;
 export interface PdfObjects {
   readonly trailer: Values;
   readonly lastTable: number;
+  /** Where the tables stand. */
+  readonly tables: ReadonlySet<number>;
   /** Newer files keep the table of their objects in a stream; what is added must do so too. */
   readonly hasTableStream: boolean;
   /** Free ones too: that an object was taken away is a fact. */
@@ -42,19 +44,24 @@ interface Packed {
   readonly ids: readonly number[];
 }
 
+/** How many characters may still be read: objects may be laid over each other or pointed at from everywhere. */
+export interface Effort {
+  left: number;
+}
+
+export const effortFor = (file: Buffer): Effort => ({ left: 16 * file.length + 20_000_000 });
+
 /** `text`: the same bytes as Latin-1, for whoever has them already. */
-export function openPdfObjects(file: Buffer, text = file.toString('latin1')): PdfObjects {
+export function openPdfObjects(file: Buffer, text = file.toString('latin1'), effort = effortFor(file)): PdfObjects {
   const places = new Map<number, Place>();
   const packed = new Map<number, Packed>();
   const values = new Map<number, { text: string; from: number; end: number }>();
   let inflated = 0;
   let rows = 0;
-  // Objects may be laid over each other so that each is read to the end of the file: what is read in all is bounded.
-  let effort = 8 * text.length + 20_000_000;
 
   function spend(characters: number): void {
-    effort -= characters;
-    if (effort < 0) throw new SyntaxError('pdf: objects over each other');
+    effort.left -= characters;
+    if (effort.left < 0) throw new SyntaxError('pdf: too much to read');
   }
 
   function bounded<T>(from: number, read: () => { value: T; end: number }): T {
@@ -156,7 +163,9 @@ export function openPdfObjects(file: Buffer, text = file.toString('latin1')): Pd
 
   function value(id: number): string {
     const found = locate(id);
-    return found ? found.text.slice(found.from, found.end) : 'null';
+    if (!found) return 'null';
+    spend(found.end - found.from);
+    return found.text.slice(found.from, found.end);
   }
 
   /** Pointers that lead to pointers end after a few steps. */
@@ -174,9 +183,13 @@ export function openPdfObjects(file: Buffer, text = file.toString('latin1')): Pd
   const lastTable = Number(startOfTable[1]);
   const trailer = readSection(lastTable);
   const seen = new Set([lastTable]);
+  const besideTables = new Set<number>();
   for (let section = trailer; ; ) {
     const beside = section.get('XRefStm');
-    if (beside !== undefined) readTableStream(readInteger(beside));
+    if (beside !== undefined) {
+      readTableStream(readInteger(beside));
+      besideTables.add(readInteger(beside));
+    }
     if (!section.has('Prev')) break;
     const offset = readInteger(section.get('Prev'));
     if (seen.has(offset) || seen.size > maxSections) throw new SyntaxError('pdf: tables without an end');
@@ -187,6 +200,7 @@ export function openPdfObjects(file: Buffer, text = file.toString('latin1')): Pd
   return {
     trailer,
     lastTable,
+    tables: seen.union(besideTables),
     hasTableStream: !isTable(lastTable),
     places,
     value,

@@ -21,7 +21,8 @@ export function readTableRows(text: string, from: number, note: Note): number {
       const row = /^(\d{10}) (\d{5}) ([nf])\s{0,2}/.exec(text.slice(at, at + 24));
       if (!row) throw new SyntaxError('pdf: a broken table');
       at += row[0].length;
-      const isUsed = row[3] === 'n';
+      // Some programs write unused rows as used ones at the first byte, where no object can be.
+      const isUsed = row[3] === 'n' && Number(row[1]) > 0;
       note(
         Number(head[1]) + index,
         isUsed ? { kind: 'file', offset: Number(row[1]), generation: Number(row[2]) } : free,

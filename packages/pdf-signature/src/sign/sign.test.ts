@@ -3,6 +3,8 @@ import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { CMSVersion, ContentInfo, SignedData } from '@peculiar/asn1-cms';
 import { AsnConvert } from '@peculiar/asn1-schema';
+import { readAsn1 } from '../asn1/asn1.ts';
+import { integer, sequence } from '../asn1/write.ts';
 import { readCertificate } from '../certificate.ts';
 import { isSigned } from '../is-signed.ts';
 import { newTestKey } from '../test-authority.ts';
@@ -103,6 +105,8 @@ test('files that cannot be read the way readers read them are refused by name', 
   );
   assert.throws(prepare(circle), refuses('unreadable_file'));
   assert.throws(prepare(plainPdf({ catalog: '/AcroForm << /Fields [] /XFA [] >>' })), refuses('unusual_file'));
+  const numbered = plain.toString('latin1').replace('/Size 11', '/Size 99999999999');
+  assert.throws(prepare(Buffer.from(numbered, 'latin1')), refuses('unreadable_file'));
   const certified =
     '/Perms << /DocMDP << /Type /Sig /Reference [<< /TransformMethod /DocMDP /TransformParams << /P 1 >> >>] >> >>';
   assert.throws(prepare(plainPdf({ catalog: certified })), refuses('changes_forbidden'));
@@ -148,7 +152,7 @@ test('an answer of a time-stamp authority is taken only for this question', () =
     () => readTimeStampAnswer(answer, { hash, nonce: timeStampQuery(hash).nonce }),
     refuses('time_stamp_mismatch'),
   );
-  const refused = Buffer.from('3005300302010 2'.replaceAll(' ', ''), 'hex');
+  const refused = sequence(sequence(integer(2)), readAsn1(answer).at(1).bytes);
   assert.throws(() => readTimeStampAnswer(refused, { hash, nonce }), refuses('time_stamp_refused'));
   assert.throws(() => readTimeStampAnswer(Buffer.from('<html>'), { hash, nonce }), refuses('time_stamp_refused'));
 });
@@ -160,6 +164,14 @@ test('a certificate tells the person by ICP-Brasil’s field; a company’s is a
   const seal = readCertificate(authority.seal({ name: 'CLINICA CORACAO', cnpj: '12345678000195' }).certificate);
   assert.equal(seal.name, 'CLINICA CORACAO');
   assert.equal(seal.cpf, null);
+  const answeredFor = authority.seal({ name: 'CLINICA', cnpj: '12345678000195', responsibleCpf: ana.cpf });
+  assert.equal(readCertificate(answeredFor.certificate).cpf, null);
+});
+
+test('a name in a certificate forges no line and no direction, and ends', () => {
+  const named = (name: string) => readCertificate(authority.selfSigned({ name, cpf: ana.cpf }).certificate).name;
+  assert.equal(named('ANA\n\u202eAZUOS\u2028\u0000'), 'ANAAZUOS');
+  assert.equal(named('A'.repeat(5000)).length, 200);
 });
 
 test('any mark of a signature is seen, however it is spelled', () => {

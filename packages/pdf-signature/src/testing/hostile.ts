@@ -8,7 +8,7 @@ import { openPdfObjects } from '../pdf/objects.ts';
 import type { PreparedSignature } from '../prepared-signature.ts';
 import { prepareSignature } from '../sign/prepare.ts';
 import { algorithm, attribute, issuerAndSerial, type SignedDataParts, writeSignedData } from '../sign/signed-data.ts';
-import type { TestIdentity } from '../test-authority.ts';
+import type { TestAuthority, TestIdentity } from '../test-authority.ts';
 import { anasIdentity, now } from './sign.ts';
 
 /** One more revision, as somebody writes it who wants to change a file: bodies by number. */
@@ -44,6 +44,8 @@ export function replaceCms(file: Buffer, cms: Buffer): Buffer {
 interface OtherSigner {
   readonly identity?: TestIdentity;
   readonly digest?: 'sha1' | 'sha256' | 'sha512';
+  /** Where it is another than that of the content. */
+  readonly signatureDigest?: 'sha1' | 'sha256';
   readonly padding?: 'pss';
   readonly hasAttributes?: boolean;
   readonly bringsContent?: boolean;
@@ -59,7 +61,7 @@ const signatureNames = {
 
 /** As other programs sign: other digests, keys, paddings and ways to name the signer. */
 export function signedByOthers(file: Buffer, other: OtherSigner = {}): Buffer {
-  const { identity = anasIdentity, digest = 'sha256', hasAttributes = true } = other;
+  const { identity = anasIdentity, digest = 'sha256', hasAttributes = true, signatureDigest = digest } = other;
   const prepared = prepareSignature(file, { certificate: anasIdentity.certificate, policy: 'AD-RB', at: now });
   const content = Buffer.concat([
     prepared.file.subarray(0, prepared.gapStart),
@@ -85,10 +87,22 @@ export function signedByOthers(file: Buffer, other: OtherSigner = {}): Buffer {
     signer: other.byKeyIdentifier ? element(0x80, keyId) : issuerAndSerial(certificate),
     digestAlgorithm,
     ...(hasAttributes ? { attributes } : {}),
-    signatureAlgorithm: isPss ? pss : algorithm(signatureNames[kind][digest]),
-    signature: sign(digest, hasAttributes ? attributes : content, { key: identity.key, ...padding }),
+    signatureAlgorithm: isPss ? pss : algorithm(signatureNames[kind][signatureDigest]),
+    signature: sign(signatureDigest, hasAttributes ? attributes : content, { key: identity.key, ...padding }),
   };
   return withGap(prepared, writeSignedData(other.change?.(parts) ?? parts));
+}
+
+/** A stamp over the whole file, in the place of a signature. */
+export function stampedDocument(file: Buffer, by: TestAuthority, at = now): Buffer {
+  const prepared = prepareSignature(file, { certificate: anasIdentity.certificate, policy: 'AD-RB', at: now });
+  const filter = '/ETSI.CAdES.detached';
+  prepared.file.write('/ETSI.RFC3161'.padEnd(filter.length), prepared.file.lastIndexOf(filter), 'latin1');
+  const hash = createHash('sha256')
+    .update(prepared.file.subarray(0, prepared.gapStart))
+    .update(prepared.file.subarray(prepared.gapEnd))
+    .digest();
+  return withGap(prepared, by.timeStampToken(hash, { at }));
 }
 
 /** The same CMS with open ends outside, as BouncyCastle writes it. */

@@ -125,3 +125,18 @@ export function plainPdf(options: PlainPdf = {}): Buffer {
 
 export const encryptedPdf = (): Buffer =>
   withTable(objectsOf({}), '/Encrypt << /Filter /Standard /V 2 /R 3 /O (0) /U (0) /P -4 >>');
+
+const offsetRow = (number: number, offset: number) => `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`;
+
+/** As for the web: the table of the first page stands before the objects and points at the one behind them. */
+export function linearisedPdf(): Buffer {
+  const objects = objectsOf({});
+  const [first, last] = [[...objects.keys()].filter((n) => n >= 4), [...objects.keys()].filter((n) => n < 4)];
+  const front = (offsets: ReadonlyMap<number, number>, previous: number) =>
+    `${header.toString('latin1')}xref\n${first.map((n) => offsetRow(n, offsets.get(n) ?? 0)).join('')}trailer\n<< /Size 11 /Root 1 0 R /Info 5 0 R ${id} /Prev ${String(previous).padStart(10, '0')} >>\nstartxref\n0\n%%EOF\n`;
+  const { offsets, bytes } = written(objects, Buffer.from(front(new Map(), 0), 'latin1'));
+  const head = Buffer.from(front(offsets, bytes.length), 'latin1');
+  const rows = `xref\n0 1\n0000000000 65535 f \n${last.map((n) => offsetRow(n, offsets.get(n) ?? 0)).join('')}`;
+  const tail = `${rows}trailer\n<< /Size 4 >>\nstartxref\n${header.length}\n%%EOF\n`;
+  return Buffer.concat([head, bytes.subarray(head.length), Buffer.from(tail, 'latin1')]);
+}

@@ -33,7 +33,7 @@ function isIssuedBy(certificate: Certificate, authority: Certificate): boolean {
 
 /** `brought`: what came with the signature. It may fill gaps; it is never believed by itself. */
 export function chainTo(certificate: Certificate, brought: readonly Certificate[], trust: Trust): Chain | null {
-  const pool = [...trust.authorities, ...brought].filter((one) => authorityDepth(one) !== null);
+  const pool = [...trust.authorities, ...brought];
   let tries = maxTries;
 
   function follow(path: Chain): Chain | null {

@@ -1,55 +1,17 @@
 import { dictionaryAt, listAt, type PdfObjects } from '../pdf/objects.ts';
 import { catalogOf, formOf, signatureFields } from '../pdf/signature-fields.ts';
+import { isName, isReference, plainly, readDictionary, readList, readReference, type Values } from '../pdf/syntax.ts';
 import {
-  isName,
-  isReference,
-  plainly,
-  readDictionary,
-  readList,
-  readReference,
-  referencesIn,
-  type Values,
-} from '../pdf/syntax.ts';
-import type { Place } from '../pdf/tables.ts';
-
-/** A file as it was signed, and as it is. */
-interface Revisions {
-  readonly before: PdfObjects;
-  readonly now: PdfObjects;
-}
-
-const samePlace = (one: Place, other: Place): boolean =>
-  one.kind === 'file'
-    ? other.kind === 'file' && one.offset === other.offset && one.generation === other.generation
-    : one.kind === 'packed'
-      ? other.kind === 'packed' && one.stream === other.stream && one.index === other.index
-      : other.kind === 'free';
-
-const isThere = (objects: PdfObjects, id: number): boolean => (objects.places.get(id)?.kind ?? 'free') !== 'free';
-
-/** Undefined where something was taken away. */
-function changedObjects({ before, now }: Revisions): Set<number> | undefined {
-  const changed = new Set<number>();
-  for (const [id, place] of now.places) {
-    const old = before.places.get(id) ?? { kind: 'free' };
-    if (samePlace(old, place)) continue;
-    if (old.kind !== 'free' && place.kind === 'free') return undefined;
-    changed.add(id);
-  }
-  for (const id of before.places.keys()) if (isThere(before, id) && !now.places.has(id)) return undefined;
-  return changed;
-}
-
-/** Who pointed at each of these when the file was signed. A pointer at nothing waits for somebody to put something there. */
-function holdersBefore(before: PdfObjects, ids: ReadonlySet<number>): Map<number, Set<number>> {
-  const holders = new Map<number, Set<number>>();
-  for (const holder of before.places.keys()) {
-    if (!isThere(before, holder)) continue;
-    for (const id of referencesIn(before.value(holder)))
-      if (ids.has(id)) holders.set(id, (holders.get(id) ?? new Set()).add(holder));
-  }
-  return holders;
-}
+  changedObjects,
+  type Holders,
+  holdersOf,
+  isThere,
+  keepsGeneration,
+  keysTo,
+  type Revisions,
+  rootOf,
+} from './revisions.ts';
+import { proofsIn, unseenObjects } from './unseen-objects.ts';
 
 function sameExcept(one: Values, other: Values, keys: readonly string[]): boolean {
   for (const key of new Set([...one.keys(), ...other.keys()])) {
@@ -89,41 +51,6 @@ function filledFields({ before, now }: Revisions, changed: ReadonlySet<number>):
   return new Set(filled.map(({ id }) => id));
 }
 
-/** What is not seen on any page: facts about the document, and proofs for its signatures. */
-function unseenObjects({ before, now }: Revisions, holders: ReadonlyMap<number, ReadonlySet<number>>): Set<number> {
-  const root = readReference(now.trailer.get('Root')).id;
-  const onlyHeldBy = (id: number, allowed: ReadonlySet<number>) =>
-    [...(holders.get(id) ?? [])].every((holder) => allowed.has(holder));
-  const unseen = new Set<number>();
-
-  const info = now.trailer.get('Info');
-  if (info !== undefined && isReference(info)) {
-    const { id } = readReference(info);
-    const isPlain = (objects: PdfObjects) =>
-      isDictionary(objects.value(id)) && !objects.isStream(id) && referencesIn(objects.value(id)).length === 0;
-    if (isThere(before, id) && isPlain(before) && isPlain(now) && onlyHeldBy(id, new Set())) unseen.add(id);
-  }
-  const metadata = catalogOf(before).get('Metadata');
-  if (metadata !== undefined && isReference(metadata)) {
-    const { id } = readReference(metadata);
-    const isMetadata = (objects: PdfObjects) =>
-      objects.isStream(id) && isName(objects.dictionary(id).get('Type'), 'Metadata');
-    if (isMetadata(before) && isMetadata(now) && onlyHeldBy(id, new Set([root]))) unseen.add(id);
-  }
-  const proofs = new Set<number>();
-  const collect = (value: string | undefined, depth: number): void => {
-    for (const id of value === undefined || depth > 4 ? [] : referencesIn(value)) {
-      if (proofs.has(id) || !isThere(before, id) || before.isStream(id) || now.isStream(id)) continue;
-      proofs.add(id);
-      collect(before.value(id), depth + 1);
-    }
-  };
-  collect(catalogOf(before).get('DSS'), 0);
-  const holdersOfProofs = new Set([root, ...proofs]);
-  for (const id of proofs) if (onlyHeldBy(id, holdersOfProofs)) unseen.add(id);
-  return unseen;
-}
-
 /** The list as it was, then only fields that came with later signatures. */
 function hasGrownBy(before: readonly string[], now: readonly string[], fields: ReadonlySet<number>): boolean {
   const isField = (item: string) => isReference(item) && fields.has(readReference(item).id);
@@ -141,9 +68,13 @@ function isCatalogKept({ before, now }: Revisions, fields: ReadonlySet<number>):
   if (old.has('Metadata') && plainly(old.get('Metadata') ?? '') !== plainly(current.get('Metadata') ?? ''))
     return false;
   const [oldForm, form] = [formOf(before), formOf(now)];
-  const mayChange = ['Fields', 'SigFlags', ...['DA', 'DR'].filter((key) => !oldForm.has(key))];
+  const oldFields = listAt(before, oldForm.get('Fields'));
+  // Fonts for fields would change how those look that hold text.
+  const isForSignaturesOnly = oldFields.every((field) => isName(dictionaryAt(before, field).get('FT'), 'Sig'));
+  const fonts = isForSignaturesOnly ? ['DA', 'DR'].filter((key) => !oldForm.has(key)) : [];
+  const mayChange = ['Fields', 'SigFlags', ...fonts];
   if (!sameExcept(oldForm, form, mayChange)) return false;
-  return hasGrownBy(listAt(before, oldForm.get('Fields')), listAt(now, form.get('Fields')), fields);
+  return hasGrownBy(oldFields, listAt(now, form.get('Fields')), fields);
 }
 
 function isPageKept({ before, now }: Revisions, id: number, fields: ReadonlySet<number>): boolean {
@@ -153,22 +84,41 @@ function isPageKept({ before, now }: Revisions, id: number, fields: ReadonlySet<
   return hasGrownBy(listAt(before, old.get('Annots')), listAt(now, current.get('Annots')), fields);
 }
 
+const isWrittenAgain = ({ before, now }: Revisions, id: number): boolean =>
+  isThere(now, id) && !before.isStream(id) && !now.isStream(id) && plainly(before.value(id)) === plainly(now.value(id));
+
+/** Whether this one pointed at a list as the notes of a page or the fields of the form, and as nothing else. */
+function isListOf(before: PdfObjects, holder: number, id: number): boolean {
+  if (!isDictionary(before.value(holder))) return false;
+  const values = before.dictionary(holder);
+  const keys = keysTo(values, id);
+  const pointsAt = (value: string | undefined) => isReference(value) && readReference(value).id === id;
+  const isOnly = (key: string) => keys.length === 1 && keys[0] === key;
+  if (isName(values.get('Type'), 'Page')) return isOnly('Annots') && pointsAt(values.get('Annots'));
+  const form = formOf(before);
+  const isFields = pointsAt(form.get('Fields')) && keysTo(form, id).length === 1;
+  return isFields && (isOnly('Fields') || (holder === rootOf(before) && isOnly('AcroForm')));
+}
+
 /** A list of notes of a page, or of fields of the form, that stands apart, and serves nobody else. */
-function isListKept(
-  { before, now }: Revisions,
-  id: number,
-  fields: ReadonlySet<number>,
-  holders: ReadonlySet<number>,
-): boolean {
+function isListKept({ before, now }: Revisions, id: number, fields: ReadonlySet<number>, holders: Holders): boolean {
   const [old, current] = [before.value(id), now.value(id)];
   if (!old.startsWith('[') || !current.startsWith('[')) return false;
-  const serves = [...holders].every((holder) => {
-    const values = isDictionary(before.value(holder)) ? before.dictionary(holder) : new Map<string, string>();
-    const keys = [...values].filter(([, value]) => referencesIn(value).includes(id)).map(([key]) => key);
-    const isPage = isName(values.get('Type'), 'Page');
-    return keys.every((key) => (isPage && key === 'Annots') || (!isPage && (key === 'Fields' || key === 'AcroForm')));
-  });
+  const serves = [...(holders.get(id) ?? [])].every((holder) => isListOf(before, holder, id));
   return serves && hasGrownBy(readList(old), readList(current), fields);
+}
+
+/** The form, where it stands apart: what it holds is compared with the catalog; it must serve as nothing else. */
+function isForm({ before, now }: Revisions, id: number, holders: Holders): boolean {
+  const root = rootOf(before);
+  const isNamed = [before, now].every((objects) => {
+    const form = catalogOf(objects).get('AcroForm');
+    return (
+      isReference(form) && readReference(form).id === id && isDictionary(objects.value(id)) && !objects.isStream(id)
+    );
+  });
+  const serves = [...(holders.get(id) ?? [])].every((holder) => holder === root);
+  return isNamed && serves && keysTo(catalogOf(before), id).length === 1;
 }
 
 /**
@@ -177,34 +127,22 @@ function isListKept(
  */
 export function onlySignaturesFollow(before: PdfObjects, now: PdfObjects): boolean {
   const revisions = { before, now };
-  if (before.trailer.has('Encrypt') || now.trailer.has('Encrypt')) return false;
-  const root = readReference(now.trailer.get('Root')).id;
-  if (readReference(before.trailer.get('Root')).id !== root) return false;
+  const root = rootOf(now);
+  if (before.trailer.has('Encrypt') || rootOf(before) !== root) return false;
   const changed = changedObjects(revisions);
-  if (!changed || changed.size === 0) return false;
-  const holders = holdersBefore(before, changed);
+  if (changed.size === 0) return false;
+  const proofs = proofsIn(revisions);
+  const holders = holdersOf(changed.union(proofs), before);
   const fields = laterFields(revisions);
-  const filled = filledFields(revisions, changed);
-  const unseen = unseenObjects(revisions, holders);
   if (!isCatalogKept(revisions, fields)) return false;
-  const form = catalogOf(now).get('AcroForm');
-  const formId = isReference(form) ? readReference(form).id : undefined;
-  for (const id of changed) {
-    if (!isThere(before, id)) {
-      if (holders.has(id)) return false;
-      continue;
-    }
-    if (id === root || filled.has(id) || unseen.has(id)) continue;
-    const held = holders.get(id) ?? new Set();
-    // The form itself was compared above; it serves as nothing else.
-    if (id === formId && [...held].every((holder) => holder === root) && isSameForm(revisions, id)) continue;
-    if (isPageKept(revisions, id, fields) || isListKept(revisions, id, fields, held)) continue;
-    return false;
-  }
-  return true;
+  const filled = filledFields(revisions, changed);
+  const unseen = unseenObjects(revisions, proofs, holders);
+  return changed.values().every((id) => {
+    if (!isThere(before, id)) return !holders.has(id);
+    if (!keepsGeneration(revisions, id)) return false;
+    if (id === root || filled.has(id) || unseen.has(id) || isWrittenAgain(revisions, id)) return true;
+    return (
+      isForm(revisions, id, holders) || isPageKept(revisions, id, fields) || isListKept(revisions, id, fields, holders)
+    );
+  });
 }
-
-const isSameForm = ({ before, now }: Revisions, id: number): boolean => {
-  const form = catalogOf(before).get('AcroForm');
-  return isReference(form) && readReference(form).id === id && dictionaryAt(now, form).size > 0 && !now.isStream(id);
-};

@@ -2,7 +2,7 @@ import { oidOf } from '../asn1/asn1.ts';
 import { oids } from '../asn1/oids.ts';
 import { maySign, policiesOf } from '../asn1/x509.ts';
 import { factsOf } from '../certificate.ts';
-import { openPdfObjects, type PdfObjects } from '../pdf/objects.ts';
+import { type Effort, openPdfObjects, type PdfObjects } from '../pdf/objects.ts';
 import { isName, readIntegers, readName, type Values } from '../pdf/syntax.ts';
 import type { SignatureFacts, SignatureLevel } from '../report.ts';
 import type { Trust } from '../trust.ts';
@@ -17,6 +17,8 @@ export interface Examined {
   readonly file: Buffer;
   readonly text: string;
   readonly objects: PdfObjects;
+  /** For all signatures together. */
+  readonly effort: Effort;
   readonly trust: Trust;
   readonly now: Date;
 }
@@ -28,6 +30,9 @@ interface SignedRange {
   readonly cms: Buffer;
   readonly end: number;
 }
+
+const endsRevision = (text: string): boolean =>
+  /startxref\s{1,20}\d{1,10}\s{1,20}%%EOF\s{0,20}$/.test(text.slice(-100));
 
 /** What is signed must begin at the first byte and leave out the signature alone, as the dictionary holds it. */
 function signedRange(
@@ -41,9 +46,8 @@ function signedRange(
   const contents = values.get('Contents') ?? '';
   const isWhole = zero === 0 && more.length === 0 && gap === starts.get('Contents') && after === gap + contents.length;
   if (!isWhole || !/^<[0-9A-Fa-f\s]*>$/.test(contents)) return 'suspicious_range';
-  // The end of what is signed is the end of a revision: otherwise something stands half inside.
-  if (!/startxref\s{1,20}\d{1,10}\s{1,20}%%EOF\s{0,4}$/.test(text.slice(Math.max(0, end - 80), end)))
-    return 'suspicious_range';
+  // Otherwise something stands half inside.
+  if (!endsRevision(text.slice(0, end))) return 'suspicious_range';
   return {
     values,
     content: [file.subarray(0, gap), file.subarray(after, end)],
@@ -53,10 +57,12 @@ function signedRange(
 }
 
 /** Whether the file is still what was signed, but for further signatures. */
-function isUnchangedSince({ file, text, objects }: Examined, end: number): boolean {
-  if (!/\S/.test(text.slice(end))) return true;
+function isUnchangedSince({ file, text, objects, effort }: Examined, end: number): boolean {
+  const rest = text.slice(end);
+  if (!/\S/.test(rest)) return true;
+  if (!endsRevision(rest)) return false;
   try {
-    return onlySignaturesFollow(openPdfObjects(file.subarray(0, end), text.slice(0, end)), objects);
+    return onlySignaturesFollow(openPdfObjects(file.subarray(0, end), text.slice(0, end), effort), objects);
   } catch {
     return false;
   }
@@ -125,7 +131,9 @@ export function readSignature(examined: Examined, id: number): SignatureFacts {
 
   const cms = readSignedData(range.cms, { apart: range.content });
   const certificate = factsOf(cms.certificate);
-  const filter = readName(range.values.get('SubFilter') ?? '/').slice(0, 40);
+  const filter = readName(range.values.get('SubFilter') ?? '/')
+    .replace(/[^\w.-]/g, '')
+    .slice(0, 40);
   const found = {
     ...nothingFound(),
     kind: certificate.cpf === null ? ('seal' as const) : ('person' as const),

@@ -6,7 +6,16 @@ import { element, octetString, sequence } from '../asn1/write.ts';
 import { prepareSignature } from '../sign/prepare.ts';
 import { attribute } from '../sign/signed-data.ts';
 import { createTestAuthority, newTestKey, testExtension } from '../test-authority.ts';
-import { lastGap, replaceCms, signedByOthers, withGap, withOpenEnds } from '../testing/hostile.ts';
+import {
+  lastGap,
+  replaceCms,
+  signedByOthers,
+  stampedDocument,
+  streamBody,
+  withGap,
+  withOpenEnds,
+  withRevision,
+} from '../testing/hostile.ts';
 import { encryptedPdf, plainPdf } from '../testing/pdf.ts';
 import { ana, anasIdentity, authority, now, signedPdf } from '../testing/sign.ts';
 import { buildTrust, type Trust } from '../trust.ts';
@@ -88,6 +97,27 @@ test('a stamp over another signature proves nothing', () => {
   assert.equal(verdicts(file), 'indeterminate time_stamp_unrecognised');
 });
 
+test('a stamp over the whole document proves a time and is nobody’s signature', () => {
+  const at = inDays(-1);
+  const signed = signedPdf(plainPdf());
+  const report = readSignatures(stampedDocument(signed, authority, at), trust, now);
+  const [, stamp] = report.signatures;
+  assert.equal(report.verdict, 'valid');
+  assert.deepEqual(
+    [stamp?.kind, stamp?.level, stamp?.signedAt, stamp?.isTimeProven, stamp?.policy],
+    ['time_stamp', 'qualified', at.toISOString(), true, null],
+  );
+  const alone = readSignatures(stampedDocument(plainPdf(), authority), trust, now);
+  assert.deepEqual([alone.kind, alone.verdict, alone.level], ['signed', 'valid', null]);
+  const strange = stampedDocument(plainPdf(), createTestAuthority({ now }));
+  assert.equal(verdicts(strange), 'indeterminate time_stamp_unrecognised');
+  const changed = stampedDocument(plainPdf(), authority);
+  changed[changed.indexOf('2 dias')] = 0x39;
+  assert.equal(verdicts(changed), 'invalid content_changed');
+  const later = withRevision(stampedDocument(plainPdf(), authority), { 4: streamBody('(9 dias)') });
+  assert.equal(verdicts(later), 'invalid changed_after_signing');
+});
+
 test('three signatures on one file are valid, in tables and in streams', () => {
   for (const isPacked of [false, true]) {
     const seal = authority.seal({ name: 'CLINICA CORACAO', cnpj: '12345678000195' });
@@ -125,9 +155,19 @@ test('names prove nothing: self-signed and a forged tree with the same names', (
   assert.equal(verdicts(file, trustIn(forged)), 'valid');
 });
 
-test('a person’s certificate cannot issue another', () => {
+test('a person’s certificate cannot issue another, nor an authority more authorities than it may', () => {
   const below = authority.person({ name: 'JOAO PEREIRA', cpf: '11144477735', issuer: anasIdentity });
   assert.equal(verdicts(signedPdf(plainPdf(), below)), 'indeterminate unknown_issuer');
+  const inAna = buildTrust({ roots: [{ der: anasIdentity.certificate, tree: 'icp' }], intermediates: [], crls: [] });
+  assert.equal(verdicts(signedPdf(plainPdf(), below), inAna), 'indeterminate unknown_issuer');
+  const isAuthority = testExtension(oids.basicConstraints, sequence(element(0x01, Buffer.from([0xff]))), true);
+  const issuer = authority.person({ name: 'AC ABAIXO', cpf: ana.cpf, usage: 0x06, extensions: [isAuthority] });
+  assert.equal(verdicts(signedPdf(plainPdf(), authority.person({ ...ana, issuer }))), 'indeterminate unknown_issuer');
+  const inIssuer = buildTrust({ roots: [{ der: issuer.certificate, tree: 'icp' }], intermediates: [], crls: [] });
+  assert.equal(
+    verdicts(signedPdf(plainPdf(), authority.person({ ...ana, issuer })), inIssuer),
+    'indeterminate revocation_unknown',
+  );
 });
 
 test('expired, not yet valid, and expired since', () => {
@@ -201,6 +241,10 @@ test('as other programs sign', () => {
   assert.equal(verdicts(signedByOthers(plainPdf(), { hasAttributes: false })), 'valid', 'no attributes');
   assert.equal(verdicts(signedByOthers(plainPdf(), { byKeyIdentifier: true })), 'valid', 'by the key’s identifier');
   assert.equal(verdicts(signedByOthers(plainPdf(), { digest: 'sha1' })), 'indeterminate weak_algorithm', 'SHA-1');
+  const mixed = (digest: 'sha1' | 'sha256', signatureDigest: 'sha1' | 'sha256') =>
+    verdicts(signedByOthers(plainPdf(), { digest, signatureDigest }));
+  assert.equal(mixed('sha1', 'sha256'), 'indeterminate weak_algorithm', 'SHA-1 of the content');
+  assert.equal(mixed('sha256', 'sha1'), 'indeterminate weak_algorithm', 'SHA-1 of the signature');
   const short = authority.person({ ...ana, key: generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey });
   assert.equal(
     verdicts(signedByOthers(plainPdf(), { identity: short })),

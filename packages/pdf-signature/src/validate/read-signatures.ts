@@ -1,5 +1,5 @@
 import { isSigned } from '../is-signed.ts';
-import { openPdfObjects, type PdfObjects } from '../pdf/objects.ts';
+import { effortFor, openPdfObjects, type PdfObjects } from '../pdf/objects.ts';
 import { signatureFields } from '../pdf/signature-fields.ts';
 import type { SignatureFacts, SignatureLevel, SignatureReport, Verdict } from '../report.ts';
 import type { Trust } from '../trust.ts';
@@ -27,8 +27,9 @@ export function readSignatures(file: Buffer, trust: Trust, now: Date): Signature
   let objects: PdfObjects;
   let ids: readonly (number | undefined)[];
   const text = file.toString('latin1');
+  const effort = effortFor(file);
   try {
-    objects = openPdfObjects(file, text);
+    objects = openPdfObjects(file, text, effort);
     const fields = signatureFields(objects);
     if (fields.length > maxSignatures || (fields.length > 0 && objects.trailer.has('Encrypt')))
       return report('unreadable');
@@ -42,7 +43,7 @@ export function readSignatures(file: Buffer, trust: Trust, now: Date): Signature
   if (ids.length === 0) return report(isSigned(file) ? 'unreadable' : 'unsigned');
   const signatures = ids.map((id) => {
     try {
-      return id === undefined ? unreadable() : readSignature({ file, text, objects, trust, now }, id);
+      return id === undefined ? unreadable() : readSignature({ file, text, objects, effort, trust, now }, id);
     } catch {
       return unreadable();
     }
