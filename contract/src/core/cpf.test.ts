@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { messagesOf } from '../../test/messages.ts';
 import { formatCpf, isCpf, maskCpf, showCpf } from './cpf.ts';
-import { cpf } from './fields.ts';
+import { cpf } from './cpf-field.ts';
 import { z } from './zod.ts';
 
 test('a CPF is known by its check digits, with or without its dots', () => {

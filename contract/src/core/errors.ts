@@ -196,6 +196,10 @@ export const errorCatalogue = {
     message: 'Para abrir esta clínica, informe antes o motivo do acesso.',
     title: 'Motivo do acesso',
   },
+  'clinics.cpf_taken': {
+    status: 409,
+    message: 'Este CPF já está em outro cadastro desta clínica. Procure-o pelo CPF e use-o.',
+  },
   'clinics.temporary_password_missing': { status: 404, message: 'Senha temporária não encontrada para esta clínica.' },
   'logos.unsupported_type': { status: 415, message: 'Tipo de imagem não suportado. Use PNG, JPEG ou SVG.' },
   'logos.too_large': { status: 413, message: 'Imagem muito grande. Tamanho máximo: 2MB.' },
@@ -207,12 +211,6 @@ export const errorCatalogue = {
     status: 409,
     message: 'Este e-mail já pertence a um paciente desta clínica.',
     title: 'Email já cadastrado',
-  },
-  'patients.cpf_taken': {
-    status: 409,
-    message:
-      'Este CPF já está no cadastro de outro paciente desta clínica. Procure esse cadastro antes de criar outro; se não o encontrar, peça ao dono ou a um administrador da clínica que busque pelo CPF.',
-    title: 'CPF já cadastrado',
   },
   'patients.email_shared': {
     status: 409,
@@ -248,11 +246,6 @@ export const errorCatalogue = {
     status: 409,
     message: 'Este e-mail já pertence a um profissional desta clínica.',
     title: 'Email já cadastrado',
-  },
-  'professionals.cpf_taken': {
-    status: 409,
-    message: 'Este CPF já está no cadastro de outra pessoa da equipe desta clínica. Confira o número.',
-    title: 'CPF já cadastrado',
   },
   'professionals.email_shared': {
     status: 409,

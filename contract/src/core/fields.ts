@@ -1,4 +1,3 @@
-import { cpfDigits, isCpf } from './cpf.ts';
 import { formatZipCode } from './formats.ts';
 import { limits } from './limits.ts';
 import { normalisePhone } from './phones.ts';
@@ -118,15 +117,6 @@ export const zipCode = (message: string) =>
     z.refine((text) => digitsIn(text) >= 8, message),
     z.refine((text) => /^\d{2}\.?\d{3}[-\s]?\d{3}$/.test(text), { error: 'CEP inválido' }),
     z.overwrite(formatZipCode),
-  );
-
-/** Kept as digits; empty says that there is none. */
-export const cpf = () =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(limits.cpfMaxChars, 'CPF inválido. Confira os 11 dígitos.'),
-    z.refine((text) => text === '' || isCpf(text), { error: 'CPF inválido. Confira os 11 dígitos.' }),
-    z.overwrite(cpfDigits),
   );
 
 /** yyyy-mm-dd. The latest day allowed is today in UTC, which is never behind any Brazilian clock. */

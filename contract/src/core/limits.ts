@@ -31,12 +31,6 @@ export const limits = {
   phoneMaxChars: 30,
   phoneMinChars: 8,
   addressMaxChars: 300,
-  /** 000.000.000-00 */
-  cpfMaxChars: 14,
-  councilMaxChars: 20,
-  councilNumberMaxChars: 20,
-  /** Specialties a physician has registered (RQE). */
-  specialtiesMax: 5,
   healthTextMaxChars: 5000,
   /** Earlier versions of a text, newest first. */
   formerTextsShown: 200,

@@ -26,6 +26,7 @@ export const ownData = z.object({
       birthDate: z.nullable(day),
       zipCode: z.string(),
       address: z.string(),
+      cpf: z.nullable(z.string()),
       responsibleProfessional: z.nullable(z.string()),
       /** What the clinic wrote down in the anamnesis, and who wrote each field last. */
       healthHistory,
@@ -47,7 +48,8 @@ export const ownData = z.object({
       contentType: z.string(),
       sizeBytes: z.int(),
       sha256,
-      sentBy: z.object({ id: uuid, name: z.string() }),
+      /** With their registration with a council when it was sent, or empty. */
+      sentBy: z.object({ id: uuid, name: z.string(), registration: z.string() }),
       createdAt: instant,
       /** Written for the patient; empty when there is none. */
       summary: z.string(),

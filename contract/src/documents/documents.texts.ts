@@ -97,7 +97,6 @@ export const correctionTexts = {
       `"${name}" sai deste prontuário agora e passa ao do paciente escolhido, que é avisado. Se este paciente já tinha sido avisado, ele recebe uma correção. Tudo fica registrado.`,
     confirm: 'Mover documento',
     missing: 'Escolha o paciente certo',
-    same: 'O documento já está com este paciente',
     done: 'Documento movido com sucesso.',
     failed: 'Erro ao mover documento.',
     wasOpened:

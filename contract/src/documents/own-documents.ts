@@ -16,6 +16,8 @@ import {
 /** What patients see and may do: their own documents in one clinic, and nothing meant for professionals. */
 const patient = { area: 'clinic', roles: ['patient'] } as const;
 
+const sender = z.extend(uploader, { registration: z.string() });
+
 export const ownDocument = z.object({
   id: uuid,
   name: z.string(),
@@ -23,7 +25,8 @@ export const ownDocument = z.object({
   fileName: z.string(),
   contentType: z.string(),
   sizeBytes: z.int(),
-  uploadedBy: uploader,
+  /** With the registration they had with their council when they sent it: 'CRM-SP 123456', or empty. */
+  uploadedBy: sender,
   createdAt: instant,
   /** The summary written for the patient, empty when there is none. */
   summary: z.string(),

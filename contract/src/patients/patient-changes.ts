@@ -34,7 +34,7 @@ export const createPatient = endpoint({
   }),
   errors: [
     'patients.already_in_clinic',
-    'patients.cpf_taken',
+    'clinics.cpf_taken',
     'professionals.not_found',
     'auth.no_clinic',
     'users.not_created',
@@ -69,7 +69,7 @@ export const updatePatient = endpoint({
   errors: [
     'patients.not_found',
     'patients.already_in_clinic',
-    'patients.cpf_taken',
+    'clinics.cpf_taken',
     'patients.email_shared',
     'patients.record_changed',
     'professionals.not_found',

@@ -1,7 +1,7 @@
 import { clinicParams } from '../clinics/clinics.ts';
-import { isCpf } from '../core/cpf.ts';
+import { cpf, requiredCpf } from '../core/cpf-field.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { birthDate, cpf, email, longText, phone, requiredText, zipCode } from '../core/fields.ts';
+import { birthDate, email, longText, phone, requiredText, zipCode } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
@@ -119,9 +119,7 @@ export const findPatientsByNumber = endpoint({
   access: staff,
   audit: 'none',
   params: clinicParams,
-  body: z.strictObject({
-    number: z.string().check(z.trim(), z.refine(isCpf, { error: 'CPF inválido. Confira os 11 dígitos.' })),
-  }),
+  body: z.strictObject({ number: requiredCpf() }),
   response: z.object({ patients: z.array(patientSummary) }),
 });
 

@@ -3,7 +3,7 @@ import { pageTitles } from '../shell.texts.ts';
 
 type Kind = 'correction' | 'deletion' | 'other' | 'notices';
 type State = 'open' | 'accepted' | 'refused' | 'done';
-type Field = 'name' | 'phone' | 'birthDate' | 'zipCode' | 'address' | 'something';
+type Field = 'name' | 'phone' | 'birthDate' | 'cpf' | 'zipCode' | 'address' | 'something';
 
 /** The same as in `formats.ts`, which would bring schemas along. */
 const formatDay = (day: string): string => day.split('-').reverse().join('/');
@@ -27,6 +27,7 @@ export const correctionFieldLabels: Record<Field, string> = {
   name: 'Nome',
   phone: 'Telefone',
   birthDate: 'Data de nascimento',
+  cpf: 'CPF',
   zipCode: 'CEP',
   address: 'Endereço',
   something: 'Outra informação',
@@ -37,6 +38,7 @@ const fieldNames: Record<Field, string> = {
   name: 'o nome',
   phone: 'o telefone',
   birthDate: 'a data de nascimento',
+  cpf: 'o CPF',
   zipCode: 'o CEP',
   address: 'o endereço',
   something: 'uma informação',
@@ -45,6 +47,7 @@ const fieldNames: Record<Field, string> = {
 /** A value as people read it; an empty one is named. */
 export const shownValue = (field: Field | null, value: string | null): string => {
   if (!value) return 'não informado';
+  if (field === 'cpf') return value.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
   return field === 'birthDate' ? formatDay(value) : value;
 };
 
@@ -106,6 +109,7 @@ export const ownDataTexts = {
     email: 'E-mail',
     phone: 'Telefone',
     birthDate: 'Data de nascimento',
+    cpf: 'CPF',
     zipCode: 'CEP',
     address: 'Endereço',
     professional: 'Profissional responsável',

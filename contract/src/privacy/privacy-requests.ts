@@ -1,4 +1,5 @@
 import { clinicParams } from '../clinics/clinics.ts';
+import { requiredCpf } from '../core/cpf-field.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { birthDate, longText, phone, requiredText, zipCode } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
@@ -14,7 +15,7 @@ export const requestStates = ['open', 'accepted', 'refused', 'done'] as const;
 export type RequestState = (typeof requestStates)[number];
 
 /** Of these the clinic's register keeps a value of its own. The e-mail opens the account: both mailboxes change it, in the profile. */
-export const registrationFields = ['name', 'phone', 'birthDate', 'zipCode', 'address'] as const;
+export const registrationFields = ['name', 'phone', 'birthDate', 'cpf', 'zipCode', 'address'] as const;
 export type RegistrationField = (typeof registrationFields)[number];
 /** Something that is not a field of the register: a line of the anamnesis, a document. */
 export const correctionFields = [...registrationFields, 'something'] as const;
@@ -25,6 +26,7 @@ export const correctedValue = {
   name: requiredText('Nome é obrigatório'),
   phone: phone('Telefone obrigatório'),
   birthDate: birthDate(),
+  cpf: requiredCpf(),
   zipCode: zipCode('CEP obrigatório'),
   address: requiredText('Endereço obrigatório', { max: limits.addressMaxChars }),
   something: requiredText('Diga como deveria estar', { max: limits.addressMaxChars }),
@@ -99,6 +101,7 @@ const ownRecord = z.object({
   email: z.string(),
   phone: z.string(),
   birthDate: z.nullable(day),
+  cpf: z.nullable(z.string()),
   zipCode: z.string(),
   address: z.string(),
   professionalName: z.nullable(z.string()),
@@ -240,5 +243,6 @@ export const applyCorrection = endpoint({
     'privacy.not_applicable',
     'privacy.field_changed',
     'patients.not_found',
+    'clinics.cpf_taken',
   ],
 });

@@ -75,7 +75,7 @@ export const createProfessional = endpoint({
   response: z.object({ id: uuid, linked: z.boolean(), awaitsEmailProof: z.boolean() }),
   errors: [
     'professionals.already_in_clinic',
-    'professionals.cpf_taken',
+    'clinics.cpf_taken',
     'auth.email_taken',
     'users.not_created',
     'users.profile_not_created',
@@ -100,7 +100,7 @@ export const updateProfessional = endpoint({
     'professionals.last_owner',
     'professionals.email_shared',
     'professionals.name_shared',
-    'professionals.cpf_taken',
+    'clinics.cpf_taken',
     'auth.email_taken',
   ],
   limit: { max: 120, windowSeconds: 3600 },
@@ -129,7 +129,7 @@ export const updateOwnProfessionalIdentity = endpoint({
   params: clinicParams,
   body: z.strictObject(professionalIdentity),
   response: ownIdentity,
-  errors: ['professionals.not_found', 'professionals.cpf_taken'],
+  errors: ['professionals.not_found', 'clinics.cpf_taken'],
   limit: { max: 60, windowSeconds: 3600 },
 });
 

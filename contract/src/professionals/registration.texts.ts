@@ -18,8 +18,8 @@ export const registrationTexts = {
   specialtiesHint: 'Se houver mais de um, separe por vírgula.',
   cpfHint: 'Opcional. Só você, o dono e os administradores da clínica o veem inteiro.',
   cpfHidden: 'Já cadastrado. Preencha só para trocar.',
-  none: 'Não informado',
-  edit: 'Editar dados profissionais',
+  none: 'Ainda não preenchido',
+  edit: 'Alterar dados profissionais',
   saved: 'Dados profissionais atualizados',
   failed: 'Erro ao atualizar os dados profissionais',
   loadFailed: 'Não foi possível carregar os dados profissionais.',
@@ -28,7 +28,3 @@ export const registrationTexts = {
 /** 'CRM-SP 123456, RQE 4567' */
 export const registrationText = ({ council, uf, number, specialties }: Registration): string =>
   [`${council}-${uf} ${number}`, ...specialties.map((specialty) => `RQE ${specialty}`)].join(', ');
-
-/** 'Dra. Ana Lima, CRM-SP 123456, RQE 4567' */
-export const namedWithRegistration = (name: string, registration: Registration | null): string =>
-  registration ? `${name}, ${registrationText(registration)}` : name;

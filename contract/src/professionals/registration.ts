@@ -1,5 +1,5 @@
-import { cpf, requiredText } from '../core/fields.ts';
-import { limits } from '../core/limits.ts';
+import { cpf } from '../core/cpf-field.ts';
+import { requiredText } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
 
 /** The councils of health professions; whoever is registered with another writes its name. */
@@ -51,10 +51,13 @@ export const states = [
   'TO',
 ] as const;
 
-const councilName = requiredText('Informe o conselho', { min: 2, max: limits.councilMaxChars }).check(
+const nameMaxChars = 20;
+const specialtiesMax = 5;
+
+const councilName = requiredText('Informe o conselho', { min: 2, max: nameMaxChars }).check(
   z.refine((text) => /^\p{L}[\p{L}\d. /-]*$/u.test(text), { error: 'Use só letras, como CRM' }),
 );
-const councilNumber = requiredText('Informe o número de inscrição', { max: limits.councilNumberMaxChars }).check(
+const councilNumber = requiredText('Informe o número de inscrição', { max: nameMaxChars }).check(
   z.refine((text) => /\d/.test(text) && /^[\dA-Za-z./ -]+$/.test(text), { error: 'Número de inscrição inválido' }),
 );
 const specialtyNumber = z.string().check(
@@ -68,9 +71,7 @@ export const registrationInput = z.strictObject({
   uf: z.enum(states, 'Selecione a UF'),
   number: councilNumber,
   /** Numbers of the specialties registered (RQE), of physicians. */
-  specialties: z
-    .array(specialtyNumber)
-    .check(z.maxLength(limits.specialtiesMax, `Use no máximo ${limits.specialtiesMax} RQEs`)),
+  specialties: z.array(specialtyNumber).check(z.maxLength(specialtiesMax, `Use no máximo ${specialtiesMax} RQEs`)),
 });
 export type RegistrationInput = z.infer<typeof registrationInput>;
 

@@ -112,7 +112,11 @@ export const ngs1: readonly Item[] = [
       'a doctor who is also a patient of the same clinic signs in at either area, each with its own role',
     ]),
   ),
-  item('NGS1.03.09', 'A person is one, by a legal number', missing('by e-mail; there is no CPF')),
+  item(
+    'NGS1.03.09',
+    'A person is one in a clinic, by a legal number; changing it needs a reason',
+    missing('one CPF is one person in a clinic, and a change is recorded; no reason is asked for'),
+  ),
   item(
     'NGS1.03.10',
     'There is always an administrator',

@@ -36,14 +36,42 @@ export const records: readonly Item[] = [
     weDoNotIssue,
   ),
   item(
-    'CFM 2.299/2021',
+    'CFM 2.381/2024 art. 2, of who sends',
+    'The patient reads under a document who sent it, with council, UF, number and RQE',
+    by([
+      'server/src/features/documents/own-documents.test.ts',
+      'the sender’s registration stands as it was when they sent it, and never their CPF',
+    ]),
+  ),
+  item(
+    'CFM 2.299/2021 art. 1, 2',
     'Electronic documents have date, time and a qualified signature',
     missing('signatures through the outside service are marked as such; their level is not kept nor verified'),
   ),
   item(
-    'Lei 14.063/2020 art. 4, 13, 14',
-    'The level of a signature fits its document',
+    'CFM 2.299/2021 art. 4',
+    'The signature is recognised by the validator of ITI or of the council',
+    missing('nothing is offered to a validator'),
+  ),
+  item(
+    'Lei 14.063/2020 art. 4',
+    'Simple, advanced and qualified signatures are told apart',
+    missing('the level of a signature is neither kept nor shown'),
+  ),
+  item(
+    'Lei 14.063/2020 art. 5',
+    'What is not qualified is not passed off as such',
     by(['server/src/adapters/signing/embedded.signing.test.ts', 'writes into the file that it has no legal value']),
+  ),
+  item(
+    'Lei 14.063/2020 art. 13',
+    'Health documents are signed with an advanced or qualified signature',
+    missing('no level is asked for by kind of document'),
+  ),
+  item(
+    'Lei 14.063/2020 art. 14',
+    'Certificates and controlled prescriptions need a qualified signature',
+    missing('an Atestado without one carries no warning'),
   ),
   item('Lei 5.991/73 art. 35', 'A prescription names patient, address, use and professional', weDoNotIssue),
   item(
@@ -76,7 +104,14 @@ export const records: readonly Item[] = [
       ['server/src/core/log.test.ts', 'a request is logged by its pattern and id, and names no one'],
     ),
   ),
-  item('Lei 14.534/2023', 'A citizen is known by the CPF', missing('records have no CPF')),
+  item(
+    'Lei 14.534/2023',
+    'A citizen is known by the CPF',
+    by([
+      'server/src/features/patients/patient-cpf.test.ts',
+      'is once among the patients a clinic has, whatever other clinics have',
+    ]),
+  ),
   item('Decreto 12.560/2025', 'Records reach the national network', missing('no connection to the RNDS')),
   item(
     'Lei 13.146/2015 art. 63',

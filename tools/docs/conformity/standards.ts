@@ -4,6 +4,7 @@ import { asvs11To17 } from './asvs-11-to-17.ts';
 import type { Standard } from './item.ts';
 import { lgpd } from './lgpd.ts';
 import { ngs1 } from './ngs1.ts';
+import { ngs2 } from './ngs2.ts';
 import { records } from './records.ts';
 import { wcag } from './wcag.ts';
 
@@ -14,6 +15,11 @@ export const standards: readonly Standard[] = [
     name: 'SBIS-CFM NGS1',
     scope: 'Security level 1, by a public transcription; some items stand for several',
     items: ngs1,
+  },
+  {
+    name: 'SBIS-CFM NGS2',
+    scope: 'Security level 2, certificates, by a public matrix; not every requirement is known to us',
+    items: ngs2,
   },
   {
     name: 'OWASP ASVS 5.0',

@@ -26,7 +26,7 @@ export function ClinicExportPage({ clinic }: { clinic: Clinic }) {
           <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere sm:text-3xl">{clinic.name}</h1>
           {isBlocked && <p className="mt-2 max-w-prose text-lg text-ink-muted">{texts.blockedLead}</p>}
           <div className="mt-6">
-            <ClinicExport clinicId={clinic.id} />
+            <ClinicExport isMain clinicId={clinic.id} />
           </div>
           <div className="mt-6">
             {isBlocked ? (

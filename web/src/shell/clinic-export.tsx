@@ -7,6 +7,6 @@ const ProofStep = ({ withCode, ...step }: ProofStepProps) =>
   withCode ? <PasswordAndCodeStep {...step} /> : <PasswordStep {...step} />;
 
 /** The export of a clinic, with the proof of who asks that the account's own pages ask for. */
-export const ClinicExport = (place: { clinicId: string; timeZone?: string }) => (
+export const ClinicExport = (place: { clinicId: string; timeZone?: string; isMain?: boolean }) => (
   <ClinicExportSection {...place} ProofStep={ProofStep} />
 );

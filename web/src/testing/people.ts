@@ -11,6 +11,7 @@ import { getEmailChange } from '@virtual-med/contract/identity/email-change';
 import { listPasskeys } from '@virtual-med/contract/identity/passkeys';
 import { getSession, keepUnlocked } from '@virtual-med/contract/identity/session';
 import { countPrivacyRequests, getOwnData, type OwnRecord } from '@virtual-med/contract/privacy/privacy-requests';
+import { getOwnProfessionalIdentity } from '@virtual-med/contract/professionals/professionals';
 import { getPublicConfig } from '@virtual-med/contract/system/system';
 import type { Session } from '../lib/session/session-store.ts';
 import { usually, usuallyRefuses } from './server.ts';
@@ -84,6 +85,7 @@ export const ownRecord: OwnRecord = {
   email: 'patient@exemplo.med',
   phone: '(11) 91111-1111',
   birthDate: '1990-05-07',
+  cpf: null,
   zipCode: '01310-100',
   address: 'Avenida Paulista, 1000',
   professionalName: null,
@@ -111,6 +113,7 @@ export function usualAnswers(role: Role): void {
   usually(keepUnlocked, {});
   usually(getEmailChange, { change: null });
   usually(listPasskeys, { passkeys: [], proofAsked: 'nothing' });
+  usually(getOwnProfessionalIdentity, { cpf: null, registration: null });
   usually(getClinic, clinic);
   usually(getClinicSettings, {
     adminName: names.clinic_owner,

@@ -231,6 +231,7 @@ export interface Documents {
   upload_key: string | null;
   uploaded_by: string;
   uploaded_by_name: Generated<string>;
+  uploaded_by_registration: Generated<string>;
   warnings: Generated<string[]>;
 }
 

@@ -12,6 +12,7 @@ import {
   updateDocumentSummary,
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { getOwnHome, listOwnDocuments, setOwnNotices } from '@virtual-med/contract/documents/own-documents';
+import { updateOwnProfessionalIdentity } from '@virtual-med/contract/professionals/professionals';
 import { MailError } from '../../adapters/mail/mail.port.ts';
 import { rulesOf } from '../../core/jobs/queues.ts';
 import { testHouse } from '../../testing/house.ts';
@@ -114,6 +115,25 @@ describe('the patient’s home', () => {
         [clinic.owner.name, 1],
       ],
     );
+  });
+
+  test('the sender’s registration stands as it was when they sent it, and never their CPF', async () => {
+    const { hers, patient, params } = await patientWithDocuments();
+    const register = (number: string) =>
+      hers.call(updateOwnProfessionalIdentity, {
+        params,
+        body: { cpf: '52998224725', registration: { council: 'CRM', uf: 'SP', number, specialties: ['4567'] } },
+      });
+    await hers.upload({ bytes: pdf('1') });
+    await register('123456');
+    await hers.upload({ bytes: pdf('2') });
+    await register('654321');
+    const { documents } = await patient.call(listOwnDocuments, { params });
+    assert.deepEqual(
+      documents.map(({ uploadedBy }) => uploadedBy.registration),
+      ['CRM-SP 123456, RQE 4567', ''],
+    );
+    assert.doesNotMatch(JSON.stringify(documents), /52998224725/);
   });
 });
 

@@ -9,6 +9,7 @@ import { isDatabaseUnavailable } from '../../core/db/errors.ts';
 import type { FormFile } from '../../core/http/multipart.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
+import { ownRegistration } from '../professionals/own-registration.service.ts';
 import { patientIn, presentDetail, readDetail } from './document-rows.service.ts';
 import { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';
 import { requireRoom, roomFor, roomRefusal } from './room.ts';
@@ -80,6 +81,7 @@ async function insert(
       uploaded_by: actor.userId,
       // Everyone can read their own row.
       uploaded_by_name: known.ownName as string,
+      uploaded_by_registration: await ownRegistration(tx, actor, clinicId),
       upload_key: fields.uploadKey ?? null,
       warnings: known.hasTwin ? ['same_content', ...file.warnings] : file.warnings,
       notice: 'pending',

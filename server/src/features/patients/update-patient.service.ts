@@ -10,7 +10,7 @@ import { isDuplicateOf } from '../../core/db/errors.ts';
 import type { House } from '../../house.ts';
 import { saveHealthField, stampOf } from './anamnesis.ts';
 import { changeAccountEmail } from './patient-account.ts';
-import { cpfTaken } from './patient-cpf.ts';
+import { cpfTaken, namingCpfTaken } from './patient-cpf.ts';
 import type { PatientPlace } from './patients.service.ts';
 import { responsibleFor } from './responsible.ts';
 
@@ -118,7 +118,7 @@ export const saveOneHealthField = (
   });
 
 interface Correction {
-  readonly column: 'name' | 'phone' | 'birth_date' | 'zip_code' | 'address';
+  readonly column: 'name' | 'phone' | 'birth_date' | 'cpf' | 'zip_code' | 'address';
   readonly before: string;
   readonly value: string;
 }
@@ -139,11 +139,13 @@ export async function correctRegistration(
     .executeTakeFirst();
   if (!row) return 'missing';
   if ((row[column] ?? '') !== before) return 'changed';
-  await tx
-    .updateTable('patients')
-    .set({ [column]: value, revision: sql`revision + 1`, updated_at: sql`now()` })
-    .where('id', '=', patientId)
-    .where('clinic_id', '=', clinicId)
-    .execute();
+  await namingCpfTaken(() =>
+    tx
+      .updateTable('patients')
+      .set({ [column]: value, revision: sql`revision + 1`, updated_at: sql`now()` })
+      .where('id', '=', patientId)
+      .where('clinic_id', '=', clinicId)
+      .execute(),
+  );
   return 'saved';
 }

@@ -42,6 +42,32 @@ describe('the clinic’s requests', () => {
     assert.equal((await count).waiting, 2);
   });
 
+  test('a CPF is corrected like any field, once in the clinic, masked for the platform and in no letter', async () => {
+    const { clinic, ask, ownData, open, apply, list, row, patient } = await privacyScene(t);
+    const wish = { kind: 'correction', field: 'cpf', value: '529.982.247-25', note: '' } as const;
+    await assert.rejects(ask({ ...wish, value: '52998224726' }), { code: 'request.invalid' });
+    await assert.rejects(ask({ ...wish, value: '' }), { code: 'request.invalid' });
+    const { id, value, before } = await ask(wish);
+    assert.deepEqual([value, before], ['52998224725', '']);
+    const platform = await t.superAdminIn(clinic.id);
+    assert.equal((await open(id)).value, '52998224725');
+    assert.equal((await open(id, platform)).value, '***.982.247-**');
+    assert.equal((await list('waiting', platform))[0]?.value, '***.982.247-**');
+
+    const other = clinic.patients[1]?.id ?? '';
+    const give = (cpf: string | null) =>
+      t.make((tx) => tx.updateTable('patients').set({ cpf }).where('id', '=', other).execute());
+    await give('52998224725');
+    await assert.rejects(apply(id), { code: 'clinics.cpf_taken' });
+    await give(null);
+    await apply(id);
+    assert.equal((await row()).cpf, '52998224725');
+    assert.equal((await ownData()).records[0]?.cpf, '52998224725');
+    const letters = await queuedLettersTo(t, patient.email);
+    assert.equal(letters.length, 2);
+    assert.doesNotMatch(JSON.stringify(letters), /982\.?247/);
+  });
+
   test('are not a professional’s, a patient’s or another clinic’s', async () => {
     const { clinic, ask, list, open, answer, apply, patient } = await privacyScene(t);
     const { id } = await ask(newPhone);

@@ -39,6 +39,7 @@ const ownRecords = (tx: Tx, clinicId: string) =>
       'p.email',
       'p.phone',
       'p.birth_date',
+      'p.cpf',
       'p.zip_code',
       'p.address',
       'p.created_at',
@@ -123,6 +124,7 @@ export const readOwnData = (house: House, actor: Actor, clinicId: string, now = 
           email: row.email,
           phone: row.phone,
           birthDate: row.birth_date,
+          cpf: row.cpf,
           zipCode: row.zip_code,
           address: row.address,
           professionalName: nameOf.get(row.professional_id ?? '') ?? null,
@@ -152,7 +154,7 @@ const requestOf = (tx: Tx, key: { id: string } | { asked_by: string; submission:
 async function recordAskedOf(tx: Tx, clinicId: string, patientId: string) {
   const patient = await tx
     .selectFrom('patients')
-    .select(['id', 'name', 'phone', 'birth_date', 'zip_code', 'address'])
+    .select(['id', 'name', 'phone', 'birth_date', 'cpf', 'zip_code', 'address'])
     .where('id', '=', patientId)
     .where('clinic_id', '=', clinicId)
     .where('unlinked_at', 'is', null)

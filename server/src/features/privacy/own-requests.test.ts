@@ -27,6 +27,7 @@ describe('a patient’s own data', () => {
         email: kept.email,
         phone: kept.phone,
         birthDate: kept.birth_date,
+        cpf: null,
         zipCode: kept.zip_code,
         address: kept.address,
         professionalName: clinic.professionals[0]?.name,

@@ -76,6 +76,7 @@ export const columnOf = {
   name: 'name',
   phone: 'phone',
   birthDate: 'birth_date',
+  cpf: 'cpf',
   zipCode: 'zip_code',
   address: 'address',
 } as const satisfies Record<RegistrationField, string>;

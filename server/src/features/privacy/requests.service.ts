@@ -1,3 +1,4 @@
+import { maskCpf } from '@virtual-med/contract/core/cpf';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type {
@@ -37,6 +38,16 @@ interface RequestPlace {
   readonly requestId: string;
 }
 
+/** The platform's staff need to see that a CPF is asked for, not which. */
+const masked = (actor: Actor, field: string | null, value: string | null): string | null =>
+  value && field === 'cpf' && actor.role === 'super_admin' ? maskCpf(value) : value;
+
+const maskedFor = (actor: Actor, request: PrivacyRequest): PrivacyRequest => ({
+  ...request,
+  before: masked(actor, request.field, request.before),
+  value: masked(actor, request.field, request.value),
+});
+
 const requestsWithPatient = (tx: Tx, clinicId: string) =>
   tx
     .selectFrom('privacy_requests as r')
@@ -45,8 +56,12 @@ const requestsWithPatient = (tx: Tx, clinicId: string) =>
     .select(['r.patient_id', 'r.asked_by', 'p.name as patient_name'])
     .where('r.clinic_id', '=', clinicId);
 
-const listed = (row: RequestRow & { patient_id: string; patient_name: string }, today: string): ListedRequest => ({
-  ...presentRequest(row, today),
+const listed = (
+  actor: Actor,
+  row: RequestRow & { patient_id: string; patient_name: string },
+  today: string,
+): ListedRequest => ({
+  ...maskedFor(actor, presentRequest(row, today)),
   patientId: row.patient_id,
   patientName: row.patient_name,
 });
@@ -70,7 +85,7 @@ export const listRequests = (
         .orderBy('r.id')
         .limit(waitingShown)
         .execute();
-      return { requests: rows.map((row) => listed(row, today)), next: null };
+      return { requests: rows.map((row) => listed(actor, row, today)), next: null };
     }
     let closed = requestsWithPatient(tx, clinicId)
       .where('r.state', 'in', ['refused', 'done'])
@@ -80,7 +95,7 @@ export const listRequests = (
     const rows = await closed.execute();
     const page = rows.slice(0, limits.requestPageSize);
     return {
-      requests: page.map((row) => listed(row, today)),
+      requests: page.map((row) => listed(actor, row, today)),
       next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
     };
   });
@@ -97,7 +112,7 @@ export const countRequests = (house: House, actor: Actor, clinicId: string, now 
 
 async function readRequest(tx: Tx, { clinicId, requestId }: RequestPlace) {
   const row = await requestsWithPatient(tx, clinicId)
-    .select(['p.email', 'p.unlinked_at', 'p.name', 'p.phone', 'p.birth_date', 'p.zip_code', 'p.address'])
+    .select(['p.email', 'p.unlinked_at', 'p.name', 'p.phone', 'p.birth_date', 'p.cpf', 'p.zip_code', 'p.address'])
     .where('r.id', '=', requestId)
     .executeTakeFirst();
   if (!row) throw new AppError('privacy.request_not_found');
@@ -122,10 +137,10 @@ export const openRequest = (
       recordId: row.patient_id,
     });
     return {
-      ...listed(row, today),
+      ...listed(actor, row, today),
       patientEmail: row.email,
       isLinked: row.unlinked_at === null,
-      current: isRegistrationField(row.field) ? (row[columnOf[row.field]] ?? '') : null,
+      current: isRegistrationField(row.field) ? masked(actor, row.field, row[columnOf[row.field]] ?? '') : null,
       retention,
     };
   });
@@ -189,7 +204,7 @@ export const answerRequest = (
       recordId: row.patient_id,
     });
     await tellPatient(house, tx, place.clinicId, row.asked_by, request);
-    return request;
+    return maskedFor(actor, request);
   });
 
 /** Register and answer change together, or neither does. */
@@ -227,5 +242,5 @@ export const applyCorrection = (
       recordId: row.patient_id,
     });
     await tellPatient(house, tx, clinicId, row.asked_by, request);
-    return request;
+    return maskedFor(actor, request);
   });

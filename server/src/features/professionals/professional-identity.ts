@@ -44,7 +44,7 @@ export const identityColumns = ({ cpf, registration }: IdentityInput): IdentityC
 
 export const cpfTaken = (error: unknown): unknown =>
   isDuplicateOf(error, 'memberships_cpf_once')
-    ? new AppError('professionals.cpf_taken', { fields: { cpf: 'CPF já cadastrado' } })
+    ? new AppError('clinics.cpf_taken', { fields: { cpf: 'CPF já cadastrado' } })
     : error;
 
 /** Under the system's eyes. The trail says that a CPF changed, never from what to what. */

@@ -16,9 +16,9 @@ import { listOwnAccesses } from '@virtual-med/contract/audit/own-accesses';
 import { auditEvents, auditGroups } from '@virtual-med/contract/core/audit';
 import { limits } from '@virtual-med/contract/core/limits';
 import { recordedRoles } from '@virtual-med/contract/core/roles';
-import { listPatients } from '@virtual-med/contract/patients/patients';
 import type { AffectedSearch, TrailSearch } from '../../lib/search-params/trail-search.ts';
 import { call } from '../../lib/transport/api.ts';
+import { findPatients } from '../../lib/transport/find-patients.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
 
 /** Null: the platform's own trail. */
@@ -66,7 +66,7 @@ export const patientSearchQuery = (clinicId: string, search: string) =>
     queryKey: [clinicId, 'audit', 'patients', search],
     queryFn: async ({ signal }) => {
       const query = { limit: limits.searchPageSize, ...(search ? { search } : {}) };
-      return (await call(listPatients, { params: { clinicId }, query }, { signal })).patients;
+      return (await findPatients(clinicId, query, signal)).patients;
     },
   });
 

@@ -93,12 +93,19 @@ function Standing({ made, timeZone }: { made: ClinicExport; timeZone: string }) 
 interface ClinicExportSectionProps {
   clinicId: string;
   timeZone?: string;
+  /** What its page is there for; among other settings it is not. */
+  isMain?: boolean;
   /** Asks the person to show again who they are. */
   ProofStep: ProofStepType;
 }
 
 /** For the owner: everything the clinic holds, as one file. */
-export function ClinicExportSection({ clinicId, timeZone = defaultTimeZone, ProofStep }: ClinicExportSectionProps) {
+export function ClinicExportSection({
+  clinicId,
+  timeZone = defaultTimeZone,
+  isMain = false,
+  ProofStep,
+}: ClinicExportSectionProps) {
   const id = useId();
   const queries = useQueryClient();
   const query = clinicExportQuery(clinicId);
@@ -131,7 +138,7 @@ export function ClinicExportSection({ clinicId, timeZone = defaultTimeZone, Proo
               <div className="grid gap-2">
                 <ProvenAct
                   label={made ? texts.again : texts.start}
-                  variant={made?.state === 'done' ? 'outline' : 'primary'}
+                  variant={isMain && made?.state !== 'done' ? 'primary' : 'outline'}
                   failed={texts.startFailed}
                   proofAsked={proofAsked}
                   ProofStep={ProofStep}

@@ -89,16 +89,18 @@ describe('a document sent to the wrong patient', () => {
     return question;
   };
 
-  test('goes to the one that is chosen, and to none that is not', async () => {
+  test('goes to the one that is chosen, and to none that is not; whose it is already is not offered', async () => {
     const user = await openMenu();
     await user.click(await screen.findByRole('menuitem', { name: 'Mover para outro paciente' }));
     const question = await dialog('Mover para o paciente certo');
     await user.click(question.getByRole('button', { name: 'Mover documento' }));
     await question.findByText('Escolha o paciente certo');
-    await pick(user, /Paula Prado/);
-    await question.findByText('O documento já está com este paciente');
     assert.deepEqual(asked(moveDocument), []);
     await pick(user, /Rita Ramos/);
+    await user.click(question.getByRole('combobox', { name: /Paciente/ }));
+    await screen.findByRole('option', { name: /Rita Ramos/ });
+    assert.ok(!screen.queryByRole('option', { name: /Paula Prado/ }));
+    await user.keyboard('{Escape}');
     on(moveDocument, { document: { ...detail(1), patientId: rightPatient }, wasOpened: false });
     await user.click(question.getByRole('button', { name: 'Mover documento' }));
     await toastSays('Documento movido com sucesso.');

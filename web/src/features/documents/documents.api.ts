@@ -14,9 +14,9 @@ import {
   showDocumentFirstPage,
   showDocumentThumbnail,
 } from '@virtual-med/contract/documents/documents.endpoints';
-import { listPatients } from '@virtual-med/contract/patients/patients';
 import { type Signature, signDocument } from '@virtual-med/contract/signing/signing';
 import { call } from '../../lib/transport/api.ts';
+import { findPatients } from '../../lib/transport/find-patients.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
 
 /** The first page in small, where there is one. */
@@ -111,8 +111,7 @@ export const deletedQuery = (clinicId: string, patientId: string) =>
 export const patientChoicesQuery = (clinicId: string, search: string) =>
   queryOptions({
     queryKey: [clinicId, 'documents', 'patients', search],
-    queryFn: ({ signal }) =>
-      call(listPatients, { params: { clinicId }, query: { ...(search ? { search } : {}), limit: 20 } }, { signal }),
+    queryFn: ({ signal }) => findPatients(clinicId, { ...(search ? { search } : {}), limit: 20 }, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

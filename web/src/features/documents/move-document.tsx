@@ -23,10 +23,9 @@ export function MoveDocument({ clinicId, document, onClose }: MoveDocumentProps)
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<ComboboxOption | null>(null);
   const [tried, setTried] = useState(false);
-  const isSame = chosen?.value === document.patientId;
   const { busy, run } = useAct(texts.failed, async () => {
     setTried(true);
-    if (!chosen || isSame) return;
+    if (!chosen) return;
     const params = { clinicId, documentId: document.id };
     const { wasOpened } = await call(moveDocument, { params, body: { patientId: chosen.value } });
     onClose();
@@ -52,7 +51,8 @@ export function MoveDocument({ clinicId, document, onClose }: MoveDocumentProps)
         clinicId={clinicId}
         value={chosen}
         onChange={setChosen}
-        error={tried && !chosen ? texts.missing : tried && isSame ? texts.same : undefined}
+        error={tried && !chosen ? texts.missing : undefined}
+        except={document.patientId}
       />
     </ConfirmDialog>
   );

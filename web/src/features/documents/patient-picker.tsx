@@ -26,14 +26,16 @@ interface PatientPickerProps {
   value: ComboboxOption | null;
   onChange: (value: ComboboxOption | null) => void;
   error: string | undefined;
+  /** Whose it is already. */
+  except?: string;
 }
 
 /** Whose document it is; the birth date tells people of the same name apart. */
-export function PatientPicker({ clinicId, value, onChange, error }: PatientPickerProps) {
+export function PatientPicker({ clinicId, value, onChange, error, except }: PatientPickerProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebounce(typed.trim(), limits.clinicLookupDelayMs);
   const found = useQuery(patientChoicesQuery(clinicId, search));
-  const options = (found.data?.patients ?? []).map(patientOption);
+  const options = (found.data?.patients ?? []).filter(({ id }) => id !== except).map(patientOption);
   return (
     <Combobox
       label={documentTexts.labels.patient}

@@ -92,7 +92,8 @@ function NewPatient({ onCreated, ...shared }: Shared & { onCreated: (created: Cr
   const { clinicId } = shared;
   const queryClient = useQueryClient();
   const submissionOf = useSubmission();
-  const send = async (values: PatientInput) => {
+  const send = async ({ cpf, ...filled }: PatientInput) => {
+    const values = { ...filled, ...(cpf ? { cpf } : {}) };
     const made = await call(createPatient, { body: { ...values, clinicId, submission: submissionOf(values) } });
     onCreated({ ...made, name: values.name, birthDate: values.birthDate, phone: values.phone });
     await refreshLists(queryClient, clinicId);
@@ -110,12 +111,13 @@ function EditedPatient({ patientId, onSaved, ...shared }: Shared & { patientId: 
 
   const identity = useIdentityCheck();
 
-  const save = async ({ healthHistory, ...personal }: PatientInput, from: PatientRecord) => {
+  const save = async ({ healthHistory, cpf, ...personal }: PatientInput, from: PatientRecord, changesCpf: boolean) => {
     const health = changedFields(from, healthHistory);
     await call(updatePatient, {
       params: { clinicId, patientId },
       body: {
         ...personal,
+        ...(changesCpf && cpf !== undefined ? { cpf } : {}),
         revision: from.revision,
         ...(identity.isAsked ? { identityChecked: identity.how } : {}),
         ...(health.length > 0 ? { health } : {}),
@@ -127,7 +129,7 @@ function EditedPatient({ patientId, onSaved, ...shared }: Shared & { patientId: 
     if (!from) return;
     if (identity.isAsked && values.email !== from.email && !identity.settle()) return;
     try {
-      await save(values, from);
+      await save(values, from, form.formState.dirtyFields.cpf === true);
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'patients.record_changed') {
         const now = await queryClient.fetchQuery(query);

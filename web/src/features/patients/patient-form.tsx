@@ -59,7 +59,12 @@ export function PatientForm({
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="mt-6">
       <h3 className="mb-4 font-semibold">{texts.personalData}</h3>
-      <PersonalFields clinicId={clinicId} form={form} choosesProfessional={choosesProfessional} />
+      <PersonalFields
+        clinicId={clinicId}
+        form={form}
+        choosesProfessional={choosesProfessional}
+        keptCpf={patient?.cpf?.includes('*') ? patient.cpf : undefined}
+      />
       <h3 className="mt-10 mb-4 font-semibold">{texts.anamnesis}</h3>
       <AnamnesisFields form={form} />
       {failure && (

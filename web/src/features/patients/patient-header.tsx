@@ -1,3 +1,4 @@
+import { maskCpf, showCpf } from '@virtual-med/contract/core/cpf';
 import { ageInYears, dayIn, formatDate, formatDay, formatZipCode } from '@virtual-med/contract/core/formats';
 import { whatsAppLink } from '@virtual-med/contract/core/phones';
 import type { PatientRecord } from '@virtual-med/contract/patients/patients';
@@ -19,6 +20,8 @@ import { Allergies } from './allergies.tsx';
 interface PatientHeaderProps {
   patient: PatientRecord;
   timeZone: string | undefined;
+  /** Who manages the clinic reads the CPF whole; a professional, when they edit it. */
+  wholeCpf: boolean;
   /** The page's main action, for this patient. */
   attach: ReactNode;
   onEdit: () => void;
@@ -37,8 +40,8 @@ function Fact({ label, wide, children }: { label: string; wide?: boolean; childr
   );
 }
 
-export function PatientHeader({ patient, timeZone, attach, onEdit, children }: PatientHeaderProps) {
-  const { name, email, phone, birthDate, zipCode, address } = patient;
+export function PatientHeader({ patient, timeZone, wholeCpf, attach, onEdit, children }: PatientHeaderProps) {
+  const { name, email, phone, birthDate, cpf, zipCode, address } = patient;
   const chat = whatsAppLink(phone, whatsAppGreeting(name));
   const isPhone = useIsPhone();
   return (
@@ -87,6 +90,11 @@ export function PatientHeader({ patient, timeZone, attach, onEdit, children }: P
         <dl className="grid grid-cols-2 gap-x-4 gap-y-4 max-md:mt-2 sm:gap-x-8 lg:flex lg:flex-wrap">
           <Fact label={labels.phone}>
             <span className="whitespace-nowrap">{phone || texts.notInformed}</span>
+          </Fact>
+          <Fact label={labels.cpf}>
+            <span className="whitespace-nowrap">
+              {cpf ? (wholeCpf ? showCpf(cpf) : maskCpf(cpf)) : texts.notInformed}
+            </span>
           </Fact>
           <Fact wide label={labels.email}>
             {email}

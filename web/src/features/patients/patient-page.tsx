@@ -89,6 +89,7 @@ export function PatientPage({ clinicId, patientId, role, attach, documents }: Pa
           <PatientHeader
             patient={patient}
             timeZone={clinic?.timeZone}
+            wholeCpf={role !== 'professional'}
             attach={attach(patient)}
             onEdit={() => setDialog(({ opening }) => ({ open: true, opening: opening + 1 }))}
           >

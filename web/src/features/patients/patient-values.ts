@@ -1,3 +1,4 @@
+import { formatCpf } from '@virtual-med/contract/core/cpf';
 import { formatZipCode } from '@virtual-med/contract/core/formats';
 import {
   type HealthField,
@@ -19,17 +20,22 @@ export const emptyValues = () => ({
   email: '',
   phone: '',
   birthDate: '',
+  cpf: '',
   zipCode: '',
   address: '',
   professional: null as string | null,
   healthHistory: historyOf(() => ''),
 });
 
+/** Masked, it is not for this person to change by accident. */
+const wholeCpf = ({ cpf }: PatientRecord): string => (cpf && !cpf.includes('*') ? formatCpf(cpf) : '');
+
 export const valuesOf = (patient: PatientRecord) => ({
   name: patient.name,
   email: patient.email,
   phone: patient.phone,
   birthDate: patient.birthDate ?? '',
+  cpf: wholeCpf(patient),
   zipCode: formatZipCode(patient.zipCode),
   address: patient.address,
   professional: patient.professionalId,

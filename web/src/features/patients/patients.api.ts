@@ -4,10 +4,11 @@ import {
   getPatient,
   getPatientsOverview,
   type HealthField,
-  listPatients,
+  type PatientsOverview,
 } from '@virtual-med/contract/patients/patients';
 import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
 import { call } from '../../lib/transport/api.ts';
+import { findPatients, isAskedByNumber } from '../../lib/transport/find-patients.ts';
 import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';
 
 /** The first page fills the window at once, the others as much as one answer may hold. */
@@ -23,10 +24,24 @@ export interface GroupQuery {
 
 const searched = (search: string) => (search ? { search } : {});
 
+/** A number's few patients are counted here: what may be a CPF stands in no address. */
+async function overview(clinicId: string, search: string, signal: AbortSignal): Promise<PatientsOverview> {
+  const byNumber = isAskedByNumber(search);
+  const ask = (query: { search?: string }) => call(getPatientsOverview, { params: { clinicId }, query }, { signal });
+  if (!byNumber) return ask(searched(search));
+  const [all, { patients }] = await Promise.all([ask({}), findPatients(clinicId, { search }, signal)]);
+  const foundOf = (id: string) => patients.filter(({ professionalId }) => professionalId === id).length;
+  return {
+    ...all,
+    found: patients.length,
+    groups: all.groups.map((group) => ({ ...group, found: foundOf(group.professionalId) })),
+  };
+}
+
 export const overviewQuery = (clinicId: string, search: string) =>
   queryOptions({
     queryKey: [clinicId, 'patients', 'overview', search],
-    queryFn: ({ signal }) => call(getPatientsOverview, { params: { clinicId }, query: searched(search) }, { signal }),
+    queryFn: ({ signal }) => overview(clinicId, search, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -34,17 +49,14 @@ export const pagesQuery = ({ clinicId, search, professional }: GroupQuery) =>
   infiniteQueryOptions({
     queryKey: [clinicId, 'patients', 'pages', professional ?? 'everyone', search],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        listPatients,
+      findPatients(
+        clinicId,
         {
-          params: { clinicId },
-          query: {
-            ...searched(search),
-            ...(professional ? { professional } : {}),
-            ...(pageParam ? { after: pageParam, limit: pageSizes.following } : { limit: pageSizes.first }),
-          },
+          ...searched(search),
+          ...(professional ? { professional } : {}),
+          ...(pageParam ? { after: pageParam, limit: pageSizes.following } : { limit: pageSizes.first }),
         },
-        { signal },
+        signal,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,

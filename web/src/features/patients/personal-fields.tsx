@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatZipCode } from '@virtual-med/contract/core/formats';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
+import { registrationTexts } from '@virtual-med/contract/professionals/registration.texts';
 import { Controller, useController } from 'react-hook-form';
 import { BirthDateField } from '../../ui/birth-date-field.tsx';
+import { CpfField } from '../../ui/cpf-field.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -20,9 +22,11 @@ interface PersonalFieldsProps {
   form: PatientFormState;
   /** Those who manage the clinic choose whose patient it is; a professional's are their own. */
   choosesProfessional: boolean;
+  /** One is known, and this person does not see it whole. */
+  keptCpf: string | undefined;
 }
 
-export function PersonalFields({ clinicId, form, choosesProfessional }: PersonalFieldsProps) {
+export function PersonalFields({ clinicId, form, choosesProfessional, keptCpf }: PersonalFieldsProps) {
   const { errors } = form.formState;
   const { register } = form;
   const address = useAddress(clinicId, form);
@@ -32,6 +36,7 @@ export function PersonalFields({ clinicId, form, choosesProfessional }: Personal
     email: register('email'),
     phone: register('phone'),
     birthDate: useController({ control: form.control, name: 'birthDate' }).field,
+    cpf: register('cpf'),
     zipCode: register('zipCode'),
     address: register('address'),
   };
@@ -49,26 +54,34 @@ export function PersonalFields({ clinicId, form, choosesProfessional }: Personal
         {...fields.email}
       />
       <PhoneField label={labels.phone} error={errors.phone?.message} {...fields.phone} />
-      <BirthDateField
-        label={labels.birthDate}
-        autoComplete="off"
-        error={errors.birthDate?.message}
-        {...fields.birthDate}
-      />
-      <MaskedField
-        label={labels.zipCode}
-        format={formatZipCode}
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="00000-000"
-        error={errors.zipCode?.message}
-        hint={address.finding ? <span role="status">{texts.findingAddress}</span> : address.advice}
-        {...fields.zipCode}
-        onChange={(event) => {
-          address.onChange(event);
-          return fields.zipCode.onChange(event);
-        }}
-      />
+      <div className="grid gap-5 sm:col-span-2 sm:grid-cols-3">
+        <BirthDateField
+          label={labels.birthDate}
+          autoComplete="off"
+          error={errors.birthDate?.message}
+          {...fields.birthDate}
+        />
+        <CpfField
+          error={errors.cpf?.message}
+          hint={keptCpf ? registrationTexts.cpfHidden : undefined}
+          {...(keptCpf ? { placeholder: keptCpf } : {})}
+          {...fields.cpf}
+        />
+        <MaskedField
+          label={labels.zipCode}
+          format={formatZipCode}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="00000-000"
+          error={errors.zipCode?.message}
+          hint={address.finding ? <span role="status">{texts.findingAddress}</span> : address.advice}
+          {...fields.zipCode}
+          onChange={(event) => {
+            address.onChange(event);
+            return fields.zipCode.onChange(event);
+          }}
+        />
+      </div>
       <div className="sm:col-span-2">
         <TextField
           label={labels.address}

@@ -32,6 +32,7 @@ function Registration({ record, ask }: { record: OwnRecord; ask: Ask }) {
         facts={[
           { label: labels.name, value: said(record.name) },
           { label: labels.birthDate, value: shownValue('birthDate', record.birthDate) },
+          { label: labels.cpf, value: shownValue('cpf', record.cpf) },
           { label: labels.email, value: said(record.email) },
           { label: labels.phone, value: said(record.phone) },
           { label: labels.zipCode, value: said(record.zipCode && formatZipCode(record.zipCode)) },

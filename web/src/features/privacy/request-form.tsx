@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
+import { formatCpf } from '@virtual-med/contract/core/cpf';
 import { formatZipCode } from '@virtual-med/contract/core/formats';
 import {
   type CorrectionField,
@@ -95,12 +96,12 @@ export function CorrectionForm(props: FormProps) {
         <BirthDateField key={field} {...common} onChange={value.field.onChange} />
       ) : field === 'phone' ? (
         <PhoneField key={field} {...common} onChange={value.field.onChange} />
-      ) : field === 'zipCode' ? (
+      ) : field === 'zipCode' || field === 'cpf' ? (
         <MaskedField
           key={field}
           {...common}
           inputMode="numeric"
-          format={formatZipCode}
+          format={field === 'cpf' ? formatCpf : formatZipCode}
           onChange={value.field.onChange}
         />
       ) : (

@@ -5,6 +5,7 @@ import { professionalTexts as texts } from '@virtual-med/contract/professionals/
 import { useForm } from 'react-hook-form';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormEnd } from '../../ui/form-end.tsx';
+import { changedIdentity, IdentityFields, identityValues } from '../../ui/identity-fields.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusFirst } from '../../ui/use-focus-first.ts';
@@ -17,15 +18,16 @@ function CreateForm({ clinicId, onDone }: { clinicId: string; onDone: () => void
   const { create } = useStaff(clinicId);
   const form = useForm({
     resolver: standardSchemaResolver(createProfessionalInput),
-    defaultValues: { name: '', email: '', role: 'professional' as PositionRole, password: '' },
+    defaultValues: { name: '', email: '', role: 'professional' as PositionRole, password: '', ...identityValues() },
   });
   const element = useFocusFirst();
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
   const { onSubmit, failure, sending } = useSubmit({
     form,
     describe: failedAct(texts.createFailed),
-    send: async (input) => {
-      const { linked, awaitsEmailProof } = await create(input);
+    send: async ({ cpf, registration, ...input }) => {
+      const identity = changedIdentity({ cpf, registration }, dirtyFields);
+      const { linked, awaitsEmailProof } = await create({ ...input, ...identity });
       const linkedNote = awaitsEmailProof ? proofTexts.linkedNote : texts.linkedNote;
       toast.success({ title: texts.created, description: linked ? linkedNote : texts.handOver });
       onDone();
@@ -42,6 +44,7 @@ function CreateForm({ clinicId, onDone }: { clinicId: string; onDone: () => void
         error={errors.password?.message}
         {...form.register('password')}
       />
+      <IdentityFields form={form} keptCpf={null} />
       <FormEnd submit={texts.createSubmit} sending={sending} failure={failure} onCancel={onDone} />
     </form>
   );

@@ -5,6 +5,7 @@ import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useForm } from 'react-hook-form';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormEnd } from '../../ui/form-end.tsx';
+import { changedIdentity, IdentityFields, identityValues } from '../../ui/identity-fields.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusFirst } from '../../ui/use-focus-first.ts';
 import { failedAct, useSubmit } from '../../ui/use-submit.ts';
@@ -27,15 +28,16 @@ function EditForm({ clinicId, professional, isSelf, onDone }: EditProps & { onDo
       name: professional.name,
       email: professional.email,
       ...(professional.role !== 'clinic_owner' && givesPosition ? { role: professional.role } : {}),
+      ...identityValues(professional),
     },
   });
   const element = useFocusFirst();
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
   const { onSubmit, failure, sending } = useSubmit({
     form,
     describe: failedAct(texts.updateFailed),
-    send: async (input) => {
-      await update(professional.id, input);
+    send: async ({ cpf, registration, ...input }) => {
+      await update(professional.id, { ...input, ...changedIdentity({ cpf, registration }, dirtyFields) });
       toast.success({ title: texts.updated });
       onDone();
     },
@@ -44,6 +46,7 @@ function EditForm({ clinicId, professional, isSelf, onDone }: EditProps & { onDo
     <form ref={element} noValidate onSubmit={onSubmit} className="mt-6 grid gap-5">
       <PersonFields name={form.register('name')} email={form.register('email')} errors={errors} isSelf={isSelf} />
       {givesPosition && <PositionField control={form.control} name="role" />}
+      <IdentityFields form={form} keptCpf={professional.cpf} />
       <FormEnd submit={shellTexts.save} sending={sending} failure={failure} onCancel={onDone} />
     </form>
   );

@@ -118,7 +118,12 @@ test('Tab goes through the form in order and stays inside; Escape closes it', as
   await user.click(screen.getByRole('button', { name: 'Novo profissional' }));
   const form = await dialog('Novo profissional');
   await hasFocus(form.getByLabelText('Nome'));
-  const order = ['Email', 'Cargo', 'Senha', 'Mostrar senha', 'Cancelar', 'Criar profissional', 'Fechar', 'Nome'];
+  const order = ['Email', 'Cargo', 'Senha', 'Mostrar senha', 'CPF', 'Conselho'].concat([
+    'Cancelar',
+    'Criar profissional',
+    'Fechar',
+    'Nome',
+  ]);
   for (const name of order) {
     await user.tab();
     const focused = document.activeElement;
@@ -278,4 +283,28 @@ test('owners stand apart, and a whole row opens what one may change', async () =
   staff.getByRole('button', { name: 'Editar Profissional 1' }).focus();
   await user.keyboard('{Enter}');
   await dialog('Editar profissional');
+});
+
+test('council and CPF are edited with the rest, and only what was changed is sent', async () => {
+  const registration = { council: 'CRM', uf: 'SP', number: '123456', specialties: ['4567'] };
+  const kept = professional(1, { cpf: '52998224725', registration });
+  on(listProfessionals, { professionals: [kept], owners: [] });
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  await screen.findByText('CRM-SP 123456, RQE 4567');
+  await act(user, 'Editar');
+  const form = await dialog('Editar profissional');
+  assert.equal((form.getByLabelText('CPF') as HTMLInputElement).value, '529.982.247-25');
+  on(updateProfessional, kept);
+  await user.type(form.getByLabelText('Nome'), 'a');
+  refuse(updateProfessional, 'server.unexpected');
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await toastSays('Erro ao atualizar profissional');
+  on(updateProfessional, kept);
+  await choose(user, form, 'UF', 'RJ');
+  await user.clear(form.getByLabelText('CPF'));
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await dialogsGone();
+  const [first, second] = asked(updateProfessional).map(({ body }) => body);
+  assert.deepEqual([first?.cpf, first?.registration], [undefined, undefined]);
+  assert.deepEqual([second?.cpf, second?.registration], ['', { ...registration, uf: 'RJ' }]);
 });

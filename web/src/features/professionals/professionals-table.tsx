@@ -4,6 +4,7 @@ import {
   editLabel,
   professionalTexts as texts,
 } from '@virtual-med/contract/professionals/professionals.texts';
+import { registrationText } from '@virtual-med/contract/professionals/registration.texts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { AwaitingProof } from '../../ui/awaiting-proof.tsx';
 import { RowOpener, wholeRow } from '../../ui/whole-row.tsx';
@@ -73,6 +74,11 @@ export const ProfessionalsTable = ({ caption, professionals, ownId, allowed, onA
                     )}
                     {professional.id === ownId && <span className="text-ink-muted"> ({texts.you})</span>}
                   </p>
+                  {professional.registration && (
+                    <p className="text-sm wrap-anywhere text-ink-muted">
+                      {registrationText(professional.registration)}
+                    </p>
+                  )}
                   <p className="text-sm wrap-anywhere text-ink-muted md:hidden">{professional.email}</p>
                   <p className="mt-1.5 md:hidden">
                     <Position role={professional.role} />

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { listClinics } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { limits } from '@virtual-med/contract/core/limits';
-import { listPatients } from '@virtual-med/contract/patients/patients';
 import { call } from '../../lib/transport/api.ts';
+import { findPatients } from '../../lib/transport/find-patients.ts';
 import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';
 import { queryClient } from '../../lib/transport/query-client.ts';
 import { type SearchScope, scopeKey } from './scope.ts';
@@ -17,7 +17,7 @@ async function find(scope: SearchScope, term: string, signal: AbortSignal): Prom
   }
   const { clinicId, withStaff } = scope;
   const [{ patients }, staff] = await Promise.all([
-    call(listPatients, { params: { clinicId }, query: { search: term, limit: patientsShown } }, { signal }),
+    findPatients(clinicId, { search: term, limit: patientsShown }, signal),
     withStaff ? queryClient.ensureQueryData(professionalsQuery(clinicId)).then(everybody) : [],
   ]);
   return [

@@ -34,6 +34,12 @@ test('staff are found without accents and capitals, by name or e-mail', () => {
   assert.deepEqual(matchStaff(staff, 'xadrez'), []);
 });
 
+test('staff are found by their whole CPF, dotted or bare', () => {
+  const staff = [{ ...person('Ana'), cpf: '52998224725' }, person('Bia')];
+  for (const term of ['52998224725', '529.982.247-25']) assert.deepEqual(matchStaff(staff, term), [staff[0]]);
+  for (const term of ['5299822472', '982247', '11144477735']) assert.deepEqual(matchStaff(staff, term), []);
+});
+
 test('results are labelled by kind', () => {
   const kinds = [person('Ana'), person('Bia', 'admin'), person('Clara', 'clinic_owner')].map(
     (one) => staffResult('c', one).kind,

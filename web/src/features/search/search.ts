@@ -1,5 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import { searchTexts } from '@virtual-med/contract/area.texts';
+import { cpfDigits, isCpf } from '@virtual-med/contract/core/cpf';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
 
 export interface SearchResult {
@@ -12,9 +13,12 @@ export interface SearchResult {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whose name or e-mail holds the term, whatever its accents and case. */
+/** Whose name or e-mail holds the term, whatever its accents and case, or whose CPF it is. */
 export const matchStaff = (staff: readonly Professional[], term: string): readonly Professional[] =>
-  staff.filter(({ name, email }) => plain(`${name} ${email}`).includes(plain(term)));
+  staff.filter(
+    ({ name, email, cpf }) =>
+      plain(`${name} ${email}`).includes(plain(term)) || (isCpf(term) && cpf === cpfDigits(term)),
+  );
 
 export const patientResult = (
   clinicId: string,

@@ -39,7 +39,8 @@ const staff = table('equipe', 'Quem trabalha na clínica e em que papel.', (tx, 
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .select(['u.id', 'u.name', 'u.email', 'u.phone', 'm.role', 'm.created_at as since'])
-    .select('m.awaits_proof as awaitsEmailProof')
+    .select(['m.awaits_proof as awaitsEmailProof', 'm.cpf', 'm.council', 'm.council_uf as councilUf'])
+    .select(['m.council_number as councilNumber', 'm.specialties'])
     .where('m.clinic_id', '=', clinicId)
     .where('u.id', '>', after)
     .orderBy('u.id')
@@ -56,7 +57,7 @@ export const patients = table(
       .select(['p.id', 'p.name', 'p.email', 'p.phone', 'p.birth_date as birthDate', 'p.zip_code as zipCode'])
       .select(['p.address', 'p.professional_id as professionalId', 'p.health_history as healthHistory'])
       .select(['p.health_edits as healthEdits', 'p.unlinked_at as removedAt', 'p.created_at as createdAt'])
-      .select('p.updated_at as updatedAt')
+      .select(['p.updated_at as updatedAt', 'p.cpf'])
       .select((eb) => [
         eb.selectFrom('users as u').select('u.name').whereRef('u.id', '=', 'p.professional_id').as('professionalName'),
         eb

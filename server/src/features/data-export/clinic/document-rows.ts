@@ -58,7 +58,7 @@ export const toldDocument = (row: DocumentRow) => ({
   contentType: row.content_type,
   sizeBytes: Number(row.size_bytes),
   sha256: row.sha256,
-  uploadedBy: { id: row.uploaded_by, name: row.uploaded_by_name },
+  uploadedBy: { id: row.uploaded_by, name: row.uploaded_by_name, registration: row.uploaded_by_registration },
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   movedAt: row.moved_at,

@@ -81,6 +81,7 @@ interface PatientLine {
   readonly email: string;
   readonly phone: string;
   readonly birthDate: string | null;
+  readonly cpf: string | null;
   readonly zipCode: string;
   readonly address: string;
   readonly professionalName: string | null;
@@ -88,14 +89,22 @@ interface PatientLine {
 }
 
 async function* patientsCsv({ house, clinicId }: Scene): AsyncGenerator<string> {
-  const titles = ['Nome', 'E-mail', 'Telefone', 'Nascimento', 'CEP', 'Endereço', 'Profissional', 'Código'];
+  const titles = ['Nome', 'E-mail', 'Telefone', 'Nascimento', 'CPF', 'CEP', 'Endereço', 'Profissional', 'Código'];
   yield byteOrderMark + line(titles.map(cell));
   for await (const page of rowsOf(house, clinicId, patients))
     for (const row of page as unknown as PatientLine[])
       yield line(
-        [row.name, row.email, row.phone, row.birthDate, row.zipCode, row.address, row.professionalName, row.id].map(
-          (value) => cell(value ?? ''),
-        ),
+        [
+          row.name,
+          row.email,
+          row.phone,
+          row.birthDate,
+          row.cpf,
+          row.zipCode,
+          row.address,
+          row.professionalName,
+          row.id,
+        ].map((value) => cell(value ?? '')),
       );
 }
 

@@ -21,6 +21,7 @@ const data: OwnData = {
       phone: '(11) 99999-8888',
       birthDate: '1978-03-14',
       zipCode: '01310-100',
+      cpf: '52998224725',
       address: 'Rua das Flores, 10, São Paulo/SP',
       responsibleProfessional: 'Dra. Ana',
       healthHistory: { allergies: 'Dipirona', familyHistory: '' },
@@ -40,7 +41,7 @@ const data: OwnData = {
     contentType: 'application/pdf',
     sizeBytes: 25_298,
     sha256: 'a'.repeat(64),
-    sentBy: { id: id(3), name: 'Dra. Ana Nóbrega' },
+    sentBy: { id: id(3), name: 'Dra. Ana Nóbrega', registration: 'CRM-SP 123456, RQE 4567' },
     createdAt: at,
     summary: '',
     signed: null,
@@ -116,6 +117,27 @@ describe('the FHIR bundle', () => {
         // att-1: data needs a type.
         if (key === 'attachment') assert.ok((value as Node).contentType);
       }
+  });
+
+  test('a patient is known by their CPF and a sender by their council, where they are', () => {
+    const one = (made: ReturnType<typeof fhirBundle>, type: string) =>
+      made.entry.find(({ resource }) => resource.resourceType === type)?.resource;
+    assert.deepEqual(one(bundle, 'Patient')?.identifier, [
+      {
+        use: 'official',
+        type: {
+          coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'TAX', display: 'Tax ID number' }],
+        },
+        system: 'http://rnds.saude.gov.br/fhir/r4/NamingSystem/cpf',
+        value: '52998224725',
+      },
+    ]);
+    assert.deepEqual(one(bundle, 'Practitioner')?.qualification, [{ code: { text: 'CRM-SP 123456, RQE 4567' } }]);
+    const without = structuredClone(data);
+    for (const record of without.records) record.cpf = null;
+    for (const document of without.documents) document.sentBy.registration = '';
+    assert.equal(one(fhirBundle(without), 'Patient')?.identifier, undefined);
+    assert.equal(one(fhirBundle(without), 'Practitioner')?.qualification, undefined);
   });
 
   test('an anamnesis is answers to questions, without the ones left empty', () => {

@@ -34,11 +34,20 @@ const organization = ({ clinic }: OwnData): Resource => ({
   type: [{ coding: [{ system: `${terminology}/organization-type`, code: 'prov', display: 'Healthcare Provider' }] }],
 });
 
+/** As Brazil's national health data network names it. */
+const cpfIdentifier = (cpf: string) => ({
+  use: 'official',
+  type: { coding: [{ system: `${terminology}/v2-0203`, code: 'TAX', display: 'Tax ID number' }] },
+  system: 'http://rnds.saude.gov.br/fhir/r4/NamingSystem/cpf',
+  value: cpf,
+});
+
 const patient = (record: PatientRecord, { clinic }: OwnData): Resource => ({
   resourceType: 'Patient',
   id: record.id,
   meta: { lastUpdated: record.updatedAt },
   language: 'pt-BR',
+  ...(record.cpf ? { identifier: [cpfIdentifier(record.cpf)] } : {}),
   active: true,
   name: [{ use: 'official', text: record.name }],
   telecom: [
@@ -61,8 +70,13 @@ const patient = (record: PatientRecord, { clinic }: OwnData): Resource => ({
   managingOrganization: reference(clinic.id, clinic.name),
 });
 
-const practitioner = ({ id, name }: Document['sentBy'], { clinic }: OwnData): Resource[] => [
-  { resourceType: 'Practitioner', id, name: [{ text: name }] },
+const practitioner = ({ id, name, registration }: Document['sentBy'], { clinic }: OwnData): Resource[] => [
+  {
+    resourceType: 'Practitioner',
+    id,
+    name: [{ text: name }],
+    ...(registration ? { qualification: [{ code: { text: registration } }] } : {}),
+  },
   {
     resourceType: 'PractitionerRole',
     id: derived(id, `role ${clinic.id}`),

@@ -1,6 +1,7 @@
 import { auditActorName, auditRoleLabels } from '@virtual-med/contract/audit/audit-actors';
 import type { OwnAccess } from '@virtual-med/contract/audit/own-accesses';
 import { ownAccessesTexts, ownAccessSentence } from '@virtual-med/contract/audit/own-accesses.texts';
+import { formatCpf } from '@virtual-med/contract/core/cpf';
 import { formatDateTime, formatDay, formatFileSize, formatZipCode } from '@virtual-med/contract/core/formats';
 import type { OwnData } from '@virtual-med/contract/data-export/own-data';
 import { documentCategories } from '@virtual-med/contract/documents/documents';
@@ -28,6 +29,7 @@ ${facts([
   ['E-mail', record.email],
   ['Telefone', record.phone],
   ['Data de nascimento', record.birthDate && formatDay(record.birthDate)],
+  ['CPF', record.cpf && formatCpf(record.cpf)],
   ['CEP', formatZipCode(record.zipCode)],
   ['Endereço', record.address],
   ['Profissional responsável', record.responsibleProfessional],
@@ -48,7 +50,7 @@ ${facts(
 
 const document = (row: Document, at: (instant: string) => string): Html => html`<li>
 <p><a href="${hrefOf(row.file)}"><strong>${row.name}</strong></a></p>
-<p class="muted">Enviado por ${row.sentBy.name} em ${at(row.createdAt)} · ${formatFileSize(row.sizeBytes)} · ${row.fileName}</p>
+<p class="muted">Enviado por ${[row.sentBy.name, row.sentBy.registration].filter(Boolean).join(', ')} em ${at(row.createdAt)} · ${formatFileSize(row.sizeBytes)} · ${row.fileName}</p>
 ${row.signed ? html`<p class="muted">${row.signed.isTest ? 'Assinado em teste, sem validade' : 'Assinado'} por ${row.signed.by} em ${at(row.signed.at)}</p>` : ''}
 ${row.summary ? html`<p>${row.summary}</p>` : ''}
 </li>`;

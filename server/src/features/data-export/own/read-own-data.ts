@@ -55,7 +55,17 @@ const recordsOf = (tx: Tx, actor: Actor, clinicId: string) =>
   tx
     .selectFrom('patients as p')
     .innerJoin('patient_accounts as a', 'a.patient_id', 'p.id')
-    .select(['p.id', 'p.name', 'p.email', 'p.phone', 'p.birth_date', 'p.zip_code', 'p.address', 'p.professional_id'])
+    .select([
+      'p.id',
+      'p.name',
+      'p.email',
+      'p.phone',
+      'p.birth_date',
+      'p.zip_code',
+      'p.address',
+      'p.professional_id',
+      'p.cpf',
+    ])
     .select(['p.health_history', 'p.health_edits', 'p.created_at', 'p.updated_at', 'a.mail_notices'])
     .where('p.clinic_id', '=', clinicId)
     .where('p.unlinked_at', 'is', null)
@@ -67,6 +77,7 @@ const documentsOf = (tx: Tx, clinicId: string) =>
   currentDocuments(tx, clinicId)
     .select(['d.id', 'd.patient_id', 'd.name', 'd.category', 'd.file_path', 'd.file_name', 'd.content_type'])
     .select(['d.size_bytes', 'd.sha256', 'd.uploaded_by', 'd.uploaded_by_name', 'd.created_at', 'd.summary_patient'])
+    .select('d.uploaded_by_registration')
     .select(['d.signed_by_name', 'd.signed_at', 'd.signed_as_test'])
     .orderBy('d.created_at')
     .orderBy('d.id')
@@ -151,6 +162,7 @@ export async function readOwnData(tx: Tx, actor: Actor, clinicId: string, receip
       birthDate: row.birth_date,
       zipCode: row.zip_code,
       address: row.address,
+      cpf: row.cpf,
       responsibleProfessional: row.professional_id ? (names.get(row.professional_id) ?? null) : null,
       healthHistory: row.health_history,
       healthEdits: editsOf(row.health_edits),
@@ -168,7 +180,7 @@ export async function readOwnData(tx: Tx, actor: Actor, clinicId: string, receip
       contentType: row.content_type,
       sizeBytes: Number(row.size_bytes),
       sha256: row.sha256,
-      sentBy: { id: row.uploaded_by, name: row.uploaded_by_name },
+      sentBy: { id: row.uploaded_by, name: row.uploaded_by_name, registration: row.uploaded_by_registration },
       createdAt: row.created_at,
       summary: row.summary_patient,
       signed: signedMark(row),

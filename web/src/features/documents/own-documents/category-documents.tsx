@@ -72,7 +72,7 @@ export function CategoryDocuments({ clinicId, timeZone, category, expected }: Ca
       {groupByUploader(documents).map((group) => (
         <table key={group.id} className="mt-6 block w-full sm:table">
           <caption className="block pb-2 text-left font-semibold sm:table-caption">
-            {homeCopy.sentBy(group.name)}
+            {homeCopy.sentBy(group.name, group.documents[0]?.uploadedBy.registration)}
           </caption>
           <thead className="sr-only">
             <tr>

@@ -13,7 +13,7 @@ import {
 import { getSession } from '@virtual-med/contract/identity/session';
 import { signIn, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { savedFiles } from '../../../testing/light-dom.ts';
-import { clinicId, createdAt, sessionOf } from '../../../testing/people.ts';
+import { clinicId, createdAt, idOf, sessionOf } from '../../../testing/people.ts';
 import { address as place } from '../../../testing/reading.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, cut, hold, on, refuse } from '../../../testing/server.ts';
@@ -71,11 +71,15 @@ test('a group opens by the keyboard in its four states, and Escape gives the foc
   await user.keyboard('{Enter}');
   let group = await dialog('Exames Laboratoriais');
   await group.findByText('Erro ao carregar seus documentos');
-  on(listOwnDocuments, { documents: [ownDocument(1, { isNew: true, summary: 'Tudo em ordem.' })], next: null });
+  const uploadedBy = { id: idOf(12), name: 'Pedro Profissional', registration: 'CRM-SP 123456, RQE 4567' };
+  on(listOwnDocuments, {
+    documents: [ownDocument(1, { isNew: true, summary: 'Tudo em ordem.', uploadedBy })],
+    next: null,
+  });
   const release = hold(listOwnDocuments);
   await user.click(group.getByRole('button', { name: 'Tentar novamente' }));
   release();
-  await group.findByRole('table', { name: 'Enviado por Pedro Profissional' });
+  await group.findByRole('table', { name: 'Enviado por Pedro Profissional, CRM-SP 123456, RQE 4567' });
   group.getByText('Tudo em ordem.');
   await user.keyboard('{Escape}');
   await dialogsGone();

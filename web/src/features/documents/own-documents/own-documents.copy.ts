@@ -8,7 +8,7 @@ export const homeCopy = {
   newInCategory: (count: number) => (count === 1 ? '1 novo' : `${count} novos`),
   isNew: 'Novo',
   loadFailed: 'Erro ao carregar seus documentos',
-  sentBy: (name: string) => `Enviado por ${name}`,
+  sentBy: (name: string, registration = '') => `Enviado por ${name}${registration && `, ${registration}`}`,
   columns: { name: 'Documento', date: 'Data', actions: 'Ações' },
   openDocument: (name: string) => `Ver ${name}`,
   downloadDocument: (name: string) => `Baixar ${name}`,

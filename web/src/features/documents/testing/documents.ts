@@ -42,6 +42,7 @@ export const detail = (number: number, changed: Partial<DocumentDetail> = {}): D
 
 export const ownDocument = (number: number, changed: Partial<OwnDocument> = {}): OwnDocument => ({
   ...file(number),
+  uploadedBy: { ...uploadedBy, registration: '' },
   summary: '',
   isNew: false,
   ...changed,

@@ -39,7 +39,7 @@ const result: OwnDocument = {
   fileName: 'hemograma.pdf',
   contentType: 'application/pdf',
   sizeBytes: 1000,
-  uploadedBy: { id: idOf(12), name: 'Pedro Profissional' },
+  uploadedBy: { id: idOf(12), name: 'Pedro Profissional', registration: '' },
   createdAt,
   summary: '',
   isNew: true,

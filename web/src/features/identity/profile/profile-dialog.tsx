@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Devices } from './devices.tsx';
 import { OwnData } from './own-data.tsx';
+import { OwnIdentity } from './own-identity.tsx';
 import type { ProfileTab } from './profile-tab.ts';
 import { Security } from './security.tsx';
 
@@ -26,6 +27,9 @@ export function ProfileDialog({ open, onOpenChange, tab, onTabChange, session, .
   const { user } = session;
   const { timeZone } = rest;
   const { tabs } = accountTexts;
+  const clinicId = rest.place.area === 'clinic' ? rest.place.selectedClinicId : undefined;
+  // Not of the platform's staff, who are only inside.
+  const workplace = session.clinics.find(({ id, role }) => id === clinicId && role !== 'patient');
   return (
     <Dialog
       open={open}
@@ -43,7 +47,12 @@ export function ProfileDialog({ open, onOpenChange, tab, onTabChange, session, .
             {
               value: 'profile',
               label: tabs.profile,
-              content: <OwnData user={user} roleLabel={rest.roleLabel} timeZone={timeZone} />,
+              content: (
+                <>
+                  <OwnData user={user} roleLabel={rest.roleLabel} timeZone={timeZone} />
+                  {workplace && <OwnIdentity clinicId={workplace.id} />}
+                </>
+              ),
             },
             {
               value: 'security',

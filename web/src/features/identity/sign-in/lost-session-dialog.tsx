@@ -1,29 +1,20 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { noAnswer } from '@virtual-med/contract/core/client';
-import { z } from '@virtual-med/contract/core/zod';
 import { newPasswordTexts } from '@virtual-med/contract/identity/new-password.texts';
-import { type SignInPlace, signInInputs } from '@virtual-med/contract/identity/sign-in';
+import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import { newPasswordPage, passkeySignInTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { signedIn } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useFocusFirst } from '../../../ui/use-focus-first.ts';
-import { type Failure, useSubmit } from '../../../ui/use-submit.ts';
-import { PasskeyWay } from '../passkeys/passkey-way.tsx';
+import type { Failure } from '../../../ui/use-submit.ts';
 import { ForcedPasswordForm } from './forced-password-form.tsx';
 import { lostSessionCopy as copy } from './lost-session.copy.ts';
 import { OtherAccount, OverPageDialog } from './over-page-dialog.tsx';
+import { PasswordAgain } from './password-again.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { type SignInResult, sendCredentials } from './sign-in.api.ts';
 import { secondFactorTitle } from './sign-in.copy.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
-
-const input = z.pick(signInInputs.admin, { password: true });
 
 const clinicOf = (place: SignInPlace) => (place.area === 'admin' ? '' : place.selectedClinicId);
 
@@ -36,17 +27,10 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ person, place, before, onResult, onOther }: PasswordStepProps) {
-  const form = useForm({ resolver: standardSchemaResolver(input), defaultValues: { password: '' } });
-  const { onSubmit, failure, report, sending } = useSubmit({
-    form,
-    describe: signInFailureOf,
-    before,
-    send: async (typed) => {
-      const credentials = { ...typed, email: person.email, selectedClinicId: clinicOf(place) };
-      await onResult(await sendCredentials(place.area, credentials), typed.password);
-    },
-  });
-  /** Some have no password at all. */
+  const enterByPassword = async (password: string) => {
+    const credentials = { password, email: person.email, selectedClinicId: clinicOf(place) };
+    await onResult(await sendCredentials(place.area, credentials), password);
+  };
   const enterByPasskey = async () => {
     const { enterWithPasskey } = await import('./passkey-sign-in.ts').catch(() => {
       throw noAnswer();
@@ -56,26 +40,15 @@ function PasswordStep({ person, place, before, onResult, onOther }: PasswordStep
     if (answer?.signedIn) await onResult(answer.signedIn);
   };
   return (
-    <form ref={useFocusFirst()} noValidate onSubmit={onSubmit} className="mt-5 grid gap-5">
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
-      <PasswordField
-        {...form.register('password')}
-        label={signInTexts.labels.password}
-        error={form.formState.errors.password?.message}
-        autoComplete="current-password"
-      />
-      {/* Tells password managers whose password it is. */}
-      <input type="text" autoComplete="username" value={person.email} readOnly hidden />
-      <Button type="submit" loading={sending}>
-        {signInTexts.submit}
-      </Button>
-      <PasskeyWay label={passkeySignInTexts.button} disabled={sending} onUse={() => enterByPasskey().catch(report)} />
-      <OtherAccount onClick={onOther} />
-    </form>
+    <PasswordAgain
+      person={person}
+      submit={signInTexts.submit}
+      passkey={passkeySignInTexts.button}
+      send={enterByPassword}
+      sendPasskey={enterByPasskey}
+      before={before}
+      onOther={onOther}
+    />
   );
 }
 

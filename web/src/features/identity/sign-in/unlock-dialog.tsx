@@ -3,8 +3,7 @@ import { ApiError, noAnswer } from '@virtual-med/contract/core/client';
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import { z } from '@virtual-med/contract/core/zod';
 import { beginPasskeySignIn } from '@virtual-med/contract/identity/passkeys';
-import { anyCode, signInInputs } from '@virtual-med/contract/identity/sign-in';
-import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { anyCode } from '@virtual-med/contract/identity/sign-in';
 import { unlockSession } from '@virtual-med/contract/identity/unlock';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,17 +12,15 @@ import type { Session } from '../../../lib/session/session-store.ts';
 import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
-import { PasskeyWay } from '../passkeys/passkey-way.tsx';
 import { OtherAccount, OverPageDialog } from './over-page-dialog.tsx';
+import { PasswordAgain } from './password-again.tsx';
 import { secondFactorCopy } from './second-factor.copy.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 import { unlockCopy as copy } from './unlock.copy.ts';
 
-const passwordInput = z.pick(signInInputs.admin, { password: true });
 const codeInput = z.strictObject({ code: anyCode });
 
 type Proof = z.infer<(typeof unlockSession)['body']>;
@@ -51,45 +48,24 @@ interface StepProps {
   onSwitch: (() => void) | undefined;
 }
 
-function PasswordStep({ person, onOther, onSwitch }: StepProps) {
-  const form = useForm({ resolver: standardSchemaResolver(passwordInput), defaultValues: { password: '' } });
-  const { onSubmit, failure, report, sending } = useSubmit({
-    form,
-    describe: signInFailureOf,
-    send: ({ password }) => unlockWith({ by: 'password', password }),
-  });
-  const { setFocus } = form;
-  useEffect(() => setFocus('password'), [setFocus]);
-  return (
-    <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-5">
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
-      <PasswordField
-        {...form.register('password')}
-        label={signInTexts.labels.password}
-        error={form.formState.errors.password?.message}
-        autoComplete="current-password"
-      />
-      {/* Tells password managers whose password it is. */}
-      <input type="text" autoComplete="username" value={person.email} readOnly hidden />
-      <Button type="submit" loading={sending}>
-        {copy.submit}
-      </Button>
-      {onSwitch && (
-        <div className="-mt-2">
-          <button type="button" className={textLinkStyle} onClick={onSwitch}>
-            {copy.useCode}
-          </button>
-        </div>
-      )}
-      <PasskeyWay label={copy.byPasskey} disabled={sending} onUse={() => unlockByPasskey().catch(report)} />
-      <OtherAccount onClick={onOther} />
-    </form>
-  );
-}
+const PasswordStep = ({ person, onOther, onSwitch }: StepProps) => (
+  <PasswordAgain
+    person={person}
+    submit={copy.submit}
+    passkey={copy.byPasskey}
+    send={(password) => unlockWith({ by: 'password', password })}
+    sendPasskey={unlockByPasskey}
+    onOther={onOther}
+  >
+    {onSwitch && (
+      <div className="-mt-2">
+        <button type="button" className={textLinkStyle} onClick={onSwitch}>
+          {copy.useCode}
+        </button>
+      </div>
+    )}
+  </PasswordAgain>
+);
 
 function CodeStep({ onOther, onSwitch }: StepProps) {
   const form = useForm({ resolver: standardSchemaResolver(codeInput), defaultValues: { code: '' } });

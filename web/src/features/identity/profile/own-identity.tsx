@@ -1,0 +1,114 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { showCpf } from '@virtual-med/contract/core/cpf';
+import type { z } from '@virtual-med/contract/core/zod';
+import {
+  getOwnProfessionalIdentity,
+  updateOwnProfessionalIdentity,
+} from '@virtual-med/contract/professionals/professionals';
+import { registrationText, registrationTexts as texts } from '@virtual-med/contract/professionals/registration.texts';
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { useForm } from 'react-hook-form';
+import { call } from '../../../lib/transport/api.ts';
+import { professionalsQuery } from '../../../lib/transport/professionals.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { changedIdentity, IdentityFields, identityValues } from '../../../ui/identity-fields.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useFocusFirst } from '../../../ui/use-focus-first.ts';
+import { failedAct, useSubmit } from '../../../ui/use-submit.ts';
+import { SectionNote } from './section.tsx';
+import { SectionFormEnd } from './section-form-end.tsx';
+import { useReveal } from './use-reveal.ts';
+
+type Identity = z.output<(typeof getOwnProfessionalIdentity)['response']>;
+
+const identityQuery = (clinicId: string) => ({
+  queryKey: [clinicId, 'own-professional-identity'],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(getOwnProfessionalIdentity, { params: { clinicId } }, { signal }),
+});
+
+interface FormProps {
+  clinicId: string;
+  identity: Identity;
+  onDone: () => void;
+}
+
+function IdentityForm({ clinicId, identity, onDone }: FormProps) {
+  const queries = useQueryClient();
+  const form = useForm({
+    resolver: standardSchemaResolver(updateOwnProfessionalIdentity.body),
+    defaultValues: identityValues(identity),
+    shouldFocusError: true,
+  });
+  const element = useFocusFirst();
+  const { dirtyFields } = form.formState;
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe: failedAct(texts.failed),
+    send: async (input) => {
+      const body = changedIdentity(input, dirtyFields);
+      const saved = await call(updateOwnProfessionalIdentity, { params: { clinicId }, body });
+      queries.setQueryData(identityQuery(clinicId).queryKey, saved);
+      void queries.invalidateQueries(professionalsQuery(clinicId));
+      toast.success({ title: texts.saved });
+      onDone();
+    },
+  });
+  return (
+    <form ref={element} noValidate onSubmit={onSubmit} className="grid gap-5">
+      <IdentityFields form={form} keptCpf={identity.cpf} />
+      <SectionFormEnd submit={shellTexts.save} sending={sending} failure={failure} onCancel={onDone} />
+    </form>
+  );
+}
+
+/** What one is in the clinic one is in. */
+export function OwnIdentity({ clinicId }: { clinicId: string }) {
+  const { data, isError, refetch } = useQuery(identityQuery(clinicId));
+  const form = useReveal();
+  const facts = data && [
+    [texts.labels.cpf, data.cpf ? showCpf(data.cpf) : texts.none],
+    [texts.labels.council, data.registration ? registrationText(data.registration) : texts.none],
+  ];
+  return (
+    <section aria-labelledby="own-identity" className="mt-8 border-t border-line pt-6">
+      <h3 id="own-identity" className="font-semibold">
+        {texts.title}
+      </h3>
+      <SectionNote>{texts.lead}</SectionNote>
+      {data && form.open && <IdentityForm clinicId={clinicId} identity={data} onDone={form.hide} />}
+      {facts && !form.open && (
+        <>
+          <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+            {facts.map(([label, value]) => (
+              <div key={label} className="min-w-0">
+                <dt className="text-sm text-ink-muted">{label}</dt>
+                <dd className="mt-0.5 font-medium wrap-anywhere tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="mt-6">
+            <Button variant="outline" ref={form.trigger} onClick={form.show}>
+              {texts.edit}
+            </Button>
+          </div>
+        </>
+      )}
+      {!data &&
+        (isError ? (
+          <ErrorState
+            title={texts.loadFailed}
+            action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
+          />
+        ) : (
+          <div role="status">
+            <span className="sr-only">{shellTexts.loading}</span>
+            <Skeleton className="h-12" />
+          </div>
+        ))}
+    </section>
+  );
+}
