@@ -39,7 +39,8 @@ export function makeP12({ password, algorithm = 'aes256', withKey = true, isNewK
   for (const { certificate } of [authority, person])
     certificate.sign(authority.keys.privateKey, forge.md.sha256.create());
   if (isNewKind)
-    for (const { certificate } of [authority, person]) Object.assign(certificate, { signatureOid: '1.2.840.10045.4.3.2' });
+    for (const { certificate } of [authority, person])
+      Object.assign(certificate, { signatureOid: '1.2.840.10045.4.3.2' });
   const file = forge.pkcs12.toPkcs12Asn1(
     withKey ? person.keys.privateKey : null,
     [authority.certificate, person.certificate],
