@@ -33,6 +33,7 @@ export const certificateTexts = {
   cpfMissingNote:
     'A assinatura com certificado confere o CPF do certificado com o seu. Cadastre o seu CPF para assinar.',
   cpfLink: 'Cadastrar meu CPF',
+  atWork: 'Assinando',
   underWay: 'Assinatura em andamento. Você pode sair desta página.',
   signed: 'Documento assinado.',
   cancelled: 'Assinatura cancelada.',

@@ -95,7 +95,7 @@ export const finishOwnSignature = endpoint({
   params: ownSignatureParams,
   body: z.strictObject({ signature: base64(4096) }),
   response: done,
-  errors: ['certificates.not_waiting', 'certificates.wrong_signature'],
+  errors: ['documents.not_found', 'certificates.not_waiting', 'certificates.wrong_signature'],
   limit: { max: 60, windowSeconds: 60 },
 });
 
@@ -107,5 +107,5 @@ export const cancelOwnSignature = endpoint({
   audit: 'documents.signature_cancelled',
   params: ownSignatureParams,
   response: done,
-  errors: ['certificates.not_waiting'],
+  errors: ['documents.not_found', 'certificates.not_waiting'],
 });

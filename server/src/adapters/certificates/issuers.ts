@@ -27,7 +27,7 @@ function addressesIn({ infoAccess }: X509Certificate, mayBeInside: boolean): URL
 }
 
 /** One certificate, or a bag of them (PKCS#7), as authorities publish them; bytes or PEM. */
-export function certificatesIn(answer: Buffer): X509Certificate[] {
+function certificatesIn(answer: Buffer): X509Certificate[] {
   const body = /^-----BEGIN [A-Z0-9 ]{1,30}-----([A-Za-z0-9+/=\s]*)-----END/.exec(answer.toString('latin1'))?.[1];
   const der = body === undefined ? answer : Buffer.from(body.replace(/\s/g, ''), 'base64');
   try {

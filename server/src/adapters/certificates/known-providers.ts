@@ -23,5 +23,3 @@ export const knownProviders = {
     maxHashes: 5,
   },
 } as const satisfies Record<string, ProviderRow>;
-
-export type KnownProvider = keyof typeof knownProviders;

@@ -88,7 +88,7 @@ export const documentsRows = {
   },
   finishOwnSignature: {
     input: (clinic) => ({ params: { clinicId: clinic.id, requestId: newId() }, body: { signature: 'AAAA' } }),
-    letIn: 409,
+    letIn: 404,
   },
-  cancelOwnSignature: { input: (clinic) => ({ params: { clinicId: clinic.id, requestId: newId() } }), letIn: 409 },
+  cancelOwnSignature: { input: (clinic) => ({ params: { clinicId: clinic.id, requestId: newId() } }), letIn: 404 },
 } satisfies Rows;

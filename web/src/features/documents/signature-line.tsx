@@ -29,6 +29,8 @@ interface SignatureLineProps {
   onCertify?: (() => void) | undefined;
 }
 
+const atWork = { label: certificateTexts.atWork, tone: 'waiting' } as const;
+
 const whenOf = (at: string | null, timeZone: string | undefined) => (at ? formatDateTime(at, timeZone) : '');
 
 /** How a document stands with its signature, in a word and what belongs to it. */
@@ -59,6 +61,7 @@ function RequestLine({
   const ownId = useSession()?.user.id;
   const when = (at: string | null) => whenOf(at, timeZone);
   const byCertificate = signature.means === 'certificate';
+  const isAtWork = signature.state === 'pending' && signature.step === 'signing';
   const { state, signerName, requestedByName, requestedAt, finishedAt, reason, signingUrl } = signature;
   if (state === 'signed')
     return (
@@ -69,7 +72,7 @@ function RequestLine({
   return (
     <span className="my-1 grid gap-2 text-sm">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge {...signatureBadge(state)} />
+        <Badge {...(isAtWork ? atWork : signatureBadge(state))} />
         <span className="text-ink-muted">
           {state === 'pending'
             ? copy.signaturePending(signerName, requestedByName, when(requestedAt))

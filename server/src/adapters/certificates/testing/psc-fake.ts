@@ -236,5 +236,3 @@ export async function startPscFake(variant: PscVariant = pscVariants.vidaas) {
     },
   };
 }
-
-export type PscFake = Awaited<ReturnType<typeof startPscFake>>;

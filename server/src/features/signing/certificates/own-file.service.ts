@@ -63,19 +63,23 @@ export async function prepareOwn(house: House, actor: Actor, clinicId: string, i
   }
 }
 
-const ownWaiting = (house: House, actor: Actor, clinicId: string, requestId: string) =>
-  house.db.asSystem('certificates: own request', (tx) =>
+/** What another began is not there, for whoever asks. */
+async function ownWaiting(house: House, actor: Actor, clinicId: string, requestId: string) {
+  const row = await house.db.asSystem('certificates: own request', (tx) =>
     tx
       .selectFrom('signature_requests as s')
       .leftJoin('certificate_signatures as c', 'c.request_id', 's.id')
-      .select(['s.id', 's.step', 'c.attributes', 'c.chain', 'c.authorisation_id', 'c.expires_at'])
+      .select(['s.state', 'c.attributes', 'c.chain', 'c.authorisation_id', 'c.expires_at'])
       .where('s.id', '=', requestId)
       .where('s.clinic_id', '=', clinicId)
       .where('s.signer_id', '=', actor.userId)
       .where('s.provider', '=', 'certificate')
-      .where('s.state', '=', 'pending')
       .executeTakeFirst(),
   );
+  if (!row) throw new AppError('documents.not_found');
+  if (row.state !== 'pending') throw new AppError('certificates.not_waiting');
+  return row;
+}
 
 export async function finishOwn(
   house: House,
@@ -84,9 +88,9 @@ export async function finishOwn(
   signature: Buffer,
 ): Promise<void> {
   const row = await ownWaiting(house, actor, clinicId, requestId);
-  const [certificate] = row?.chain ?? [];
+  const [certificate] = row.chain ?? [];
   // What a provider is to sign is not handed in by a browser.
-  if (!row?.attributes || !certificate || row.authorisation_id !== null) throw new AppError('certificates.not_waiting');
+  if (!row.attributes || !certificate || row.authorisation_id !== null) throw new AppError('certificates.not_waiting');
   if (Date.parse(row.expires_at ?? '') < Date.now()) throw new AppError('certificates.not_waiting');
   if (!verify('sha256', row.attributes, new X509Certificate(certificate).publicKey, signature))
     throw new AppError('certificates.wrong_signature');
@@ -98,7 +102,6 @@ export async function cancelOwn(
   actor: Actor,
   { clinicId, requestId }: { clinicId: string; requestId: string },
 ): Promise<void> {
-  const row = await ownWaiting(house, actor, clinicId, requestId);
-  if (!row) throw new AppError('certificates.not_waiting');
+  await ownWaiting(house, actor, clinicId, requestId);
   await endRequest(house, requestId, { state: 'cancelled', reason: null, by: actor });
 }

@@ -79,9 +79,9 @@ describe('signing with a certificate in the browser’s hands', () => {
     const ofSecond = identity.sign(Buffer.from(second.attributes, 'base64'));
     await assert.rejects(finish(made, first.requestId, ofSecond), { code: 'certificates.wrong_signature' });
     const owner = openBrowser(t.app, await t.cookieOf(made.clinic.owner));
-    await assert.rejects(finish(made, second.requestId, ofSecond, owner), { code: 'certificates.not_waiting' });
+    await assert.rejects(finish(made, second.requestId, ofSecond, owner), { code: 'documents.not_found' });
     const other = await certificateClinic(t);
-    await assert.rejects(finish(other, second.requestId, ofSecond), { code: 'certificates.not_waiting' });
+    await assert.rejects(finish(other, second.requestId, ofSecond), { code: 'documents.not_found' });
     await made.browser.call(cancelOwnSignature, { params: { ...made.params, requestId: second.requestId } });
     await assert.rejects(finish(made, second.requestId, ofSecond), { code: 'certificates.not_waiting' });
     assert.equal((await storedKeys(t, 'prepared/')).length, 1);

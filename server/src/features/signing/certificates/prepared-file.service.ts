@@ -15,7 +15,7 @@ const prepareTask = isolatedTask<typeof import('./prepare.task.ts').default>(
 );
 
 /** What versions and room for signatures add to an upload. */
-export const signedMaxBytes = limits.uploadMaxBytes + 10 * 1024 * 1024;
+const signedMaxBytes = limits.uploadMaxBytes + 10 * 1024 * 1024;
 
 export const preparedFolder = 'prepared/';
 

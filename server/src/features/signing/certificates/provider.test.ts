@@ -365,7 +365,7 @@ describe('who signs', () => {
     const owner = openBrowser(t.app, await t.cookieOf(made.clinic.owner));
     await assert.rejects(made.begin(made.documentIds, owner), { code: 'documents.signature_under_way' });
     const params = { ...made.params, requestId };
-    await assert.rejects(owner.call(cancelOwnSignature, { params }), { code: 'certificates.not_waiting' });
+    await assert.rejects(owner.call(cancelOwnSignature, { params }), { code: 'documents.not_found' });
     const second = await made.begin();
     await comeBack(made.browser, fake.authorise(first));
     await made.work();

@@ -14,6 +14,11 @@ for (const algorithm of ['aes256', '3des'] as const)
     assert.ok(createVerify('sha256').update(attributes).verify(made.publicKey, signature));
   });
 
+test('certificates of an authority with another kind of key are read as well', async () => {
+  const made = makeP12({ password: 'segredo', isNewKind: true });
+  assert.deepEqual((await openA1(made.file, 'segredo')).chain, made.chain);
+});
+
 test('the key cannot be taken out again', async (t) => {
   const imported = t.mock.method(crypto.subtle, 'importKey');
   await openA1(makeP12({ password: 'x' }).file, 'x');

@@ -46,8 +46,15 @@ function readFile(forge: typeof Forge, bytes: Uint8Array): Forge.asn1.Asn1 {
   }
 }
 
-/** The file was read as one of its kind: what fails from here on is the password. */
+/**
+ * The file was read as one of its kind: what fails from here on is the password. Certificates are left as they came: written
+ * anew, as node-forge would, one might differ in a byte and prove nothing any more.
+ */
 function unlock(forge: typeof Forge, file: Forge.asn1.Asn1, password: string): Forge.pkcs12.Pkcs12Pfx {
+  const { certificateFromAsn1 } = forge.pki;
+  forge.pki.certificateFromAsn1 = () => {
+    throw new Error('left as it came');
+  };
   try {
     return forge.pkcs12.pkcs12FromAsn1(file, false, password);
   } catch (error) {
@@ -56,6 +63,8 @@ function unlock(forge: typeof Forge, file: Forge.asn1.Asn1, password: string): F
     throw isOtherKind
       ? new CertificateFileError('file', texts.unreadableFile)
       : new CertificateFileError('password', texts.wrongPassword);
+  } finally {
+    forge.pki.certificateFromAsn1 = certificateFromAsn1;
   }
 }
 
@@ -70,12 +79,13 @@ function keyIn(forge: typeof Forge, store: Forge.pkcs12.Pkcs12Pfx): Forge.pki.rs
 /** The one that belongs to the key first, then those above it as they came. */
 function chainIn(forge: typeof Forge, store: Forge.pkcs12.Pkcs12Pfx, key: Forge.pki.rsa.PrivateKey): string[] {
   const bagType = forge.pki.oids.certBag ?? '';
-  const certificates = (store.getBags({ bagType })[bagType] ?? []).flatMap(({ cert }) => (cert ? [cert] : []));
-  const isOwn = ({ publicKey }: Forge.pki.Certificate) => (publicKey as Forge.pki.rsa.PublicKey).n?.equals(key.n);
-  const own = certificates.find(isOwn);
+  const certificates = (store.getBags({ bagType })[bagType] ?? []).flatMap(({ asn1 }) =>
+    asn1 ? [forge.asn1.toDer(asn1).getBytes()] : [],
+  );
+  const publicNumber = forge.util.hexToBytes(key.n.toString(16));
+  const own = certificates.find((der) => der.includes(publicNumber));
   if (!own) throw new CertificateFileError('file', texts.noKey);
-  const derOf = (one: Forge.pki.Certificate) => forge.asn1.toDer(forge.pki.certificateToAsn1(one)).getBytes();
-  return [own, ...certificates.filter((one) => one !== own)].slice(0, 8).map((one) => btoa(derOf(one)));
+  return [own, ...certificates.filter((der) => der !== own)].slice(0, 8).map((der) => btoa(der));
 }
 
 /** Opens a .p12 or .pfx here, in the page. Neither the file nor its password nor its key leaves it. */

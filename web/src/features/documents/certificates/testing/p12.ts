@@ -18,10 +18,12 @@ interface P12Options {
   /** As programs of today lock it, or as those of long ago did. */
   readonly algorithm?: 'aes256' | '3des';
   readonly withKey?: boolean;
+  /** Certificates signed in a way node-forge does not know, as by an authority with another kind of key. */
+  readonly isNewKind?: boolean;
 }
 
 /** A certificate's file as an authority hands it out, with one authority above. Small keys: nothing is proven by them. */
-export function makeP12({ password, algorithm = 'aes256', withKey = true }: P12Options) {
+export function makeP12({ password, algorithm = 'aes256', withKey = true, isNewKind = false }: P12Options) {
   const make = (name: string) => {
     const keys = newKeys();
     const certificate = forge.pki.createCertificate();
@@ -36,6 +38,9 @@ export function makeP12({ password, algorithm = 'aes256', withKey = true }: P12O
   const [authority, person] = [make('AC de teste'), make('ANA SOUZA:52998224725')];
   for (const { certificate } of [authority, person])
     certificate.sign(authority.keys.privateKey, forge.md.sha256.create());
+  if (isNewKind)
+    for (const { certificate } of [authority, person])
+      Object.assign(certificate, { signatureOid: '1.2.840.10045.4.3.2' });
   const file = forge.pkcs12.toPkcs12Asn1(
     withKey ? person.keys.privateKey : null,
     [authority.certificate, person.certificate],
