@@ -122,6 +122,7 @@ test('functions that run with another’s rights are these, with a fixed search 
       'keep_former_summaries',
       'keep_link_waiting',
       'look_up_points',
+      'patient_standing',
       'patients_found',
       'prove_email',
       'rate_limit_hit',

@@ -30,9 +30,8 @@ const summary = [
 export const awaitsProof = sql<boolean>`exists (select from patient_accounts a
   where a.patient_id = patients.id and a.awaits_proof)`.as('awaitsEmailProof');
 
-const hasEntered = sql<boolean>`exists (select from patient_visits v
-  join patient_accounts a on a.user_id = v.user_id and a.clinic_id = v.clinic_id
-  where a.patient_id = patients.id and not a.awaits_proof)`.as('hasEntered');
+/** The same of one patient, and whether their person has ever come in. */
+const standing = sql<{ awaits_proof: boolean; has_entered: boolean }>`patient_standing(patients.id)`;
 
 /** One patient of one clinic, as an address names it. */
 export interface PatientPlace {
@@ -191,8 +190,9 @@ const opening = fixedStatement((q, { clinicId, patientId, traceId }: PatientPlac
     .with('opened', (db) =>
       db
         .selectFrom('patients')
+        .innerJoinLateral(standing.as<'s'>(sql`s`), (join) => join.onTrue())
         .select([...summary, 'zip_code as zipCode', 'address', 'revision', 'cpf'])
-        .select([awaitsProof, hasEntered])
+        .select(['s.awaits_proof as awaitsEmailProof', 's.has_entered as hasEntered'])
         .select(['health_history as healthHistory', 'health_edits as healthEdits'])
         .select((eb) =>
           eb

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { getOwnHome } from '@virtual-med/contract/documents/own-documents';
 import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
+import { sql } from 'kysely';
 import { newId } from '../../core/ids.ts';
 import { linkAccount, makePatients } from '../../testing/factories/patients.ts';
 import { testHouse } from '../../testing/house.ts';
@@ -168,4 +169,14 @@ test('whether a patient has ever come in is told to those who see them, for thei
   assert.ok(hers);
   assert.equal(await entered(hers, clinic), true);
   assert.equal(await entered(elsewhere.owner, elsewhere), false);
+  const asked = (userId: string, role: 'clinic_owner' | 'professional' | 'patient', clinicId: string) =>
+    t.house.db.asActor({ userId, role, clinicId, ip: null, requestId: 'r' }, async (tx) => {
+      const { rows } = await sql`select from patient_standing(${clinic.patients[0]?.id ?? ''})`.execute(tx);
+      return rows.length;
+    });
+  assert.equal(await asked(clinic.owner.id, 'clinic_owner', clinic.id), 1);
+  assert.equal(await asked(hers.id, 'professional', clinic.id), 1);
+  assert.equal(await asked(clinic.professionals[1]?.id ?? '', 'professional', clinic.id), 0);
+  assert.equal(await asked(elsewhere.owner.id, 'clinic_owner', elsewhere.id), 0);
+  assert.equal(await asked(person.id, 'patient', clinic.id), 0);
 });
