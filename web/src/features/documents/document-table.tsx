@@ -148,7 +148,13 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
         ))}
       </Table>
       {signing && (
-        <SignConfirm key={signing.id} clinicId={clinicId} document={signing} onClose={() => setSigning(undefined)} />
+        <SignConfirm
+          key={signing.id}
+          clinicId={clinicId}
+          document={signing}
+          timeZone={timeZone}
+          onClose={() => setSigning(undefined)}
+        />
       )}
       {certifying && (
         <SignDialog

@@ -14,18 +14,15 @@ import { useSigner, useSigning } from './use-signer.ts';
 interface SignConfirmProps {
   clinicId: string;
   document: Document;
+  timeZone: string | undefined;
   onClose: () => void;
 }
 
 /** A file that carries a signature goes to no service that would write into it. */
 export const SignConfirm = (props: SignConfirmProps) =>
-  props.document.signatureCheck?.state === 'signed' ? (
-    <AlreadySigned name={props.document.name} onClose={props.onClose} />
-  ) : (
-    <AskToSign {...props} />
-  );
+  props.document.signatureCheck?.state === 'signed' ? <AlreadySigned {...props} /> : <AskToSign {...props} />;
 
-function AskToSign({ clinicId, document, onClose }: SignConfirmProps) {
+function AskToSign({ clinicId, document, onClose }: Omit<SignConfirmProps, 'timeZone'>) {
   const queryClient = useQueryClient();
   const { isTest } = useSigning();
   const signer = useSigner(clinicId, document.uploadedBy.id);
