@@ -107,7 +107,8 @@ export const lawTexts = {
 export const carriesSignatureTexts = {
   title: 'Este documento já está assinado',
   note: 'O serviço de assinatura acrescenta páginas ao arquivo, e a assinatura que ele traz deixaria de conferir. Por isso o pedido não é feito: o arquivo fica como está.',
-  instead: 'Para provar a autenticidade, entregue o arquivo como está: quem recebe confere a assinatura nele. Se quiser, entregue também uma folha de verificação à parte.',
+  instead:
+    'Para provar a autenticidade, entregue o arquivo como está: quem recebe confere a assinatura nele. Se quiser, entregue também uma folha de verificação à parte.',
   notAsked: 'O arquivo já está assinado: nenhuma outra assinatura foi pedida.',
   close: 'Entendi',
 } as const;

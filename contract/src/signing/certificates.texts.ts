@@ -25,6 +25,7 @@ export const certificateTexts = {
   fileMissing: 'Escolha o arquivo do certificado.',
   passwordMissing: 'Informe a senha do certificado.',
   wrongPassword: 'Senha do certificado incorreta.',
+  needsHttps: 'Um certificado em arquivo só pode ser aberto em uma página com HTTPS.',
   unreadableFile: 'Este arquivo não é um certificado A1 (.pfx ou .p12).',
   noKey: 'Este arquivo não traz a chave do certificado.',
   fileTooLarge: 'Este arquivo é grande demais para ser um certificado.',

@@ -1,6 +1,5 @@
-import { createTestAuthority } from '@virtual-med/pdf-signature/test-authority';
 import { checkDocument } from '../../../server/src/features/signature-checks/check-document.service.ts';
-import { signPdf } from '../../../server/src/features/signature-checks/testing/sign-pdf.ts';
+import { signAsStranger } from '../../../server/src/features/signature-checks/testing/sign-pdf.ts';
 import { requestSignature } from '../../../server/src/features/signing/request.service.ts';
 import type { House } from '../../../server/src/house.ts';
 import { type MadeClinic, makeClinic } from '../../../server/src/testing/factories/clinics.ts';
@@ -14,7 +13,7 @@ import { type Seed, told, write } from './own-clinic.ts';
 async function signedPage({ title }: { title: string }): Promise<Buffer> {
   const page = samplePdf(title, ['Documento de demonstração, sem valor clínico.']);
   if (!title.startsWith('Receita')) return page;
-  return signPdf(page, createTestAuthority({ now: new Date() }).person({ name: 'ANA LIMA', cpf: '12345678909' }));
+  return signAsStranger(page, { name: 'ANA LIMA', cpf: '12345678909' });
 }
 
 /** Three documents of the second patient: one waits for its owner's signature, one has not been asked for, one came signed. */

@@ -90,6 +90,7 @@ function chainIn(forge: typeof Forge, store: Forge.pkcs12.Pkcs12Pfx, key: Forge.
 
 /** Opens a .p12 or .pfx here, in the page. Neither the file nor its password nor its key leaves it. */
 export async function openA1(file: Blob, password: string): Promise<OpenedCertificate> {
+  if (!globalThis.crypto?.subtle) throw new CertificateFileError('file', texts.needsHttps);
   if (file.size > largestFile) throw new CertificateFileError('file', texts.fileTooLarge);
   const [forge, bytes] = await Promise.all([loadForge(), file.arrayBuffer()]);
   const store = unlock(forge, readFile(forge, new Uint8Array(bytes)), password);
