@@ -60,7 +60,7 @@ async function compressAll(): Promise<Map<string, number>> {
   const brotliSizes = new Map<string, number>();
   const names = await readdir(dist, { recursive: true });
   for (const name of names.filter(
-    (file) => /\.(html|m?js|css|svg|pfb)$/.test(file) && !/^(app\.html|pages\/)/.test(file),
+    (file) => /\.(html|m?js|css|svg|pfb|ttf)$/.test(file) && !/^(app\.html|pages\/)/.test(file),
   )) {
     const content = await readFile(path.join(dist, name));
     for (const [ending, compress] of Object.entries(compressors)) {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
@@ -7,12 +7,13 @@ const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/pac
 const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as { version: string };
 const base = `assets/pdfjs-${version}/`;
 
-/** Asked for by a few PDFs only: decoders of two kinds of pictures, as plain scripts, and the fonts no system has. */
+const fonts = readdirSync(path.join(home, 'standard_fonts')).filter((name) => /\.(pfb|ttf)$/.test(name));
+
+/** Asked for by a few PDFs only: decoders of two kinds of pictures, as plain scripts, and fonts where a system has none of its own. */
 const files = [
   'wasm/jbig2_nowasm_fallback.js',
   'wasm/openjpeg_nowasm_fallback.js',
-  'standard_fonts/FoxitDingbats.pfb',
-  'standard_fonts/FoxitSymbol.pfb',
+  ...fonts.map((name) => `standard_fonts/${name}`),
 ].map((file) => ({ name: path.basename(file), read: () => readFileSync(path.join(home, file)) }));
 
 /** Puts what pdf.js fetches by name beside the built files, under its version. */

@@ -20,6 +20,7 @@ export const readingLabels: Readonly<Record<string, string>> = {
   listDocuments: 'Lista de documentos',
   getDocumentFigures: 'Números de documentos',
   getSigningWays: 'Formas de assinar',
+  finishOwnSignature: 'Entrega de uma assinatura',
   showDocumentThumbnail: 'Miniatura de um documento',
   listDeletedDocuments: 'Documentos excluídos',
   listDocumentOpenings: 'Quem abriu um documento',

@@ -35,7 +35,8 @@ import {
   patientSummary,
 } from '../patients/patients.ts';
 import { privacyRequest, retention } from '../privacy/privacy-requests.ts';
-import { professional } from '../professionals/professionals.ts';
+import { ownIdentity, professional } from '../professionals/professionals.ts';
+import { registrationInput } from '../professionals/registration.ts';
 import { signatureCheck } from '../signature-checks/signature-check.ts';
 import { signatureFinding, signatureFindings } from '../signature-checks/signature-checks.endpoints.ts';
 import { signature, signatureState, signedMark } from '../signing/signing.ts';
@@ -95,8 +96,10 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   Plan: plan,
   PrivacyRequest: privacyRequest,
   Professional: professional,
+  ProfessionalIdentity: ownIdentity,
   ProofAsked: proofAsked,
   RecordedRole: recordedRole,
+  RegistrationInput: registrationInput,
   Retention: retention,
   ServiceUse: serviceUse,
   SignInPlace: signInPlace,

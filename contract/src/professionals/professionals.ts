@@ -107,7 +107,7 @@ export const updateProfessional = endpoint({
 });
 
 /** What one is in this clinic; another clinic keeps its own. */
-const ownIdentity = z.object({ cpf: z.nullable(z.string()), registration: z.nullable(registration) });
+export const ownIdentity = z.object({ cpf: z.nullable(z.string()), registration: z.nullable(registration) });
 
 export const getOwnProfessionalIdentity = endpoint({
   method: 'GET',

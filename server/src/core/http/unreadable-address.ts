@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './errors.ts';
 
 /** Paths the server answers by itself: an unknown one is an error, not the web’s start page. */
-export const programPath = /^\/(api|functions|assets|clinic-assets|pagamento-teste)(\/|$)/;
+export const programPath = /^\/(api|functions|assets|clinic-assets|pagamento-teste|\.well-known)(\/|$)/;
 
 /**
  * An address that cannot be decoded, or a part of it longer than any of ours, reaches no route and so none of the

@@ -82,7 +82,7 @@ describe('the database itself', () => {
     await t.make((tx) => linkAccount(tx, clinic.id, clinic.patients[0]?.id ?? '', person));
     for (const role of ['admin', 'patient'] as const)
       for (const table of ['patients', 'patient_accounts', 'memberships', 'clinics', 'documents'])
-        assert.deepEqual(await asPerson(person, role, `select * from ${table}`), [], `${role} ${table}`);
+        assert.deepEqual(await asPerson(person, role, `select 1 as found from ${table}`), [], `${role} ${table}`);
   });
 
   test('takes a proof from the mailed link alone', async () => {
