@@ -20,26 +20,7 @@ import { clinicId, createdAt, idOf, type Role } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
 import { choose, dialog, dialogsGone, fieldSays, toastSays } from '../../testing/steps.ts';
-import { detail, document, patientId, signature } from './testing/documents.ts';
-
-const patient = {
-  id: patientId,
-  name: 'Paula Prado',
-  email: 'paula@exemplo.med',
-  phone: '11987654321',
-  birthDate: null,
-  professionalId: null,
-  awaitsEmailProof: false,
-  createdAt,
-  zipCode: '',
-  address: '',
-  healthHistory: {},
-  healthEdits: {},
-  professionalName: null,
-  hasEntered: false,
-  cpf: null,
-  revision: 1,
-};
+import { detail, document, patient, patientId, signature } from './testing/documents.ts';
 
 function onDocuments(documents: Document[], next: string | null = null): void {
   const counts =

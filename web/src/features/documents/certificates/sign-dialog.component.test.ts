@@ -18,27 +18,8 @@ import { clinicId, createdAt, idOf, type Role } from '../../../testing/people.ts
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../../testing/server.ts';
 import { dialog, dialogsGone, fieldSays, toastSays } from '../../../testing/steps.ts';
-import { document, patientId, signature } from '../testing/documents.ts';
+import { document, patient, patientId, signature } from '../testing/documents.ts';
 import { makeP12 } from './testing/p12.ts';
-
-const patient = {
-  id: patientId,
-  name: 'Paula Prado',
-  email: 'paula@exemplo.med',
-  phone: '11987654321',
-  birthDate: null,
-  professionalId: null,
-  awaitsEmailProof: false,
-  createdAt,
-  zipCode: '',
-  address: '',
-  healthHistory: {},
-  healthEdits: {},
-  professionalName: null,
-  hasEntered: false,
-  cpf: null,
-  revision: 1,
-};
 
 const testProvider = { id: 'teste', name: 'Certificado de teste', isTest: true };
 const own = { means: 'certificate', signerId: idOf(12), signerName: 'Pedro Profissional' } as const;

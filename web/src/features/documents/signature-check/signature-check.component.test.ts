@@ -22,7 +22,7 @@ import { clinicId, createdAt, idOf, type Role } from '../../../testing/people.ts
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../../testing/server.ts';
 import { dialog, dialogsGone, toastSays } from '../../../testing/steps.ts';
-import { detail, document, ownDocument, patientId, signatureCheck } from '../testing/documents.ts';
+import { detail, document, ownDocument, patient, patientId, signatureCheck } from '../testing/documents.ts';
 
 const signedAt = '2026-11-12T15:00:00.000Z';
 const valid = signatureCheck({ cpf: '***.456.789-**', signedAt });
@@ -76,24 +76,7 @@ const findings = (changed: Partial<SignatureFindings> = {}): SignatureFindings =
 });
 
 async function record(documents: Document[], as: Role = 'clinic_owner') {
-  on(getPatient, {
-    id: patientId,
-    name: 'Paula Prado',
-    email: 'paula@exemplo.med',
-    cpf: null,
-    phone: '11987654321',
-    birthDate: null,
-    professionalId: null,
-    awaitsEmailProof: false,
-    createdAt,
-    zipCode: '',
-    address: '',
-    healthHistory: {},
-    healthEdits: {},
-    professionalName: null,
-    hasEntered: false,
-    revision: 1,
-  });
+  on(getPatient, patient);
   on(listDeletedDocuments, { documents: [], next: null });
   const counts = [{ category: 'Exames Laboratoriais' as const, count: documents.length }];
   on(listDocuments, { documents, counts, next: null });

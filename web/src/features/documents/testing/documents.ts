@@ -6,6 +6,26 @@ import { createdAt, idOf } from '../../../testing/people.ts';
 
 export const patientId = idOf(201);
 
+/** Whose documents they are. */
+export const patient = {
+  id: patientId,
+  name: 'Paula Prado',
+  email: 'paula@exemplo.med',
+  phone: '11987654321',
+  birthDate: null,
+  professionalId: null,
+  awaitsEmailProof: false,
+  createdAt,
+  zipCode: '',
+  address: '',
+  healthHistory: {},
+  healthEdits: {},
+  professionalName: null,
+  hasEntered: false,
+  cpf: null,
+  revision: 1,
+};
+
 const uploadedBy = { id: idOf(12), name: 'Pedro Profissional' };
 
 export const signatureCheck = (changed: Partial<SignatureCheck> = {}): SignatureCheck => ({

@@ -21,7 +21,7 @@ import { clinicId, createdAt } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../../testing/server.ts';
 import { dialog, toastSays } from '../../../testing/steps.ts';
-import { detail, document, ownDocument, patientId } from '../testing/documents.ts';
+import { detail, document, ownDocument, patient, patientId } from '../testing/documents.ts';
 
 const verification = (changed: Partial<Verification> = {}): Verification => ({
   address: 'https://saude.exemplo.med/v/7Q2KXW9M4T',
@@ -38,24 +38,7 @@ const verification = (changed: Partial<Verification> = {}): Verification => ({
 const state = (changed: Partial<Verification> = {}) => ({ verification: verification(changed), mayMake: false });
 
 async function openDocument() {
-  on(getPatient, {
-    id: patientId,
-    name: 'Paula Prado',
-    email: 'paula@exemplo.med',
-    cpf: null,
-    phone: '11987654321',
-    birthDate: null,
-    professionalId: null,
-    awaitsEmailProof: false,
-    createdAt,
-    zipCode: '',
-    address: '',
-    healthHistory: {},
-    healthEdits: {},
-    professionalName: null,
-    hasEntered: false,
-    revision: 1,
-  });
+  on(getPatient, patient);
   on(listDeletedDocuments, { documents: [], next: null });
   on(listDocuments, {
     documents: [document(1)],

@@ -3,6 +3,7 @@ import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { ownDataTexts } from '@virtual-med/contract/identity/account.texts';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Facts } from './facts.tsx';
 import { OwnDataForm } from './own-data-form.tsx';
 import { useReveal } from './use-reveal.ts';
 
@@ -25,14 +26,7 @@ export function OwnData({ user, roleLabel, timeZone }: OwnDataProps) {
   ] as const;
   return (
     <>
-      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        {facts.map(([label, value]) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-sm text-ink-muted">{label}</dt>
-            <dd className="mt-0.5 font-medium wrap-anywhere tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <div className="mt-8">
         <Button variant="outline" ref={form.trigger} onClick={form.show}>
           {ownDataTexts.edit}

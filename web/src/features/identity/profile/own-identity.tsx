@@ -19,6 +19,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useFocusFirst } from '../../../ui/use-focus-first.ts';
 import { failedAct, useSubmit } from '../../../ui/use-submit.ts';
+import { Facts } from './facts.tsx';
 import { SectionNote } from './section.tsx';
 import { SectionFormEnd } from './section-form-end.tsx';
 import { useReveal } from './use-reveal.ts';
@@ -70,10 +71,12 @@ function IdentityForm({ clinicId, identity, onDone }: FormProps) {
 export function OwnIdentity({ clinicId }: { clinicId: string }) {
   const { data, isError, refetch } = useQuery(identityQuery(clinicId));
   const form = useReveal();
-  const facts = data && [
-    [texts.labels.cpf, data.cpf ? showCpf(data.cpf) : texts.none],
-    [texts.labels.council, data.registration ? registrationText(data.registration) : texts.none],
-  ];
+  const facts =
+    data &&
+    ([
+      [texts.labels.cpf, data.cpf ? showCpf(data.cpf) : texts.none],
+      [texts.labels.council, data.registration ? registrationText(data.registration) : texts.none],
+    ] as const);
   return (
     <section aria-labelledby="own-identity" className="mt-8 border-t border-line pt-6">
       <h3 id="own-identity" className="font-semibold">
@@ -83,14 +86,7 @@ export function OwnIdentity({ clinicId }: { clinicId: string }) {
       {data && form.open && <IdentityForm clinicId={clinicId} identity={data} onDone={form.hide} />}
       {facts && !form.open && (
         <>
-          <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-            {facts.map(([label, value]) => (
-              <div key={label} className="min-w-0">
-                <dt className="text-sm text-ink-muted">{label}</dt>
-                <dd className="mt-0.5 font-medium wrap-anywhere tabular-nums">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={facts} />
           <div className="mt-6">
             <Button variant="outline" ref={form.trigger} onClick={form.show}>
               {texts.edit}
