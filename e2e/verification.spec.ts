@@ -7,9 +7,6 @@ import { toasts } from './testing/sign-in-form.ts';
 import { openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
-// The viewer asks for a stand-in of Helvetica on machines that have none.
-test.use({ provoked: /status of 404/ });
-
 const prescription = samplePdf('Receita', ['Amoxicilina 500 mg']);
 const fileOf = (buffer: Buffer) => ({ name: 'receita.pdf', mimeType: 'application/pdf', buffer });
 
