@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
 import { pdfPages } from '../server/src/testing/pdf-pages.ts';
 import { ownClinic } from './testing/own-clinic.ts';
+import { readQr } from './testing/read-qr.ts';
 import { toasts } from './testing/sign-in-form.ts';
 import { openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
@@ -140,9 +141,9 @@ test('an owner asks a professional to sign, who refuses and says why', async ({ 
   });
 });
 
-test('a professional signs with a certificate of their own, authorised once', async ({ page }) => {
+test('a professional signs with a certificate of their own, authorised once', async ({ page, browser }) => {
   test.slow();
-  const { professional } = await ownClinic('signing');
+  const { professional, patient: receiver } = await ownClinic('signing');
   await test.step('Given two documents, and a CPF on record', async () => {
     await openRecord(page, professional);
     const [clinicId, patientId] = new URL(page.url()).pathname.split('/').filter((part) => part.length === 36);
@@ -174,5 +175,43 @@ test('a professional signs with a certificate of their own, authorised once', as
       await expect(rowOf(page, `${name} (assinado)`)).toContainText('Assinatura de teste, sem valor jurídico');
       await expect(rowOf(page, name)).toContainText('Tem versão assinada');
     }
+  });
+  let signed = Buffer.alloc(0);
+  await test.step('And the patient reads what the signature is worth', async () => {
+    const patient = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'pt-BR' });
+    await openAs(patient, 'patient', receiver);
+    await patient
+      .getByRole('main')
+      .getByRole('button', { name: /^Receitas Médicas/ })
+      .click();
+    const group = patient.getByRole('dialog', { name: 'Receitas Médicas' });
+    await expect(group.getByRole('row').filter({ hasText: 'Receita (assinado)' })).toContainText(
+      'Assinatura de teste, sem valor jurídico',
+    );
+    const [download] = await Promise.all([
+      patient.waitForEvent('download'),
+      group.getByRole('button', { name: 'Baixar Receita (assinado)', exact: true }).click(),
+    ]);
+    signed = await readFile(await download.path());
+    await patient.context().close();
+  });
+  await test.step('And a stranger who scans the code gets the same verdict, and a changed copy is refused', async () => {
+    await section(page).getByRole('link', { name: 'Ver: Receita (assinado)', exact: true }).click();
+    const panel = page.getByRole('dialog').getByRole('region', { name: 'Verificação pública' });
+    await panel.getByRole('button', { name: 'Criar verificação pública' }).click();
+    const code = await panel.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText();
+    const address = (await readQr(page)) ?? '';
+    const stranger = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'pt-BR' });
+    await stranger.goto(new URL(address).pathname);
+    await stranger.getByLabel('Código de verificação').fill(code);
+    await stranger.getByRole('button', { name: 'Verificar' }).click();
+    await expect(stranger.getByRole('main')).toContainText('Assinatura de teste, sem valor jurídico');
+    const field = stranger.getByLabel('Escolher arquivo');
+    const fileOf = (buffer: Buffer) => ({ name: 'receita.pdf', mimeType: 'application/pdf', buffer });
+    await field.setInputFiles(fileOf(Buffer.concat([signed, Buffer.from('\n')])));
+    await expect(stranger.getByRole('status')).toContainText('O arquivo é diferente');
+    await field.setInputFiles(fileOf(signed));
+    await expect(stranger.getByRole('status')).toContainText('É exatamente');
+    await stranger.context().close();
   });
 });

@@ -1,25 +1,13 @@
-import { expect, type Page } from '@playwright/test';
-import jsqr from 'jsqr';
-import { sharp } from '../server/src/core/pictures/image-library.ts';
+import { expect } from '@playwright/test';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
 import { ownClinic } from './testing/own-clinic.ts';
+import { readQr } from './testing/read-qr.ts';
 import { toasts } from './testing/sign-in-form.ts';
 import { openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
 const prescription = samplePdf('Receita', ['Amoxicilina 500 mg']);
 const fileOf = (buffer: Buffer) => ({ name: 'receita.pdf', mimeType: 'application/pdf', buffer });
-
-/** What a phone's camera reads on the screen. */
-async function readQr(page: Page): Promise<string | undefined> {
-  const drawing = page.getByRole('img', { name: 'QR code do endereço de verificação' });
-  await drawing.scrollIntoViewIfNeeded();
-  const { data, info } = await sharp(await drawing.screenshot())
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
-}
 
 test('staff make a document verifiable; a stranger’s phone tells the true file from a changed one, and sends neither', async ({
   page,
