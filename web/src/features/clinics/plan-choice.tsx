@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { plansQuery } from '../../lib/transport/plans.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceCard } from '../../ui/choice-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { PayingClinic } from './paying-clinic.ts';
 import { PlanChange } from './plan-change.tsx';
@@ -42,25 +43,21 @@ export function PlanChoice({ clinic, hasSubscription }: PlanChoiceProps) {
       <fieldset className="grid gap-3">
         <legend className="sr-only">{texts.title}</legend>
         {plans.map(({ id, name, priceCents, description }) => (
-          <label
+          <ChoiceCard
             key={id}
-            className="relative grid cursor-pointer gap-0.5 rounded-xl border border-control-line p-4 transition-colors hover:bg-sunken has-checked:border-primary-ink has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink"
-          >
-            <input
-              type="radio"
-              name="plan"
-              value={id}
-              checked={id === chosen}
-              onChange={() => setChosen(id)}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-xl opacity-0"
-            />
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-medium">{name}</span>
-              {id === chosen && <Badge label={texts.selected} tone="good" />}
-              <span className="ml-auto tabular-nums">{monthlyPrice(priceCents)}</span>
-            </span>
-            <span className="text-sm text-ink-muted">{description}</span>
-          </label>
+            group="plan"
+            value={id}
+            checked={id === chosen}
+            onChoose={() => setChosen(id)}
+            title={name}
+            beside={
+              <>
+                {id === chosen && <Badge label={texts.selected} tone="good" />}
+                <span className="ml-auto tabular-nums">{monthlyPrice(priceCents)}</span>
+              </>
+            }
+            note={description}
+          />
         ))}
       </fieldset>
       {plan && hasSubscription && plan.id === clinic.planId && (

@@ -1,6 +1,7 @@
-import { type PaletteValue, palettes } from '@virtual-med/contract/branding/palettes';
+import type { PaletteValue } from '@virtual-med/contract/branding/palettes';
 import { verificationPrintTexts as texts } from '@virtual-med/contract/verification/verification.texts';
 import { productName } from '../../../core/mail/mail-layout.ts';
+import { drawBand, gap, label, lineHeight, margin, value, writeFacts } from '../../../core/pdf/brand-sheet.ts';
 import { newPdf } from '../../../core/pdf/document.ts';
 import { addSheet, type Sheet } from '../../../core/pdf/sheet.ts';
 import { type Qr, qrOf } from '../qr.ts';
@@ -16,17 +17,8 @@ export interface SheetContent {
   readonly sha256: string;
 }
 
-const margin = 64;
-const bandHeight = 80;
-const logoHeight = 48;
 /** 50 mm: read from a folded page and by a poor camera. */
 const qrSide = 142;
-const lineHeight = 17;
-const gap = 9;
-const valuesFrom = margin + 140;
-const label = { size: 11, colour: '#666666' } as const;
-const value = { size: 11 } as const;
-const onBand = { size: 20, weight: 'bold', colour: '#ffffff' } as const;
 
 /** Modules overlap by a hair, so that no viewer shows lines between them. */
 function drawQr(sheet: Sheet, { size, runs }: Qr, at: { x: number; top: number }): void {
@@ -43,19 +35,11 @@ function drawQr(sheet: Sheet, { size, runs }: Qr, at: { x: number; top: number }
     );
 }
 
-async function drawBand(sheet: Sheet, { name, palette }: SheetContent['clinic'], logo: Uint8Array | undefined) {
-  const bottom = sheet.height - bandHeight;
-  sheet.fill({ x: 0, y: bottom, width: sheet.width, height: bandHeight }, palettes[palette].primary);
-  if (logo)
-    await sheet.picture(logo, { x: margin, y: bottom + (bandHeight - logoHeight) / 2, width: 200, height: logoHeight });
-  else sheet.write(sheet.shorten(name, sheet.width - 2 * margin, onBand), margin, bottom + 33, onBand);
-}
-
 export async function sheetPdf(content: SheetContent, logo: Uint8Array | undefined): Promise<Uint8Array> {
   const document = await newPdf({ title: texts.sheetTitle, producer: productName });
   const sheet = await addSheet(document);
   const room = sheet.width - 2 * margin;
-  await drawBand(sheet, content.clinic, logo);
+  await drawBand(sheet, { brand: content.clinic, logo }, room);
   sheet.write(texts.sheetTitle, margin, 712, { size: 22, weight: 'bold' });
   sheet.write(sheet.shorten(content.clinic.name, room, { size: 13 }), margin, 690, { size: 13, colour: '#444444' });
   const top = 664;
@@ -85,14 +69,7 @@ export async function sheetPdf(content: SheetContent, logo: Uint8Array | undefin
     [texts.registered, content.registeredAt],
     [texts.sha256, content.sha256],
   ];
-  for (const [name, said] of rows) {
-    sheet.write(name, margin, y, label);
-    for (const line of sheet.wrap(said, sheet.width - margin - valuesFrom, value)) {
-      sheet.write(line, valuesFrom, y, value);
-      y -= lineHeight;
-    }
-    y -= gap;
-  }
+  y = writeFacts(sheet, rows, y);
   sheet.rule(margin, y, room);
   y -= 24;
   for (const line of sheet.wrap(texts.note, room, { size: 10 })) {
