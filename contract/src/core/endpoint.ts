@@ -79,6 +79,9 @@ export type Nothing = typeof nothing;
 const noKeys = z.strictObject({});
 export type NoKeys = typeof noKeys;
 
+/** Where a definition is silent, its type parameter is the default, which is the schema given here. */
+const defaultTo = <Declared extends Schema>(schema: unknown): Declared => schema as Declared;
+
 /** The response of an endpoint that answers with a file. */
 export const fileBytes = z.unknown();
 
@@ -110,9 +113,9 @@ export function endpoint<
 }): Endpoint<Params, Query, Body, Response> {
   return {
     ...definition,
-    params: definition.params ?? (noKeys as unknown as Params),
-    query: definition.query ?? (noKeys as unknown as Query),
-    body: definition.body ?? (nothing as unknown as Body),
+    params: definition.params ?? defaultTo<Params>(noKeys),
+    query: definition.query ?? defaultTo<Query>(noKeys),
+    body: definition.body ?? defaultTo<Body>(nothing),
     errors: definition.errors ?? [],
     bodyLimit: definition.bodyLimit ?? defaultBodyLimit,
     limit: definition.limit,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { z } from '@virtual-med/contract/core/zod';
+import { z } from '@virtual-med/contract/core/zod';
 import { BackupFailure } from '../backup-failure.ts';
 import { openWithPassphrase } from './age.stream.ts';
 import { type ByteReader, readBytes } from './byte-reader.ts';
@@ -32,7 +32,7 @@ export function parseJson<T>(schema: z.core.$ZodType<T>, text: Buffer | string):
   } catch (cause) {
     throw refuse(cause);
   }
-  const parsed = (schema as unknown as z.ZodMiniType<T>).safeParse(value);
+  const parsed = z.core.safeParse(schema, value);
   if (!parsed.success) throw refuse(parsed.error);
   return parsed.data;
 }

@@ -5,14 +5,18 @@ import type { House } from '../../../house.ts';
 type ReadPage<Row> = (tx: Tx, clinicId: string, after: string, limit: number) => Promise<Row[]>;
 
 /** A table of the clinic as a file of the archive. */
-export interface ClinicTable {
+export interface ClinicTable<Row extends { readonly id: string } = { readonly id: string }> {
   readonly name: string;
   /** What it holds, in the words of the page that explains the archive. */
   readonly about: string;
-  readonly read: ReadPage<{ readonly id: string }>;
+  readonly read: ReadPage<Row>;
 }
 
-const table = <Row extends { readonly id: string }>(name: string, about: string, read: ReadPage<Row>): ClinicTable => ({
+const table = <Row extends { readonly id: string }>(
+  name: string,
+  about: string,
+  read: ReadPage<Row>,
+): ClinicTable<Row> => ({
   name,
   about,
   read,
@@ -22,7 +26,11 @@ export const pageSize = 500;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** Every row, a page at a time, each in a short transaction of its own. */
-export async function* rowsOf(house: House, clinicId: string, { read }: ClinicTable): AsyncGenerator<{ id: string }[]> {
+export async function* rowsOf<Row extends { readonly id: string }>(
+  house: House,
+  clinicId: string,
+  { read }: ClinicTable<Row>,
+): AsyncGenerator<Row[]> {
   let after = beforeAll;
   for (;;) {
     const from = after;

@@ -76,23 +76,11 @@ const toldClinic = (row: ClinicRow) => ({
   updatedAt: row.updated_at,
 });
 
-interface PatientLine {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly birthDate: string | null;
-  readonly cpf: string | null;
-  readonly zipCode: string;
-  readonly address: string;
-  readonly professionalName: string | null;
-  readonly id: string;
-}
-
 async function* patientsCsv({ house, clinicId }: Scene): AsyncGenerator<string> {
   const titles = ['Nome', 'E-mail', 'Telefone', 'Nascimento', 'CPF', 'CEP', 'Endereço', 'Profissional', 'Código'];
   yield byteOrderMark + line(titles.map(cell));
   for await (const page of rowsOf(house, clinicId, patients))
-    for (const row of page as unknown as PatientLine[])
+    for (const row of page)
       yield line(
         [
           row.name,
