@@ -1,4 +1,7 @@
-import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
+import type { PDFDocument } from '@cantoo/pdf-lib';
+
+/** Loaded by the first PDF that is made: a sixth of all modules, and most processes make none. */
+export const pdfLibrary = () => import('@cantoo/pdf-lib');
 
 /**
  * - locked: it asks for a password, or limits what may be done with it
@@ -18,7 +21,7 @@ export class PdfRefused extends Error {
 }
 
 export async function newPdf({ title, producer }: { title: string; producer: string }): Promise<PDFDocument> {
-  const document = await PDFDocument.create();
+  const document = await (await pdfLibrary()).PDFDocument.create();
   document.setTitle(title);
   document.setProducer(producer);
   document.setCreator(producer);
@@ -44,7 +47,7 @@ async function openToAdd(file: Buffer): Promise<PDFDocument> {
   const text = file.toString('latin1');
   if (/\/ByteRange\s*\[/.test(text)) throw new PdfRefused('signed');
   if (!hasTable(text) || impossibleTable.test(text)) throw new PdfRefused('damaged');
-  const document = await PDFDocument.load(file, {
+  const document = await (await pdfLibrary()).PDFDocument.load(file, {
     forIncrementalUpdate: true,
     updateMetadata: false,
     throwOnInvalidObject: true,
@@ -67,6 +70,7 @@ export async function addBehind(file: Buffer, add: (document: PDFDocument) => Pr
     return Buffer.from(await document.save({ useObjectStreams })).subarray(file.length);
   } catch (error) {
     if (error instanceof PdfRefused) throw error;
+    const { EncryptedPDFError } = await pdfLibrary();
     throw new PdfRefused(error instanceof EncryptedPDFError ? 'locked' : 'damaged', error);
   }
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import fontkit from '@cantoo/fontkit';
 import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
-import { rgb } from '@cantoo/pdf-lib';
+import { pdfLibrary } from './document.ts';
 
 export type Weight = 'regular' | 'bold';
 
@@ -41,11 +40,6 @@ const a4 = { width: 595, height: 842 };
 const ink = '#1a1a1a';
 const pale = '#d9d9d9';
 
-const paint = (colour: string) => {
-  const [red = 0, green = 0, blue = 0] = Buffer.from(colour.slice(1), 'hex');
-  return rgb(red / 255, green / 255, blue / 255);
-};
-
 /** Also a name of several lines, or with marks nobody sees, is written in one. */
 const oneLine = (text: string): string =>
   text
@@ -57,7 +51,7 @@ const fontFile = (weight: string): Promise<Buffer> =>
   readFile(new URL(`../fonts/Inter-${weight}.ttf`, import.meta.url));
 
 async function fontsFor(document: PDFDocument): Promise<Record<Weight, PDFFont>> {
-  document.registerFontkit(fontkit);
+  document.registerFontkit((await import('@cantoo/fontkit')).default);
   // Neither 3x4 with a sign of the font's own, nor distances the library works out at length and then leaves unused.
   const features = { calt: false, kern: false, mark: false, mkmk: false, curs: false, dist: false, ccmp: false };
   const options = { subset: true, features };
@@ -71,6 +65,11 @@ const letters = new Intl.Segmenter('pt-BR');
 
 export async function addSheet(document: PDFDocument): Promise<Sheet> {
   const fonts = await fontsFor(document);
+  const { rgb } = await pdfLibrary();
+  const paint = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = Buffer.from(colour.slice(1), 'hex');
+    return rgb(red / 255, green / 255, blue / 255);
+  };
   const page: PDFPage = document.addPage([a4.width, a4.height]);
   const widthOf = (text: string, { size, weight = 'regular' }: Ink): number =>
     fonts[weight].widthOfTextAtSize(text, size);

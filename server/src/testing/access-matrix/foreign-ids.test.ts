@@ -1,14 +1,23 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { type AnyEndpoint, hasBody } from '@virtual-med/contract/core/endpoint';
 import { type EndpointName, endpoints } from '@virtual-med/contract/endpoints';
 import { newId } from '../../core/ids.ts';
+import type { MadeClinic } from '../factories/clinics.ts';
 import { testHouse } from '../house.ts';
 import { requestsOf } from './requests.ts';
 import { rows } from './rows.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
 const { send, insider } = requestsOf(t);
+
+/** One pair for every endpoint: what is refused, as everything here has to be, leaves them as they were. */
+let mine: MadeClinic;
+let other: MadeClinic;
+before(async () => {
+  mine = await t.clinic({ professionals: 1, patients: 1 });
+  other = await t.clinic({ professionals: 1, patients: 1 });
+});
 
 /** Ids of people and records a body may name beside its clinic; a plan belongs to nobody. */
 const idsOf = ({ body }: AnyEndpoint): string[] =>
@@ -21,7 +30,6 @@ describe('every endpoint of a clinic', () => {
     if (endpoint.access.area !== 'clinic') continue;
 
     test(`${name}: "not yours" and "not there" answer alike`, async () => {
-      const [mine, other] = [await t.clinic({ patients: 1 }), await t.clinic({ patients: 1 })];
       const nowhere = { ...other, id: newId() };
       const [theirs, nobodys] = [
         await send(endpoint, await rows[name].input(other, t), mine.owner),
@@ -34,7 +42,6 @@ describe('every endpoint of a clinic', () => {
     });
 
     test(`${name}: a clinic id of an impossible shape is not there`, async () => {
-      const mine = await t.clinic({ patients: 1 });
       for (const id of ["' or 1=1 --", '../../etc/passwd', '%00', 'null', '1', newId().slice(1)]) {
         const answer = await send(endpoint, await rows[name].input({ ...mine, id }, t), mine.owner);
         assert.ok([400, 404].includes(answer.statusCode), `${id}: ${answer.statusCode}`);
@@ -44,10 +51,6 @@ describe('every endpoint of a clinic', () => {
     const inBody = idsOf(endpoint);
     if (inBody.length > 0)
       test(`${name}: no id in its body reaches into another clinic`, async () => {
-        const [mine, other] = [
-          await t.clinic({ professionals: 1, patients: 1 }),
-          await t.clinic({ professionals: 1, patients: 1 }),
-        ];
         const sender = await insider(endpoint, mine);
         for (const key of inBody)
           for (const foreign of [other.patients[0]?.id, other.professionals[0]?.id]) {
@@ -60,10 +63,6 @@ describe('every endpoint of a clinic', () => {
     const namesChild = endpoint.path.split(':').length > 2;
     if (!namesChild) continue;
     test(`${name}: another clinic’s child inside one’s own clinic is not there`, async () => {
-      const [mine, other] = [
-        await t.clinic({ professionals: 1, patients: 1 }),
-        await t.clinic({ professionals: 1, patients: 1 }),
-      ];
       const { professionals, patients } = other;
       const answer = await send(
         endpoint,
@@ -79,9 +78,8 @@ describe('every endpoint with a body', () => {
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, AnyEndpoint][]) {
     if (!hasBody(endpoint)) continue;
     test(`${name}: refuses keys it does not know`, async () => {
-      const clinic = await t.clinic({ patients: 1 });
-      const input = await rows[name].input(clinic, t);
-      const sender = await insider(endpoint, clinic);
+      const input = await rows[name].input(mine, t);
+      const sender = await insider(endpoint, mine);
       for (const key of ['id', 'role', 'clinic_id', 'temp_password', 'created_at', 'status', '__proto__x']) {
         const answer = await send(endpoint, { ...input, body: { ...input.body, [key]: 'x' } }, sender);
         assert.equal(answer.statusCode, 400, key);
@@ -92,18 +90,26 @@ describe('every endpoint with a body', () => {
 });
 
 describe('somebody with a temporary password', () => {
+  const clinicOfThem = async () => {
+    const clinic = await t.clinic({ patients: 1 });
+    await t.make((tx) =>
+      tx
+        .updateTable('users')
+        .set({ must_change_password: true, platform_role: 'super_admin' })
+        .where('id', '=', clinic.owner.id)
+        .execute(),
+    );
+    return clinic;
+  };
+  let waiting: MadeClinic;
+  before(async () => {
+    waiting = await clinicOfThem();
+  });
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, AnyEndpoint][]) {
     if (endpoint.access.area === 'public') continue;
     test(`${name}: ${endpoint.withTemporaryPassword ? 'may be used' : 'waits'} until they chose their own`, async () => {
-      const clinic = await t.clinic({ patients: 1 });
-      const owner = clinic.owner;
-      await t.make((tx) =>
-        tx
-          .updateTable('users')
-          .set({ must_change_password: true, platform_role: 'super_admin' })
-          .where('id', '=', owner.id)
-          .execute(),
-      );
+      const clinic = endpoint.withTemporaryPassword ? await clinicOfThem() : waiting;
+      const { owner } = clinic;
       const answer = await send(endpoint, await rows[name].input(clinic, t), owner);
       const waits = answer.statusCode === 403 && answer.json().code === 'auth.must_change_password';
       assert.equal(waits, !endpoint.withTemporaryPassword, answer.body);

@@ -11,7 +11,7 @@ const { send, insider } = requestsOf(t);
 
 /** Put together with a statement, each of these makes one PostgreSQL refuses: the server would answer with a 500. */
 const broken = [`'"\\`, `name" desc, '; select pg_sleep(60) --`];
-/** Parameters other systems put into a statement as they come. */
+/** Parameters other systems put into a statement as they come; sent together, so that whichever were read would be seen. */
 const common = ['sort', '_sort', 'order', 'orderBy', 'columns', 'select', 'filter', 'where', 'offset', 'limit'];
 
 const places = ['params', 'query', 'body'] as const;
@@ -22,10 +22,13 @@ for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, AnyEn
     const clinic = await t.clinic({ professionals: 1, patients: 1 });
     const sender = await insider(endpoint, clinic);
     const input = await rows[name].input(clinic, t);
-    for (const place of places)
-      for (const key of [...keysOf(endpoint[place]), ...(place === 'query' ? common : [])])
-        for (const value of broken) {
-          const answer = await send(endpoint, { ...input, [place]: { ...input[place], [key]: value } }, sender);
-          assert.ok(answer.statusCode < 500, `${place}.${key}: ${answer.statusCode} ${answer.body}`);
-        }
+    const sendWith = async (place: (typeof places)[number], keys: readonly string[], value: string) => {
+      const put = Object.fromEntries(keys.map((key) => [key, value]));
+      const answer = await send(endpoint, { ...input, [place]: { ...input[place], ...put } }, sender);
+      assert.ok(answer.statusCode < 500, `${place}.${keys}: ${answer.statusCode} ${answer.body}`);
+    };
+    for (const value of broken) {
+      for (const place of places) for (const key of keysOf(endpoint[place])) await sendWith(place, [key], value);
+      await sendWith('query', common, value);
+    }
   });

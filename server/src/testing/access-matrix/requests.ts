@@ -37,14 +37,23 @@ export function requestsOf(t: TestHouse) {
     return answer;
   }
 
+  const patients = new WeakMap<MadeClinic, Person>();
+
+  async function patientOf(clinic: MadeClinic): Promise<Person> {
+    const known = patients.get(clinic);
+    if (known) return known;
+    const patient = await t.person();
+    await t.make((tx) => linkAccount(tx, clinic.id, clinic.patients[0]?.id ?? '', patient));
+    patients.set(clinic, patient);
+    return patient;
+  }
+
   /** Somebody of the clinic whom the endpoint lets in. */
   async function insider(endpoint: AnyEndpoint, clinic: MadeClinic): Promise<Person> {
     const { access } = endpoint;
     if (access.area === 'platform') return t.person({ isSuperAdmin: true });
     if (access.area !== 'clinic' || access.roles.includes('clinic_owner')) return clinic.owner;
-    const patient = await t.person();
-    await t.make((tx) => linkAccount(tx, clinic.id, clinic.patients[0]?.id ?? '', patient));
-    return patient;
+    return patientOf(clinic);
   }
 
   return { send, insider };
