@@ -26,6 +26,8 @@ interface Part {
   readonly visits: Set<string>;
   /** Itself and all it stands on; worked out when asked for, and anew after files were joined. */
   closure?: ReadonlySet<Part> | undefined;
+  /** What each visit that has not asked for it would load more; kept as long as the closure. */
+  inVain?: Map<string, number> | undefined;
 }
 
 /** Everything that comes with one file. */
@@ -99,25 +101,29 @@ function closureOf(part: Part): ReadonlySet<Part> {
 
 /** What a visit loads more when it gets a part it has not asked for. */
 function inVain(visit: string, part: Part): number {
+  part.inVain ??= new Map();
+  const known = part.inVain.get(visit);
+  if (known !== undefined) return known;
   let bytes = 0;
   for (const { visits, size } of closureOf(part)) if (!visits.has(visit)) bytes += size;
+  part.inVain.set(visit, bytes);
   return bytes;
 }
 
-/** Bytes the visits are spared by one file less; nothing when one of them would pay too much for it. */
-function gain(a: Part, b: Part): number {
+/** Bytes the visits are spared by one file less; nothing when one of them would pay too much for it, or it is no more than `least`. */
+function gain(a: Part, b: Part, least: number): number {
   if (a.isFixed || b.isFixed) return 0;
-  const onlyA = [...a.visits].filter((visit) => !b.visits.has(visit));
-  const onlyB = [...b.visits].filter((visit) => !a.visits.has(visit));
-  let wasted = 0;
-  for (const [visits, part] of [[onlyA, b] as const, [onlyB, a] as const])
-    for (const visit of visits) {
-      if (part.size > toleratedBy(visit)) return 0;
-      const bytes = inVain(visit, part);
+  const { size: common } = a.visits.intersection(b.visits);
+  let spared = common * costOfFile;
+  for (const [one, other] of [[a, b] as const, [b, a] as const])
+    for (const visit of one.visits) {
+      if (spared <= least) return 0;
+      if (other.visits.has(visit)) continue;
+      const bytes = inVain(visit, other);
       if (bytes > toleratedBy(visit)) return 0;
-      wasted += bytes;
+      spared -= bytes;
     }
-  return (a.visits.size - onlyA.length) * costOfFile - wasted;
+  return spared;
 }
 
 /** Two files that reach each other through a third would wait for each other. */
@@ -135,7 +141,10 @@ function join(a: Part, b: Part, parts: Part[]): void {
   parts.splice(parts.indexOf(b), 1);
   for (const part of parts) if (part.imports.delete(b)) part.imports.add(a);
   a.imports.delete(a);
-  for (const part of parts) part.closure = undefined;
+  for (const part of parts) {
+    part.closure = undefined;
+    part.inVain = undefined;
+  }
 }
 
 /**
@@ -144,11 +153,15 @@ function join(a: Part, b: Part, parts: Part[]): void {
  */
 export function sharedChunks(built: readonly Chunk[]) {
   const parts = partsOf(new Map(built.map((chunk) => [chunk.fileName, chunk])));
-  const bestPair = () =>
-    parts
-      .flatMap((a, index) => parts.slice(index + 1).map((b) => ({ a, b, gain: gain(a, b) })))
-      .sort((one, other) => other.gain - one.gain)
-      .find((pair) => pair.gain > 0 && !wouldCircle(pair.a, pair.b));
+  const bestPair = () => {
+    let best: { a: Part; b: Part; gained: number } | undefined;
+    for (const [index, a] of parts.entries())
+      for (const b of parts.slice(index + 1)) {
+        const gained = gain(a, b, best?.gained ?? 0);
+        if (gained > (best?.gained ?? 0) && !wouldCircle(a, b)) best = { a, b, gained };
+      }
+    return best;
+  };
   for (let pair = bestPair(); pair; pair = bestPair()) join(pair.a, pair.b, parts);
   return parts
     .filter(({ isFixed }) => !isFixed)
