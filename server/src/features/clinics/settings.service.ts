@@ -3,8 +3,10 @@ import type { Clinic, getClinicSettings, updateClinicSettings } from '@virtual-m
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
-import { record } from '../../core/audit/audit.service.ts';
-import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
+import { recordOf } from '../../core/audit/audit.service.ts';
+import { type Actor, executeLater, type Tx, withSystemEyes } from '../../core/db/database.ts';
+import { fixedStatement } from '../../core/db/fixed-statement.ts';
+import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
 import { recolourIcons } from '../branding/logos/logos.service.ts';
 import {
@@ -76,37 +78,86 @@ function notThere(): never {
   throw new AppError('clinics.not_found');
 }
 
+const rarely = [
+  'admin_name',
+  'staff_lock_minutes',
+  'patient_lock_minutes',
+  'verify_new_documents',
+  'stamp_verification',
+] as const;
+
+type Saved = Record<(typeof rarely)[number], string | number | boolean | null> & {
+  readonly clinicId: string;
+  readonly traceId: string;
+  readonly name: string;
+  readonly palette: string;
+};
+
+/** Changed and recorded in one statement, with what the palette was before. Of the columns named, those without a value stay as they are. */
+const saving = (columns: readonly (typeof rarely)[number][]) =>
+  fixedStatement((q, given: Saved) => {
+    const { clinicId, traceId } = given;
+    const trace = { event: 'clinics.settings_updated', clinicId, recordType: 'clinic', recordId: clinicId } as const;
+    return q
+      .with('former', (db) => db.selectFrom('clinics').select('color_palette').where('id', '=', clinicId))
+      .with('changed', (db) =>
+        db
+          .updateTable('clinics')
+          .set({
+            name: given.name,
+            color_palette: given.palette,
+            updated_at: sql`now()`,
+            ...Object.fromEntries(
+              columns.map((column) => [column, sql`coalesce(${given[column]}, ${sql.ref(`clinics.${column}`)})`]),
+            ),
+          })
+          .where('id', '=', clinicId)
+          .returning(clinicColumns)
+          .returning((eb) => eb.selectFrom('former').select('color_palette').as('formerPalette')),
+      )
+      .with('recorded', () => recordOf('changed', trace, traceId))
+      .selectFrom('changed')
+      .selectAll();
+  });
+const savingBrand = saving([]);
+const savingAll = saving(rarely);
+
+/**
+ * Before the statement that changes them, so that it sees the palette it replaces; waiting on the row itself, it would be
+ * judged by all row rules and checks twice.
+ */
+const oneAfterTheOther = fixedStatement((q, { clinicId }: { clinicId: string }) =>
+  q.selectNoFrom(sql<null>`pg_advisory_xact_lock(hashtextextended('clinic settings ' || ${clinicId}::text, 0))`.as('held')),
+);
+
 export async function saveClinicSettings(
   house: House,
   actor: Actor,
   clinicId: string,
   settings: z.infer<(typeof updateClinicSettings)['body']>,
 ): Promise<Clinic> {
-  const { name, colorPalette: written, adminName, adminEmail, staffLockMinutes, patientLockMinutes } = settings;
-  const { verifyNewDocuments, stampVerification } = settings;
-  const colorPalette = resolvePalette(written);
-  const { saved, recoloured } = await house.db.asActor(actor, async (tx) => {
-    if (adminEmail !== undefined) await changeContact(house, tx, actor, clinicId, adminEmail);
-    const row = await tx
-      .with('former', (db) => db.selectFrom('clinics').select('color_palette').where('id', '=', clinicId))
-      .updateTable('clinics')
-      .set({
-        name,
-        color_palette: colorPalette,
-        ...(adminName === undefined ? {} : { admin_name: adminName }),
-        ...(staffLockMinutes === undefined ? {} : { staff_lock_minutes: staffLockMinutes }),
-        ...(patientLockMinutes === undefined ? {} : { patient_lock_minutes: patientLockMinutes }),
-        ...(verifyNewDocuments === undefined ? {} : { verify_new_documents: verifyNewDocuments }),
-        ...(stampVerification === undefined ? {} : { stamp_verification: stampVerification }),
-        updated_at: sql`now()`,
-      })
-      .where('id', '=', clinicId)
-      .returning(clinicColumns)
-      .returning((eb) => eb.selectFrom('former').select('color_palette').as('formerPalette'))
-      .executeTakeFirst();
-    if (!row) throw new AppError('clinics.not_found');
-    await record(tx, { event: 'clinics.settings_updated', clinicId, recordType: 'clinic', recordId: clinicId });
-    return { saved: presentClinic(row), recoloured: row.formerPalette !== colorPalette };
-  });
-  return (recoloured && (await recolourIcons(house, clinicId))) || saved;
+  const palette = resolvePalette(settings.colorPalette);
+  const given: Saved = {
+    clinicId,
+    traceId: newId(),
+    name: settings.name,
+    palette,
+    admin_name: settings.adminName ?? null,
+    staff_lock_minutes: settings.staffLockMinutes ?? null,
+    patient_lock_minutes: settings.patientLockMinutes ?? null,
+    verify_new_documents: settings.verifyNewDocuments ?? null,
+    stamp_verification: settings.stampVerification ?? null,
+  };
+  const statement = rarely.every((column) => given[column] === null) ? savingBrand(given) : savingAll(given);
+  const { adminEmail } = settings;
+  const [row] =
+    adminEmail === undefined
+      ? (await house.db.ask(actor, () => [oneAfterTheOther({ clinicId }), statement]))[1]
+      : await house.db.asActor(actor, async (tx) => {
+          await executeLater(tx, oneAfterTheOther({ clinicId }));
+          await changeContact(house, tx, actor, clinicId, adminEmail);
+          return (await tx.executeQuery(statement)).rows;
+        });
+  if (!row) notThere();
+  return (row.formerPalette !== palette && (await recolourIcons(house, clinicId))) || presentClinic(row);
 }
