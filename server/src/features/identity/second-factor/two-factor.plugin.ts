@@ -1,4 +1,4 @@
-import { twoFactor } from 'better-auth/plugins';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { newRecoveryCodes } from './recovery-codes.ts';
 
 /** Turning codes of an authenticator app on and off, over our own tables. At sign-in they are judged in `challenge.service.ts`. */
