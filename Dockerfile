@@ -53,12 +53,13 @@ COPY packages/pdf-signature/src/ packages/pdf-signature/src/
 COPY server/migrations/ server/migrations/
 COPY server/src/ server/src/
 COPY --from=web /app/web/dist/ web/dist/
+RUN install -d -o node -g node -m 0700 /var/cache/virtual-med
 
 RUN install -d -o node -g node -m 0711 /data
 VOLUME /data
 USER node
 # MALLOC_ARENA_MAX and the flag below as in tools/platform.mjs.
-ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/var/cache/virtual-med
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 # Alive, not ready: /readyz also asks database and storage, and a restart would mend neither.

@@ -45,6 +45,7 @@ export async function startServer(
     join(root, 'bench', 'seed.ts'),
     {
       ...how.serverEnvironment,
+      ...(how.compiledFolder ? { NODE_COMPILE_CACHE: how.compiledFolder(root) } : {}),
       DATABASE_URL: '',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',

@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  compiledFolder,
   isNewEnough,
   npmCommand,
   oldestNode,
@@ -85,7 +86,7 @@ const child = spawn(
     // The channel carries no word: its end tells the child of ours, even by SIGKILL.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
-      ...(isServer ? serverEnvironment : {}),
+      ...(isServer ? { ...serverEnvironment, NODE_COMPILE_CACHE: compiledFolder(root) } : {}),
       ...withFirstOnPath(process.env, join(modules, '.bin'), platform),
     },
   },

@@ -59,3 +59,8 @@ export const npmCommand = (npmScript, node, system) =>
 export const serverFlags = ['--max-semi-space-size=4'];
 /** Threads of the C library share two pools of memory, instead of each keeping one that never shrinks. */
 export const serverEnvironment = { MALLOC_ARENA_MAX: '2' };
+/**
+ * Where what was compiled once is kept, types already taken out: the next start reads it instead of doing it again.
+ * @param {string} root
+ */
+export const compiledFolder = (root) => posix.join(root, '.cache/compiled');

@@ -45,7 +45,6 @@ import { embeddedProviderRoutes } from './features/signing/certificates/embedded
 import { signingPagesRoutes } from './features/signing/embedded-pages/signing-pages.routes.ts';
 import { signingRoutes } from './features/signing/signing.routes.ts';
 import { jobsRoutes } from './features/system/jobs.routes.ts';
-import { serveMetrics } from './features/system/metrics.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { usageRoutes } from './features/usage/usage.routes.ts';
 import { verificationPagesRoutes } from './features/verification/page/verification-pages.routes.ts';
@@ -64,7 +63,8 @@ interface AppOptions extends Partial<Capacity> {
 export async function createApp(house: House, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = await createServer(house, options);
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
-  if (house.config.metricsToken) serveMetrics(app, house, house.config.metricsToken);
+  if (house.config.metricsToken)
+    (await import('./features/system/metrics.ts')).serveMetrics(app, house, house.config.metricsToken);
   const router = createRouter(app, house);
 
   systemRoutes(router, house);

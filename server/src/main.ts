@@ -3,6 +3,7 @@ import { createLog } from './core/log.ts';
 import { firstStep } from './first-step.ts';
 import { type RunningServers, startServers } from './processes/primary.ts';
 import { restartSignal } from './processes/restart-signal.ts';
+import { settleAfterStart } from './settle.ts';
 import { type RunningHouse, startHouse } from './start.ts';
 import { describeStartupError } from './startup-error.ts';
 
@@ -84,6 +85,7 @@ export async function main(afterStart?: AfterStart): Promise<void> {
     console.log(`\nVirtual.med no ar: ${started.url}`);
     if (started.firstStep) console.log(started.firstStep);
     console.log('Ctrl+C encerra.\n');
+    settleAfterStart();
   } catch (error) {
     giveUp(error);
   }

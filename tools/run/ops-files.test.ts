@@ -14,6 +14,12 @@ test('a service and a container start the server as npm start does', async () =>
   assert.ok(image.includes(`CMD ["node", ${serverFlags.map((flag) => `"${flag}"`).join(', ')}, "server/src/main.ts"]`));
   for (const [name, value] of Object.entries(serverEnvironment))
     for (const text of [unit, image]) assert.ok(text.includes(`${name}=${value}`), name);
+  // Each has a place of its own for it, which nobody else writes to: what lies there is run.
+  assert.ok(
+    unit.includes('NODE_COMPILE_CACHE=/var/cache/virtual-med\nCacheDirectory=virtual-med\nCacheDirectoryMode=0700'),
+  );
+  assert.ok(image.includes('RUN install -d -o node -g node -m 0700 /var/cache/virtual-med'));
+  assert.ok(image.includes('NODE_COMPILE_CACHE=/var/cache/virtual-med'));
 });
 
 test('every package whose manifest npm needs is in the image before it installs', async () => {

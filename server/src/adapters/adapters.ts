@@ -24,7 +24,6 @@ import { openTestCertificates } from './certificates/test-certificates.ts';
 import { createTimeStampServer, type TimeStampServer } from './certificates/time-stamp.ts';
 import type { Mailer } from './mail/mail.port.ts';
 import { openOutboxMailer } from './mail/outbox.mailer.ts';
-import { createSmtpMailer } from './mail/smtp.mailer.ts';
 import { createEmbeddedPayments, type EmbeddedPayments } from './payments/embedded.payments.ts';
 import { createPostgresStore } from './payments/embedded.store.ts';
 import type { PaymentProvider } from './payments/payments.port.ts';
@@ -99,9 +98,9 @@ export async function openStorage({
 
 async function openMail({ config, dataDir, log }: AdapterOptions): Promise<Mailer> {
   const from = config.mailFrom;
-  return config.smtpUrl
-    ? createSmtpMailer({ url: config.smtpUrl, from, log })
-    : openOutboxMailer({ folder: join(dataDir, 'outbox'), from, log });
+  if (!config.smtpUrl) return openOutboxMailer({ folder: join(dataDir, 'outbox'), from, log });
+  const { createSmtpMailer } = await import('./mail/smtp.mailer.ts');
+  return createSmtpMailer({ url: config.smtpUrl, from, log });
 }
 
 export const derivedSecret = (secretKey: string, purpose: string): string =>

@@ -6,6 +6,7 @@ import type { Patience } from '../core/http/leave.ts';
 import { createLog } from '../core/log.ts';
 import { firstStep } from '../first-step.ts';
 import { type Closings, closeAll } from '../open-database.ts';
+import { settleAfterStart } from '../settle.ts';
 import { type RunningHouse, serve } from '../start.ts';
 import { describeStartupError } from '../startup-error.ts';
 import type { FromWorker, ToWorker, WorkerOrder } from './messages.ts';
@@ -50,7 +51,10 @@ process.on('message', (message: ToWorker) => {
   if (message.kind === 'stop') return stop(message.patience);
   running = start(message);
   running.then(
-    async (house) => tell({ kind: 'serving', url: house.url, firstStep: await firstStep(house) }),
+    async (house) => {
+      await tell({ kind: 'serving', url: house.url, firstStep: await firstStep(house) });
+      settleAfterStart();
+    },
     async (error: unknown) => {
       await tell({ kind: 'failed', text: describeStartupError(error) });
       process.exit(1);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { createTransport } from 'nodemailer';
 import { openDiskStorage } from '../storage/disk.storage.ts';
 import { StorageError } from '../storage/storage.port.ts';
 import { composeMail, parseSender } from './mail.compose.ts';
@@ -36,7 +35,10 @@ const endingOf = (messageId: string | undefined): string =>
 export async function openOutboxMailer({ folder, from, log }: OutboxMailerOptions): Promise<Mailer> {
   const sender = parseSender(from);
   const files = await failingAsMailError(() => openDiskStorage({ root: folder, log }));
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  /** Loaded with the first letter: many a server starts and stops without one. */
+  const openWriter = async () =>
+    (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let writer: ReturnType<typeof openWriter> | undefined;
   let closed = false;
 
   return {
@@ -48,7 +50,8 @@ export async function openOutboxMailer({ folder, from, log }: OutboxMailerOption
         const ending = endingOf(message.messageId);
         const written = message.again && (await readdir(folder)).find((name) => name.endsWith(ending));
         if (written) return { id: message.messageId ?? '', location: join(folder, written) };
-        const composed = await transport.sendMail(composeMail(sender, message));
+        writer ??= openWriter();
+        const composed = await (await writer).sendMail(composeMail(sender, message));
         const bytes = Buffer.isBuffer(composed.message) ? Readable.from([composed.message]) : composed.message;
         const file = fileName(ending);
         await files.write(file, bytes, { maxBytes: Number.MAX_SAFE_INTEGER });

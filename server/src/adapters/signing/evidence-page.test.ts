@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
-import { type PdfRefusal, PdfRefused } from '../../core/pdf/document.ts';
+import { type PdfRefusal, PdfRefused } from '../../core/pdf/refused.ts';
 import { samplePdf } from '../../testing/factories/sample-pdf.ts';
 import { pdfPages } from '../../testing/pdf-pages.ts';
 import { evidencePage } from './evidence-page.ts';

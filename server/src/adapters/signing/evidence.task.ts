@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isSigned } from '@virtual-med/pdf-signature/is-signed';
 import { ownBytes } from '../../core/isolated/messages.ts';
-import { PdfRefused } from '../../core/pdf/document.ts';
+import { PdfRefused } from '../../core/pdf/refused.ts';
 import { evidencePage } from './evidence-page.ts';
 
 interface Input {

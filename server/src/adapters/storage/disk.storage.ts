@@ -49,6 +49,17 @@ async function writeAll(file: FileHandle, pieces: readonly Uint8Array[], bytes: 
   if (bytesWritten < bytes) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
 }
 
+/** A disk may give less than it was asked for. */
+async function readAll(file: FileHandle, into: Uint8Array, position: number): Promise<number> {
+  let filled = 0;
+  while (filled < into.byteLength) {
+    const { bytesRead } = await file.read(into, filled, into.byteLength - filled, position + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return filled;
+}
+
 async function failingAsStorageError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -122,6 +133,20 @@ function diskStorage(root: string, log: StorageLog): Storage {
         const opened = found && (await openFile(found.path));
         if (opened === undefined) throw new StorageError('not_found', 'no such object');
         return { stream: opened.file.createReadStream({ ...range, highWaterMark: readBytes }), size: opened.size };
+      });
+    },
+
+    async open(key) {
+      return failingAsStorageError(async () => {
+        const found = await findFile(key);
+        const opened = found && (await openFile(found.path));
+        if (opened === undefined) throw new StorageError('not_found', 'no such object');
+        const { file, size } = opened;
+        return {
+          size,
+          read: (into, position) => failingAsStorageError(() => readAll(file, into, position)),
+          close: () => file.close(),
+        };
       });
     },
 

@@ -17,20 +17,25 @@ const [oldSecret, newSecret] = ['o'.repeat(48), 'n'.repeat(48)];
 const keys = fileKeys([newSecret]);
 const key = 'documents/clinic-a/patient-a/1.pdf';
 
-async function openBoth(t: TestContext, used = keys) {
+/** A disk, and the same as a store that only streams, as S3 does. */
+const stores = ['disk', 'stream'] as const;
+
+async function openBoth(t: TestContext, used = keys, store: (typeof stores)[number] = 'disk') {
   const root = await mkdtemp(join(tmpdir(), 'vm-sealed-'));
   t.after(() => rm(root, { recursive: true, force: true }));
   const inner = await openDiskStorage({ root, log: silent });
-  return { root, inner, storage: sealStorage(inner, used) };
+  const { open: _, ...streaming } = inner;
+  return { root, inner, storage: sealStorage(store === 'disk' ? inner : streaming, used) };
 }
 
-storageConformance('sealed disk', async (t) => {
-  const { root, storage } = await openBoth(t);
-  return {
-    storage,
-    leftovers: async () => (await import('node:fs/promises')).readdir(join(root, '.partial')),
-  };
-});
+for (const store of stores)
+  storageConformance(`sealed ${store}`, async (t) => {
+    const { root, storage } = await openBoth(t, keys, store);
+    return {
+      storage,
+      leftovers: async () => (await import('node:fs/promises')).readdir(join(root, '.partial')),
+    };
+  });
 
 describe('a sealed object', () => {
   test('shows nothing of what it holds', async (t) => {
@@ -42,35 +47,39 @@ describe('a sealed object', () => {
     assert.equal(onDisk.length, sealedSizeOf(secret.length));
   });
 
-  test('gives any part of itself, across the borders of its chunks', async (t) => {
-    const { storage } = await openBoth(t);
-    const bytes = randomBytes(3 * plainChunkBytes + 123);
-    await storage.write(key, pieces(bytes), roomy);
-    const c = plainChunkBytes;
-    const last = bytes.length - 1;
-    const cases: [number, number | undefined][] = [
-      [0, 0],
-      [0, c - 1],
-      [c - 1, c],
-      [c, c],
-      [c + 1, 3 * c],
-      [2 * c, undefined],
-      [3 * c, last],
-      [last, last],
-      [last - 5, last + 500],
-      [0, undefined],
-    ];
-    for (const [start, end] of cases) {
-      const { stream, size } = await storage.read(key, end === undefined ? { start } : { start, end });
-      assert.equal(size, bytes.length);
-      assert.ok((await buffer(stream)).equals(bytes.subarray(start, (end ?? last) + 1)), `${start}-${end}`);
-    }
-    for (const start of [bytes.length, bytes.length + 5 * c]) {
-      const past = await storage.read(key, { start });
-      assert.equal((await buffer(past.stream)).length, 0);
-      assert.equal(past.size, bytes.length);
-    }
-  });
+  for (const store of stores)
+    for (const chunks of [3, 9])
+      test(`of ${chunks} chunks gives any part of itself, across their borders (${store})`, async (t) => {
+        const { storage } = await openBoth(t, keys, store);
+        const bytes = randomBytes(chunks * plainChunkBytes + 123);
+        await storage.write(key, pieces(bytes), roomy);
+        const c = plainChunkBytes;
+        const last = bytes.length - 1;
+        const cases: [number, number | undefined][] = [
+          [c + 7, undefined],
+          [2 * c + 1, (chunks - 1) * c + 1],
+          [0, 0],
+          [0, c - 1],
+          [c - 1, c],
+          [c, c],
+          [c + 1, 3 * c],
+          [2 * c, undefined],
+          [chunks * c, last],
+          [last, last],
+          [last - 5, last + 500],
+          [0, undefined],
+        ];
+        for (const [start, end] of cases) {
+          const { stream, size } = await storage.read(key, end === undefined ? { start } : { start, end });
+          assert.equal(size, bytes.length);
+          assert.ok((await buffer(stream)).equals(bytes.subarray(start, (end ?? last) + 1)), `${start}-${end}`);
+        }
+        for (const start of [bytes.length, bytes.length + 5 * c]) {
+          const past = await storage.read(key, { start });
+          assert.equal((await buffer(past.stream)).length, 0);
+          assert.equal(past.size, bytes.length);
+        }
+      });
 
   test('a size is known from outside, and impossible sizes are', () => {
     for (const size of [0, 1, plainChunkBytes - 1, plainChunkBytes, plainChunkBytes + 1, 10_485_760])
@@ -97,12 +106,41 @@ describe('a sealed object', () => {
     ['plain bytes in its place', () => Buffer.from('%PDF-1.4 forged')],
   ] as const)
     test(`with ${what} does not open`, async (t) => {
-      const { root, storage } = await openBoth(t);
-      await storage.write(key, pieces(randomBytes(2 * plainChunkBytes + 5)), roomy);
-      const path = join(root, key);
-      await writeFile(path, harm(await readFile(path)));
-      await assert.rejects(async () => buffer((await storage.read(key)).stream), refusal('damaged'));
+      for (const store of stores) {
+        const { root, storage } = await openBoth(t, keys, store);
+        await storage.write(key, pieces(randomBytes(2 * plainChunkBytes + 5)), roomy);
+        const path = join(root, key);
+        await writeFile(path, harm(await readFile(path)));
+        await assert.rejects(async () => buffer((await storage.read(key)).stream), refusal('damaged'), store);
+      }
     });
+
+  test('damaged far from its beginning is told by its stream, and its file is closed', async (t) => {
+    const { root, storage } = await openBoth(t);
+    await storage.write(key, pieces(randomBytes(9 * plainChunkBytes)), roomy);
+    const path = join(root, key);
+    const file = await readFile(path);
+    await writeFile(path, file.with(file.length - 20, (file.at(-20) ?? 0) ^ 1));
+    const { stream } = await storage.read(key);
+    await assert.rejects(buffer(stream), refusal('damaged'));
+    assert.equal(stream.closed, true);
+  });
+
+  test('read by many at once, and left in the middle by some, gives everybody their own bytes', async (t) => {
+    const { storage } = await openBoth(t);
+    const files = Array.from({ length: 24 }, (_, n) => ({ key: `a/${n}`, bytes: randomBytes(700_000 + n) }));
+    for (const one of files) await storage.write(one.key, pieces(one.bytes), roomy);
+    const answers = files.map(async (one, n) => {
+      const { stream } = await storage.read(one.key);
+      if (n % 3 > 0) return (await buffer(stream)).equals(one.bytes);
+      for await (const _ of stream) break;
+      return stream.destroyed;
+    });
+    assert.deepEqual(
+      await Promise.all(answers),
+      files.map(() => true),
+    );
+  });
 
   test('opens only in its own place and for its own clinic', async (t) => {
     const { root, storage } = await openBoth(t);

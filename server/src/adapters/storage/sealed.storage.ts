@@ -10,6 +10,7 @@ import {
   sealedChunkBytes,
   sealedSizeOf,
 } from './sealed.format.ts';
+import { readSealed } from './sealed.reading.ts';
 import { assertRange, checkByRoundTrip, measureBytes } from './storage.bytes.ts';
 import { storageKeySegments } from './storage.key.ts';
 import { type ByteRange, type Storage, StorageError } from './storage.port.ts';
@@ -174,6 +175,7 @@ export function sealStorage(inner: Storage, keys: FileKeys): Storage {
 
     async read(key, range = { start: 0 }) {
       assertRange(range);
+      if (inner.open) return readSealed(await inner.open(key), keys, key, range);
       const { stream, window, size, header } = await openFrom(key, range);
       if (!window) return { stream, size };
       const plain = opening(keys, key, window, header);

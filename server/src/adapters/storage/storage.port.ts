@@ -39,6 +39,14 @@ export interface ByteRange {
   end?: number;
 }
 
+/** An object held open, to be read where and into what the reader likes. Of the bytes as they were when it was opened. */
+export interface OpenObject {
+  readonly size: number;
+  /** Fills `into` from this position on, or as far as there are bytes; gives how many. */
+  read(into: Uint8Array, position: number): Promise<number>;
+  close(): Promise<void>;
+}
+
 /** Every verb fails with a StorageError, whose message carries no secret; a malformed range is a RangeError. */
 export interface Storage {
   readonly kind: 'disk' | 's3';
@@ -52,6 +60,9 @@ export interface Storage {
 
   /** `size` is that of the whole object, whatever the range. The stream must be read to its end or destroyed. */
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>;
+
+  /** For a store that reads anywhere at no cost. Whoever opens it closes it. */
+  open?(key: string): Promise<OpenObject>;
 
   stat(key: string): Promise<{ size: number; modifiedAt: Date } | undefined>;
 

@@ -15,7 +15,7 @@ import {
 } from './connection.ts';
 import { type Writing, writing } from './fixed-statement.ts';
 import { sessionTimeouts } from './session-settings.ts';
-import { BatchingDialect, holdBack, runAtOnce } from './transaction-connection.ts';
+import { BatchingDialect, commitWith, holdBack, runAtOnce } from './transaction-connection.ts';
 import type { DB } from './types.gen.ts';
 
 /** The person behind a request, as proven by their session, in the one role the request acts in. */
@@ -117,6 +117,10 @@ const becomeSystem = (reason: string): CompiledQuery =>
 /** A statement whose answer nobody needs: it goes with the next one, or with the commit, and fails the transaction there. */
 export const executeLater = (tx: Tx, statement: Compilable<unknown>): Promise<void> =>
   holdBack(tx, statement.compile());
+
+/** The last statement of a transaction, sent together with its commit; gives its rows. */
+export const executeLast = <Row>(tx: Tx, statement: Compilable<Row>): Promise<Row[]> =>
+  commitWith(tx as never, statement.compile());
 
 /**
  * One step of an actor's transaction that must see more than the actor may, such as whose account an e-mail is. It

@@ -1,4 +1,4 @@
-import { type CompiledQuery, type DatabaseConnection, type Driver, PostgresDialect, type QueryResult } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type Driver, PostgresDialect, type QueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { PreparingClient } from './connection.ts';
 import type { StatementResult } from './statement-batch.ts';
@@ -15,6 +15,21 @@ export async function holdBack(
 ): Promise<void> {
   withTheNext.add(query);
   await tx.executeQuery(query);
+}
+
+const commit = CompiledQuery.raw('commit');
+const withCommit = new WeakSet<CompiledQuery>();
+
+/**
+ * Sends the last statement of a transaction together with its commit: what it locks is held for as long as the database
+ * takes, and for no trip. Nothing can be asked for after it.
+ */
+export async function commitWith<Row>(
+  tx: { executeQuery(query: CompiledQuery<Row>): Promise<QueryResult<Row>> },
+  query: CompiledQuery<Row>,
+): Promise<Row[]> {
+  withCommit.add(query);
+  return (await tx.executeQuery(query)).rows;
 }
 
 const changing: ReadonlySet<string | null> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -45,6 +60,7 @@ class TransactionConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   #held: CompiledQuery[] = [];
   #hasBegun = false;
+  #isCommitted = false;
   #isOver = false;
 
   constructor(client: PoolClient) {
@@ -60,13 +76,25 @@ class TransactionConnection implements DatabaseConnection {
     const before = this.#held;
     this.#held = [];
     if (query.sql === 'rollback') return this.#rollBack();
+    if (this.#isCommitted) return this.#afterCommit(query, before);
     this.#hasBegun = true;
+    if (withCommit.has(query)) {
+      const results = await runAtOnce(this.#client, [...before, query, commit]);
+      this.#isCommitted = true;
+      return resultOf(results.at(-2) as StatementResult);
+    }
     return resultOf((await runAtOnce(this.#client, [...before, query])).at(-1) as StatementResult);
+  }
+
+  /** The commit that ends every transaction has nothing left to do; anything else would be outside of it. */
+  #afterCommit<R>(query: CompiledQuery, held: readonly CompiledQuery[]): QueryResult<R> {
+    if (query.sql !== 'commit' || held.length > 0) throw new Error('The transaction is over');
+    return { rows: [] };
   }
 
   /** What was held back never happened, and neither did the transaction when that was all of it. */
   async #rollBack<R>(): Promise<QueryResult<R>> {
-    if (this.#hasBegun) await this.#client.query('rollback');
+    if (this.#hasBegun && !this.#isCommitted) await this.#client.query('rollback');
     return { rows: [] };
   }
 

@@ -10,7 +10,12 @@ import type { Socket } from 'node:net';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import { defaultBodyLimit } from '@virtual-med/contract/core/endpoint';
 import { type ErrorCode, errorEntry } from '@virtual-med/contract/core/errors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../../config.ts';
 import type { House } from '../../house.ts';
@@ -57,6 +62,11 @@ function answerNoHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
+/** The contract's schemas check and write everything: named here, Fastify does not load the two compilers of its own. */
+const schemaController = {
+  compilersFactory: { buildValidator: () => validatorCompiler, buildSerializer: () => serializerCompiler },
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>;
+
 export async function createServer(house: House, limits: Partial<Capacity> = {}): Promise<FastifyInstance> {
   const capacity: Capacity = { ...usualCapacity, ...limits };
   let connections: Connections | undefined;
@@ -66,6 +76,7 @@ export async function createServer(house: House, limits: Partial<Capacity> = {})
     genReqId: newId,
     trustProxy: trustedProxies(house.config.trustProxy),
     bodyLimit: defaultBodyLimit,
+    schemaController,
     serverFactory: (handle) => {
       const server = createHttpServer(
         {
@@ -137,7 +148,7 @@ const policyOf = (overHttps: boolean): FastifyHelmetOptions => ({
 
 /** Helmet works its words out anew for every request; they are always the same, so it is asked once. */
 async function securityHeaders(house: House): Promise<Readonly<Record<string, string>>> {
-  const asked = Fastify();
+  const asked = Fastify({ schemaController });
   await asked.register(helmet, policyOf(house.appUrl.startsWith('https:')));
   let set: OutgoingHttpHeaders = {};
   asked.get('/', async (_request, reply) => {

@@ -1,24 +1,8 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
+import { PdfRefused } from './refused.ts';
 
 /** Loaded by the first PDF that is made: a sixth of all modules, and most processes make none. */
 export const pdfLibrary = () => import('@cantoo/pdf-lib');
-
-/**
- * - locked: it asks for a password, or limits what may be done with it
- * - signed: whatever is added takes its signature's word away
- * - damaged: it is no PDF a page can be added to
- */
-export type PdfRefusal = 'locked' | 'signed' | 'damaged';
-
-export class PdfRefused extends Error {
-  readonly reason: PdfRefusal;
-
-  constructor(reason: PdfRefusal, cause?: unknown) {
-    super(`nothing can be added to this PDF: ${reason}`, { cause });
-    this.name = 'PdfRefused';
-    this.reason = reason;
-  }
-}
 
 export async function newPdf({ title, producer }: { title: string; producer: string }): Promise<PDFDocument> {
   const document = await (await pdfLibrary()).PDFDocument.create();

@@ -3,7 +3,7 @@ import type { SummaryKind, UploadWarning } from '@virtual-med/contract/documents
 import type { Document, DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
 import type { SignatureCheck } from '@virtual-med/contract/signature-checks/signature-check';
 import type { Signature } from '@virtual-med/contract/signing/signing';
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { DB, Documents } from '../../core/db/types.gen.ts';
@@ -92,6 +92,10 @@ export const readDetail = (tx: Tx, clinicId: string, documentId: string) =>
     .select([newestSignature.as('signature'), newestCheck.as('signature_check')])
     .where('d.id', '=', documentId)
     .executeTakeFirst();
+
+/** A new row, as `presentDetail` takes it but for what hangs on other rows. */
+export const newDocument = (tx: Tx, row: Insertable<Documents>) =>
+  tx.insertInto('documents').values(row).returningAll();
 
 type Row = Pick<
   Selectable<Documents>,

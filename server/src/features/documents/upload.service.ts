@@ -4,14 +4,15 @@ import type { UploadWarning } from '@virtual-med/contract/documents/documents';
 import type { uploadDocument as contract } from '@virtual-med/contract/documents/documents.endpoints';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
-import type { Actor, Tx } from '../../core/db/database.ts';
-import { isDatabaseUnavailable } from '../../core/db/errors.ts';
+import { type Actor, executeLast, type Tx } from '../../core/db/database.ts';
+import { isDatabaseUnavailable, isDuplicateOf } from '../../core/db/errors.ts';
+import type { Writing } from '../../core/db/fixed-statement.ts';
 import type { FormFile } from '../../core/http/multipart.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
-import { ownRegistration } from '../professionals/own-registration.service.ts';
-import { verifyNewDocument } from '../verification/new-documents.service.ts';
-import { patientIn, presentDetail, readDetail } from './document-rows.service.ts';
+import { ownRegistrationColumns, ownRegistrationText } from '../professionals/own-registration.service.ts';
+import { makeVerification } from '../verification/new-documents.service.ts';
+import { newDocument, patientIn, presentDetail, readDetail } from './document-rows.service.ts';
 import { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';
 import { requireRoom, roomFor, roomRefusal } from './room.ts';
 
@@ -28,31 +29,35 @@ interface Upload {
 /** A form's fields and marks around a file. */
 const formOverheadBytes = 128 * 1024;
 
-/** What the same upload, sent before, has become. */
-async function already(tx: Tx, actor: Actor, { clinicId, fields }: Upload): Promise<Uploaded | undefined> {
-  if (!fields.uploadKey) return undefined;
-  const known = await tx
+/** The same upload, sent before. */
+const sentBefore = (q: Writing, actor: Actor, uploadKey: string | null) =>
+  q
     .selectFrom('documents')
     .select(['id', 'patient_id'])
     .where('uploaded_by', '=', actor.userId)
-    .where('upload_key', '=', fields.uploadKey)
-    .executeTakeFirst();
-  if (!known) return undefined;
-  const row = known.patient_id === fields.patientId && (await readDetail(tx, clinicId, known.id));
+    .where('upload_key', '=', uploadKey);
+
+/** What the same upload, sent before, has become. */
+async function become(
+  house: House,
+  actor: Actor,
+  { clinicId, fields }: Upload,
+  known: { id: string; patient_id: string },
+): Promise<Uploaded> {
+  const row =
+    known.patient_id === fields.patientId &&
+    (await house.db.asActor(actor, (tx) => readDetail(tx, clinicId, known.id)));
   if (!row) throw new AppError('request.invalid', { fields: { uploadKey: 'Envie o arquivo novamente' } });
   return { document: presentDetail(actor, row), warnings: row.warnings as UploadWarning[] };
 }
 
-async function insert(
-  house: House,
-  tx: Tx,
-  actor: Actor,
-  upload: Upload,
-  file: ReceivedFile,
-): Promise<{ uploaded: Uploaded; isNew: boolean }> {
-  const { clinicId, fields } = upload;
-  // Held until the row is in: a patient unlinked while the bytes came in gets no document.
-  const known = await patientIn(tx, clinicId, fields.patientId)
+/** All that is known before the row: the patient, held so that one unlinked while the bytes came in gets no document. */
+const standing = (tx: Tx, actor: Actor, { clinicId, fields }: Upload, sha256: string) =>
+  patientIn(tx, clinicId, fields.patientId)
+    .leftJoin('memberships as m', (join) =>
+      join.onRef('m.clinic_id', '=', 'patients.clinic_id').on('m.user_id', '=', actor.userId),
+    )
+    .select(ownRegistrationColumns)
     .select((eb) => [
       eb
         .exists(
@@ -60,49 +65,60 @@ async function insert(
             .selectFrom('documents as d')
             .select('d.id')
             .whereRef('d.patient_id', '=', 'patients.id')
-            .where('d.sha256', '=', file.sha256)
+            .where('d.sha256', '=', sha256)
             .where('d.deleted_at', 'is', null),
         )
         .as('hasTwin'),
       eb.selectFrom('users as u').select('u.name').where('u.id', '=', actor.userId).as('ownName'),
+      eb
+        .selectFrom('clinics as c')
+        .select('c.verify_new_documents')
+        .whereRef('c.id', '=', 'patients.clinic_id')
+        .as('isToBeVerified'),
     ])
     .forShare('patients')
     .executeTakeFirst();
+
+/**
+ * The row, its trace and its jobs. The row of the clinic's room, which every upload of the clinic changes, is locked by the
+ * last statement alone, and that travels with the commit.
+ */
+async function insert(house: House, tx: Tx, actor: Actor, upload: Upload, file: ReceivedFile): Promise<Uploaded> {
+  const { clinicId, fields } = upload;
+  const known = await standing(tx, actor, upload, file.sha256);
   if (!known) throw new AppError('patients.not_found');
   const id = newId();
-  const inserted = await tx
-    .insertInto('documents')
-    .values({
-      id,
-      clinic_id: clinicId,
-      patient_id: fields.patientId,
-      name: fields.name,
-      category: fields.category,
-      ...fileColumns(file),
-      uploaded_by: actor.userId,
-      // Everyone can read their own row.
-      uploaded_by_name: known.ownName as string,
-      uploaded_by_registration: await ownRegistration(tx, actor, clinicId),
-      upload_key: fields.uploadKey ?? null,
-      warnings: known.hasTwin ? ['same_content', ...file.warnings] : file.warnings,
-      notice: 'pending',
-    })
-    .onConflict((conflict) => conflict.columns(['uploaded_by', 'upload_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!inserted) {
-    const first = await already(tx, actor, upload);
-    if (!first) throw new AppError('documents.not_stored');
-    return { uploaded: first, isNew: false };
-  }
+  const row = {
+    id,
+    clinic_id: clinicId,
+    patient_id: fields.patientId,
+    name: fields.name,
+    category: fields.category,
+    ...fileColumns(file),
+    uploaded_by: actor.userId,
+    // Everyone can read their own row.
+    uploaded_by_name: known.ownName as string,
+    uploaded_by_registration: ownRegistrationText(known),
+    upload_key: fields.uploadKey ?? null,
+    warnings: known.hasTwin ? ['same_content', ...file.warnings] : file.warnings,
+    notice: 'pending',
+  };
   await record(tx, { event: 'documents.uploaded', clinicId, recordType: 'document', recordId: id });
-  await verifyNewDocument(house, tx, { id, clinicId, sha256: file.sha256 });
   await house.jobs.enqueue(tx, 'documents.notify', { clinicId, patientId: fields.patientId });
   await house.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
   if (file.contentType === 'application/pdf') await house.jobs.enqueue(tx, 'documents.signatures', { documentId: id });
-  const row = await readDetail(tx, clinicId, id);
-  if (!row) throw new AppError('documents.not_stored');
-  return { uploaded: { document: presentDetail(actor, row), warnings: row.warnings as UploadWarning[] }, isNew: true };
+  const insertion = newDocument(tx, row);
+  const [made] = known.isToBeVerified ? await insertion.execute() : await executeLast(tx, insertion);
+  if (!made) throw new AppError('documents.not_stored');
+  if (known.isToBeVerified)
+    await makeVerification(house, tx, {
+      clinicId,
+      rootId: id,
+      files: [{ documentId: id, sha256: file.sha256 }],
+    });
+  // Nobody has opened, signed or looked at what is not there yet.
+  const detail = presentDetail(actor, { ...made, seen_at: null, signature: null, signature_check: null });
+  return { document: detail, warnings: made.warnings as UploadWarning[] };
 }
 
 export async function uploadDocument(house: House, actor: Actor, upload: Upload): Promise<Uploaded> {
@@ -112,22 +128,25 @@ export async function uploadDocument(house: House, actor: Actor, upload: Upload)
   if ((upload.announcedBytes ?? 0) > limits.uploadMaxBytes + formOverheadBytes)
     throw new AppError('documents.too_large');
   const announced = Math.max(0, (upload.announcedBytes ?? 0) - formOverheadBytes);
-  const [patient, room] = await house.db.ask(actor, (q) => [
+  const uploadKey = fields.uploadKey ?? null;
+  const [patient, room, [before]] = await house.db.ask(actor, (q) => [
     patientIn(q, clinicId, fields.patientId),
     roomFor(q, clinicId, announced),
+    sentBefore(q, actor, uploadKey),
   ]);
   if (!patient[0]) throw new AppError('patients.not_found');
-  const before = fields.uploadKey && (await house.db.asActor(actor, (tx) => already(tx, actor, upload)));
-  if (before) return before;
+  if (before) return become(house, actor, upload, before);
   requireRoom(room[0]);
   const file = await receiveFile(house, { clinicId, patientId: fields.patientId }, upload.file);
   try {
-    const { uploaded, isNew } = await house.db.asActor(actor, (tx) => insert(house, tx, actor, upload, file));
-    if (!isNew) await discardFile(house, file.path);
-    return uploaded;
+    return await house.db.asActor(actor, (tx) => insert(house, tx, actor, upload, file));
   } catch (error) {
     // A connection lost while committing leaves it open whether the row is there: then the sweep decides.
     if (!isDatabaseUnavailable(error)) await discardFile(house, file.path);
+    const [first] = isDuplicateOf(error, 'documents_upload_once')
+      ? (await house.db.ask(actor, (q) => [sentBefore(q, actor, uploadKey)]))[0]
+      : [];
+    if (first) return become(house, actor, upload, first);
     throw roomRefusal(error);
   }
 }

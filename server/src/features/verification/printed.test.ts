@@ -5,7 +5,7 @@ import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { getVerification } from '@virtual-med/contract/verification/verification';
 import jsqr from 'jsqr';
-import { PdfRefused } from '../../core/pdf/document.ts';
+import { PdfRefused } from '../../core/pdf/refused.ts';
 import { testHouse } from '../../testing/house.ts';
 import { pdfPages } from '../../testing/pdf-pages.ts';
 import { documentsClient, pdf } from '../documents/testing/documents.ts';

@@ -1,12 +1,11 @@
 import { type SignInPlace, signInPlace } from '@virtual-med/contract/identity/sign-in';
-import * as oidc from 'openid-client';
+import type * as oidc from 'openid-client';
 import { AppError } from '../../../core/app-error.ts';
 import { readToken, signToken } from '../../../core/crypto/signed-token.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import { cookieLine, cookieName, cookieValue } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/ids.ts';
 import type { House } from '../../../house.ts';
-import { discover } from './discovery.ts';
 
 /** The name of the one provider an installation may have, in addresses and in `accounts`. */
 export const providerId = 'oidc';
@@ -28,7 +27,8 @@ export function openIdentityProvider(house: House): IdentityProvider {
     configured: settings !== undefined,
     find: async () => {
       if (!settings) throw new AppError('auth.identity_unavailable');
-      found ??= discover(settings);
+      // With its library, which an installation without a provider never loads.
+      found ??= import('./discovery.ts').then(({ discover }) => discover(settings));
       const mine = found;
       try {
         return await mine;
@@ -67,13 +67,14 @@ export async function beginTrip(
   asker: string | null = null,
 ): Promise<{ url: string; cookie: string }> {
   const config = await provider.find();
-  const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
-  const url = oidc.buildAuthorizationUrl(config, {
+  const client = await import('openid-client');
+  const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()];
+  const url = client.buildAuthorizationUrl(config, {
     redirect_uri: house.appUrl + callbackPath,
     scope: 'openid',
     state,
     nonce,
-    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   });
   await house.db.auth.query(
@@ -122,7 +123,8 @@ export async function finishTrip(
   };
   const address = new URL(`${house.appUrl}${callbackPath}?${new URLSearchParams(query)}`);
   try {
-    const answer = await oidc.authorizationCodeGrant(config, address, {
+    const { authorizationCodeGrant } = await import('openid-client');
+    const answer = await authorizationCodeGrant(config, address, {
       expectedState: state,
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,

@@ -4,7 +4,7 @@ import { writeCode } from '@virtual-med/contract/verification/verification-codes
 import { sql } from 'kysely';
 import { isolatedTask } from '../../../core/isolated/isolated.ts';
 import { ownBytes } from '../../../core/isolated/messages.ts';
-import { PdfRefused } from '../../../core/pdf/document.ts';
+import { PdfRefused } from '../../../core/pdf/refused.ts';
 import type { House } from '../../../house.ts';
 import { addressUrl, openCode } from '../codes.ts';
 import { makeVerification, register } from '../new-documents.service.ts';

@@ -1,5 +1,5 @@
 import { ownBytes } from '../../../core/isolated/messages.ts';
-import { type PdfRefusal, PdfRefused } from '../../../core/pdf/document.ts';
+import { type PdfRefusal, PdfRefused } from '../../../core/pdf/refused.ts';
 import { type Footer, stampPdf } from './stamp.pdf.ts';
 
 interface Input {
