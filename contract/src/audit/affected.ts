@@ -37,6 +37,7 @@ export const reachingEvents: Readonly<Record<'read' | 'taken' | 'changed', reado
     'documents.moved',
     'documents.deleted',
     'documents.restored',
+    'documents.destroyed',
     'documents.signature_requested',
     'documents.signing_begun',
     'documents.signing_authorised',
@@ -45,6 +46,9 @@ export const reachingEvents: Readonly<Record<'read' | 'taken' | 'changed', reado
     'privacy.request_answered',
   ],
 };
+
+/** Taken with everything a clinic holds, and so of every patient who was there at the time. */
+export const wholeClinicEvents: readonly AuditEvent[] = ['exports.clinic_downloaded'];
 
 /** Whose doings, when and from which device: an account that was misused, a stretch of days, a session that was stolen. */
 const incident = {

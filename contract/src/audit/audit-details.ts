@@ -13,7 +13,7 @@ export const auditDetails = z.object({
   door: z.optional(z.string()),
   role: z.optional(change),
   email: z.optional(change),
-  /** Of a document that was moved: the ids of the two records. */
+  /** Of a document that was moved: the ids of the two records. Of one destroyed: the record it lay in. */
   patient: z.optional(change),
   /** Of an export: the SHA-256 of the list of its files. */
   manifest: z.optional(z.string()),

@@ -8,6 +8,14 @@ import { checkedSignature, signatureCheck } from '../signature-checks/signature-
 import { signedMark } from '../signing/signing.ts';
 import { sha256 } from './own-export.ts';
 
+/** Where whoever holds a document's printed code verifies it, and which side has turned that off. */
+const verificationState = z.object({
+  address: z.string(),
+  since: instant,
+  offBy: z.nullable(z.enum(['clinic', 'patient'])),
+});
+export type VerificationState = z.infer<typeof verificationState>;
+
 /** The shape of `meus-dados.json`. The archive carries it as a JSON Schema; a change that breaks readers raises `version`. */
 export const ownData = z.object({
   format: z.literal('virtual-med/meus-dados'),
@@ -59,6 +67,8 @@ export const ownData = z.object({
       signatureChecks: z.array(
         z.object({ firstCheckedAt: instant, found: signatureCheck, signatures: z.array(checkedSignature) }),
       ),
+      /** Without its code: a copy of this file opens nothing. */
+      verification: z.nullable(verificationState),
     }),
   ),
   /** What this person asked the clinic about their data, newest first, and what became of it. */

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import type { Config } from '../../../server/src/config.ts';
-import { readTrustFolder } from '../../../server/src/features/signature-checks/trust/trust-folder.ts';
+import { readTrustFolder, trustFolderOf } from '../../../server/src/features/signature-checks/trust/trust-folder.ts';
 import { type Finding, fine, problem } from './finding.ts';
 
 /** Whom this installation trusts besides what ships with it; a file that cannot be read is left out, and named here. */
 export async function lookAtTrust({ dataDir }: Config): Promise<Finding[]> {
-  const { icp, gov, intermediates, crls, problems } = await readTrustFolder(join(dataDir, 'trust'));
+  const { icp, gov, intermediates, crls, problems } = await readTrustFolder(trustFolderOf(dataDir));
   const count = icp.length + gov.length + intermediates.length + crls.length;
   const findings: Finding[] = problems.map(({ file, reason }) =>
     problem(`trust/${file}: ${reason}.`, 'Troque ou remova o arquivo; até lá ele é ignorado.'),

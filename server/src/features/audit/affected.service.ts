@@ -3,6 +3,7 @@ import {
   type Incident,
   type listAffectedClinics,
   reachingEvents,
+  wholeClinicEvents,
 } from '@virtual-med/contract/audit/affected';
 import type { z } from '@virtual-med/contract/core/zod';
 import { type RawBuilder, sql } from 'kysely';
@@ -13,7 +14,7 @@ import { period, timeZoneOf } from './trail.service.ts';
 
 type Clinics = z.infer<(typeof listAffectedClinics)['response']>;
 
-const allEvents = Object.values(reachingEvents).flat();
+const allEvents = [...Object.values(reachingEvents).flat(), ...wholeClinicEvents];
 
 function conditions(incident: Incident, timeZone: string): RawBuilder<boolean> {
   const { actorId, actorRole, sessionId } = incident;
@@ -35,15 +36,29 @@ const byOthers = sql`not (e.actor_role = 'patient' and exists (
 
 const reach = sql`
   count(*) filter (where e.event = any (${reachingEvents.read}::text[]))::int as read,
-  count(*) filter (where e.event = any (${reachingEvents.taken}::text[]))::int as taken,
+  count(*) filter (where e.event = any (${[...reachingEvents.taken, ...wholeClinicEvents]}::text[]))::int as taken,
   count(*) filter (where e.event = any (${reachingEvents.changed}::text[]))::int as changed,
   min(e.occurred_at) as "firstAt", max(e.occurred_at) as "lastAt"`;
 
-/** Each entry with the record it reached: the patient's own, or that of the document as it lies now. */
-const reached = sql`audit_events e
-  left join documents d on e.record_type = 'document' and d.id = e.record_id and d.clinic_id = e.clinic_id
-  join patients p on p.clinic_id = e.clinic_id
-    and p.id = case e.record_type when 'patient' then e.record_id else d.patient_id end`;
+/**
+ * Each entry with the record it reached: the patient's own, that of the document as it lies now, or where it lay when it
+ * was destroyed. What takes the whole clinic reaches everybody who was there.
+ */
+const reached = sql`(
+    select e.*, case e.record_type when 'patient' then e.record_id else coalesce(d.patient_id, gone.patient_id) end as patient_id
+    from audit_events e
+    left join documents d on e.record_type = 'document' and d.id = e.record_id and d.clinic_id = e.clinic_id
+    left join lateral (
+      select (x.details->'patient'->>'from')::uuid as patient_id from audit_events x
+      where e.record_type = 'document' and d.id is null and x.record_id = e.record_id and x.clinic_id = e.clinic_id
+        and x.event = 'documents.destroyed' limit 1
+    ) gone on true
+    where e.event <> all (${wholeClinicEvents}::text[])
+    union all
+    select e.*, every.id as patient_id from audit_events e
+    join patients every on every.clinic_id = e.clinic_id and every.created_at <= e.occurred_at
+    where e.event = any (${wholeClinicEvents}::text[])
+  ) e join patients p on p.clinic_id = e.clinic_id and p.id = e.patient_id`;
 
 const affected = (tx: Tx, clinicId: string, incident: Incident, timeZone: string, from: number, limit: number) =>
   sql<AffectedPatient & { total: number }>`

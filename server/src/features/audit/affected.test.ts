@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { listAffectedClinics, listAffectedPatients } from '@virtual-med/contract/audit/affected';
 import { listAuditTrail } from '@virtual-med/contract/audit/audit-trail';
 import { dayIn } from '@virtual-med/contract/core/formats';
-import { getDocument } from '@virtual-med/contract/documents/documents.endpoints';
+import { destroyDocument, getDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
 import type { Person } from '../../testing/factories/people.ts';
 import { testHouse } from '../../testing/house.ts';
@@ -68,6 +68,22 @@ describe('whom an incident reached', () => {
     const own = await documentsClient(t, clinic, person);
     assert.equal((await own.get(`/my/documents/${document.id}/download`)).statusCode, 200);
     assert.deepEqual(await named({ actorId: person.id }), []);
+  });
+
+  test('who destroys what they took hides nobody', async () => {
+    const { clinic, admin, first, here, named } = await scene();
+    const misused = await documentsClient(t, clinic, admin);
+    const { document } = await misused.upload({ fields: { patientId: first.id } });
+    await misused.get(`/documents/${document.id}/download`);
+    const before = await named({ actorId: admin.id });
+    assert.deepEqual(before, [[first.id, 2, 2, 1]]);
+    await misused.call(destroyDocument, { params: { ...here, documentId: document.id } });
+    assert.deepEqual(await named({ actorId: admin.id }), [[first.id, 2, 2, 2]]);
+    const { entries } = await (await t.as(clinic.owner))(listAuditTrail, {
+      params: here,
+      query: { event: 'documents.destroyed' },
+    });
+    assert.equal(entries[0]?.patientName, first.name);
   });
 
   test('nothing of another clinic, and nothing for who may not read the trail', async () => {

@@ -1,3 +1,4 @@
+import type { AuditDetails } from '@virtual-med/contract/audit/audit-details';
 import type { AuditEntry } from '@virtual-med/contract/audit/audit-trail';
 import { type Tx, withSystemEyes } from '../../core/db/database.ts';
 
@@ -7,6 +8,13 @@ interface Unnamed {
   readonly actor_role: string;
   readonly record_type: string | null;
   readonly record_id: string | null;
+  readonly details: unknown;
+}
+
+/** Whose a document was that is gone. */
+function formerPatient({ record_type, details }: Unnamed): string | null {
+  const { patient } = (details as AuditDetails | null) ?? {};
+  return record_type === 'document' ? (patient?.to ?? patient?.from ?? null) : null;
 }
 
 export type Names = Pick<AuditEntry, 'actorName' | 'subjectName' | 'patientId' | 'patientName'>;
@@ -69,7 +77,11 @@ async function documentsAndPatients(tx: Tx, clinicId: string, rows: readonly Unn
           .where('clinic_id', '=', clinicId)
           .where('id', 'in', documentIds)
           .execute();
-  const patientIds = [...recordsOf(rows, 'patient'), ...documents.map(({ patient_id }) => patient_id)];
+  const patientIds = [
+    ...recordsOf(rows, 'patient'),
+    ...documents.map(({ patient_id }) => patient_id),
+    ...rows.flatMap((row) => formerPatient(row) ?? []),
+  ];
   const patients =
     patientIds.length === 0
       ? []
@@ -98,7 +110,7 @@ export async function namesFor(
   const nameOf = (id: string | null) => (id === null ? null : (named.get(id)?.name ?? null));
   return (row) => {
     const document = row.record_type === 'document' ? documents.get(row.record_id ?? '') : undefined;
-    const patientId = document?.patient_id ?? (row.record_type === 'patient' ? row.record_id : null);
+    const patientId = document?.patient_id ?? (row.record_type === 'patient' ? row.record_id : formerPatient(row));
     const isPatient = row.actor_role === 'patient' && clinicId !== null;
     const holder = (id: string | null) => (id === null ? null : (holders.get(id) ?? null));
     return {

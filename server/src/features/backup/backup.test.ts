@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
@@ -19,6 +19,7 @@ import { openDatabase } from '../../core/db/database.ts';
 import { letter } from '../../core/jobs/testing/jobs.ts';
 import { testSecretKey } from '../../testing/cluster.ts';
 import { testHouse } from '../../testing/house.ts';
+import { putTrusted } from '../signature-checks/testing/signed-files.ts';
 import { openWithPassphrase, sealWithPassphrase } from './archive/age.stream.ts';
 import {
   emptyTarget,
@@ -38,6 +39,14 @@ import { objectsOf, rowsOf } from './testing/contents.ts';
 
 const t = await testHouse();
 
+async function trustedIn(dataDir: string): Promise<Record<string, Buffer>> {
+  const root = join(dataDir, 'trust');
+  const found = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const pairs = files.sort().map(async (file) => [relative(root, file), await readFile(file)] as const);
+  return Object.fromEntries(await Promise.all(pairs));
+}
+
 describe('a backup that is restored', () => {
   test('is the same house: every row, every object, the trail and its end', async () => {
     const dir = await ownFolder();
@@ -52,9 +61,15 @@ describe('a backup that is restored', () => {
     const seal = await t.make(newestSeal);
     assert.ok(seal);
     await headFile(t.house.config.dataDir).write(headOf(seal));
+    await putTrusted(t, 'roots/icp/nossa raiz.pem', 'uma raiz');
+    await putTrusted(t, `crls/${'uma-lista-de-nome-muito-longo-'.repeat(5)}.crl`, Buffer.from([0x30, 0, 0xff]));
     const { archive, counts } = await makeBackup(await orderFor(t, dir));
     const target = await emptyTarget(t);
     await target.restore(join(dir, archive));
+    const trusted = await trustedIn(target.dataDir);
+    assert.deepEqual(trusted, await trustedIn(t.house.config.dataDir));
+    assert.deepEqual(trusted['roots/icp/nossa raiz.pem'], Buffer.from('uma raiz'));
+    assert.equal(Object.keys(trusted).length, 2);
 
     const [before, after] = [await rowsOf(t.access), await rowsOf(target.access)];
     assert.deepEqual(after, before);

@@ -1,3 +1,4 @@
+import type { AuditDetails } from '@virtual-med/contract/audit/audit-details';
 import type { DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
@@ -8,8 +9,12 @@ import { documentsIn, isFresh, mayDestroy, ownName, presentDetail, readDetail } 
 import type { DocumentIds } from './documents.service.ts';
 import { removeThumbnails } from './thumbnails/thumbnail.job.ts';
 
-const note = (tx: Tx, ids: DocumentIds, event: 'documents.deleted' | 'documents.restored' | 'documents.destroyed') =>
-  record(tx, { event, clinicId: ids.clinicId, recordType: 'document', recordId: ids.documentId });
+const note = (
+  tx: Tx,
+  ids: DocumentIds,
+  event: 'documents.deleted' | 'documents.restored' | 'documents.destroyed',
+  details: AuditDetails = {},
+) => record(tx, { event, clinicId: ids.clinicId, recordType: 'document', recordId: ids.documentId, details });
 
 export const deleteDocument = (house: House, actor: Actor, ids: DocumentIds, reason: string): Promise<{ ok: true }> =>
   house.db.asActor(actor, async (tx) => {
@@ -66,6 +71,7 @@ export async function destroyDocument(house: House, actor: Actor, ids: DocumentI
   const path = await house.db.asActor(actor, async (tx) => {
     const found = await documentsIn(tx, ids.clinicId)
       .select(['d.created_at', 'd.uploaded_by', 'd.file_path', 'd.deleted_at', 'd.deleted_by', 'd.destroy_started_at'])
+      .select('d.patient_id')
       .where('d.id', '=', ids.documentId)
       .forUpdate('d')
       .executeTakeFirst();
@@ -80,7 +86,8 @@ export async function destroyDocument(house: House, actor: Actor, ids: DocumentI
       })
       .where('id', '=', ids.documentId)
       .execute();
-    await note(tx, ids, 'documents.destroyed');
+    // No row will say whose it was.
+    await note(tx, ids, 'documents.destroyed', { patient: { from: found.patient_id, to: null } });
     return found.file_path;
   });
   try {

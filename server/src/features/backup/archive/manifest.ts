@@ -6,6 +6,7 @@ import { z } from '@virtual-med/contract/core/zod';
  *   virtual-med.json        what made it, and the migrations its rows belong to
  *   keys.json               the secrets that open what is sealed in rows and files
  *   audit-head              the end of the trail, if it was written down
+ *   trust/<folder>/<name>   the certificates and revocation lists the operator added
  *   database/<table>/n.copy the rows as PostgreSQL's COPY writes them, cut into parts
  *   jobs/n.jsonl            letters that waited to be sent
  *   files/<key>             every object of the storage, sealed as it lies there
@@ -17,6 +18,7 @@ export const names = {
   keys: 'keys.json',
   auditHead: 'audit-head',
   manifest: 'manifest.json',
+  trust: (file: string): string => `trust/${file}`,
   table: (table: string, part: number): string => `database/${table}/${numbered(part)}.copy`,
   jobs: (part: number): string => `jobs/${numbered(part)}.jsonl`,
   file: (key: string): string => `files/${key}`,
@@ -27,6 +29,7 @@ const numbered = (part: number): string => String(part).padStart(6, '0');
 
 export const tableOf = (name: string): string | undefined => /^database\/([a-z_0-9]+)\/\d+\.copy$/.exec(name)?.[1];
 export const keyOf = (name: string): string | undefined => /^files\/(.+)$/.exec(name)?.[1];
+export const trustFileOf = (name: string): string | undefined => /^trust\/(.+)$/.exec(name)?.[1];
 export const isJobs = (name: string): boolean => /^jobs\/\d+\.jsonl$/.test(name);
 export const isIndex = (name: string): boolean => /^index\/\d+\.jsonl$/.test(name);
 

@@ -5,6 +5,7 @@ import { headFile } from '../../../core/audit/head-file.ts';
 import { type DatabaseAccess, openClient } from '../../../core/db/connection.ts';
 import { newId } from '../../../core/ids.ts';
 import { version } from '../../../version.ts';
+import { trustToCarry } from '../../signature-checks/trust/carried-trust.service.ts';
 import { sealWithPassphrase } from '../archive/age.stream.ts';
 import { writeArchive } from '../archive/archive-writer.ts';
 import { type ArchiveCounts, type ArchiveHead, type ArchiveKeys, formatVersion, names } from '../archive/manifest.ts';
@@ -62,6 +63,7 @@ async function* archiveOf(order: BackupOrder, madeAt: Date, counts: ArchiveCount
     yield* archive.whole(names.head, JSON.stringify(head));
     yield* archive.whole(names.keys, JSON.stringify(keys));
     if (auditHead && auditHead !== 'unreadable') yield* archive.whole(names.auditHead, `${writeHead(auditHead)}\n`);
+    for await (const { file, bytes } of trustToCarry(dataDir)) yield* archive.whole(names.trust(file), bytes);
     yield* dumpTables(client, snapshot.tables, archive, counts.rows);
     await expectFiles(client, expected);
     yield* dumpJobs(client, archive, (jobs) => {

@@ -6,8 +6,9 @@ import { readHead } from '../../../core/audit/chain.ts';
 import { headFile } from '../../../core/audit/head-file.ts';
 import { keepSecretKey } from '../../../core/crypto/secret-key.ts';
 import type { DatabaseAccess } from '../../../core/db/connection.ts';
+import { keepCarriedTrust } from '../../signature-checks/trust/carried-trust.service.ts';
 import { type ArchiveEntry, readArchive, wholeBody } from '../archive/archive-reader.ts';
-import { type ArchiveKeys, keyOf, names } from '../archive/manifest.ts';
+import { type ArchiveKeys, keyOf, names, trustFileOf } from '../archive/manifest.ts';
 import { BackupFailure } from '../backup-failure.ts';
 import { type CheckedArchive, checkArchive } from './check-archive.ts';
 import { type DatabaseRestore, isDatabaseEmpty, restoreDatabase } from './restore-database.ts';
@@ -83,9 +84,10 @@ async function fill(
   restore: DatabaseRestore,
 ): Promise<void> {
   for await (const entry of readArchive(await source(), passphrase)) {
-    const key = keyOf(entry.name);
+    const [key, trusted] = [keyOf(entry.name), trustFileOf(entry.name)];
     if (key) await storage.write(key, entry.body, { maxBytes: entry.size });
     else if (entry.name === names.auditHead) await keepAuditHead(dataDir, entry);
+    else if (trusted) await keepCarriedTrust(dataDir, { file: trusted, bytes: await wholeBody(entry) });
     else await restore.take(entry);
   }
   await restore.finish(archive);

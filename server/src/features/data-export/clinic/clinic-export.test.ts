@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { listAffectedClinics, listAffectedPatients } from '@virtual-med/contract/audit/affected';
 import { deleteDocument, updateDocumentSummary } from '@virtual-med/contract/documents/documents.endpoints';
 import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { listPatients } from '@virtual-med/contract/patients/patients';
@@ -13,7 +14,7 @@ import { hashPassword } from '../../../core/crypto/password-hash.ts';
 import { unzip } from '../../../core/zip/testing/unzip.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { join as joinClinic } from '../../../testing/factories/clinics.ts';
-import { linkAccount } from '../../../testing/factories/patients.ts';
+import { linkAccount, makePatients } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
 import { testHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
@@ -430,4 +431,27 @@ test('five a day for a clinic; one that is under way does not count again', asyn
     );
   }
   await assert.rejects(start(), { code: 'exports.too_many' });
+});
+
+test('an archive reaches every patient it holds, and nobody who came later', async () => {
+  const clinic = await t.clinic({ patients: 3, admins: 1 });
+  const { takeOut } = await exporter(t, clinic);
+  await takeOut();
+  await t.make((tx) => makePatients(tx, clinic.id, { count: 1 }));
+  const owner = await t.as(clinic.owner);
+  const affected = async (query: Record<string, string>) =>
+    (await owner(listAffectedPatients, { params: { clinicId: clinic.id }, query })).patients
+      .filter(({ taken }) => taken === 1)
+      .map(({ patientId }) => patientId);
+  const all = clinic.patients.map(({ id }) => id).sort();
+  assert.deepEqual((await affected({ actorId: clinic.owner.id })).sort(), all);
+  assert.deepEqual((await affected({})).sort(), all);
+  assert.deepEqual(await affected({ actorId: clinic.admins[0]?.id ?? '' }), []);
+  assert.deepEqual(await affected({ to: '2020-01-01' }), []);
+  const staff = await t.as(await t.person({ isSuperAdmin: true }));
+  const { clinics } = await staff(listAffectedClinics, { query: { actorId: clinic.owner.id } });
+  assert.deepEqual(
+    clinics.map(({ clinicId, patients }) => [clinicId, patients]),
+    [[clinic.id, 3]],
+  );
 });

@@ -46,6 +46,7 @@ const data: OwnData = {
     summary: '',
     signed: null,
     signatureChecks: [],
+    verification: null,
   })),
   requests: [],
   acceptedTerms: null,

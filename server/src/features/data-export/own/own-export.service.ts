@@ -50,7 +50,7 @@ export async function makeReceipt(house: House, gate: ExportGate, actor: Actor, 
   const release = await gate.take(house, actor, clinicId);
   try {
     const receipt: Receipt = { id: newId(), at: new Date().toISOString() };
-    const content = await house.db.asActor(actor, (tx) => readOwnData(tx, actor, clinicId, receipt));
+    const content = await house.db.asActor(actor, (tx) => readOwnData(house, tx, actor, clinicId, receipt));
     const { manifestSha256 } = await ownArchive(house, content);
     return await house.db.asActor(actor, async (tx) => {
       const row = await tx
@@ -86,7 +86,7 @@ async function openArchive(house: House, actor: Actor, clinicId: string, receipt
   const { row, content } = await house.db.asActor(actor, async (tx) => {
     const row = await receiptsOf(tx, actor, clinicId).where('id', '=', receiptId).executeTakeFirst();
     if (!row) throw new AppError('exports.not_found');
-    return { row, content: await readOwnData(tx, actor, clinicId, { id: row.id, at: momentOf(row) }) };
+    return { row, content: await readOwnData(house, tx, actor, clinicId, { id: row.id, at: momentOf(row) }) };
   });
   const archive = await ownArchive(house, content);
   if (archive.manifestSha256 !== row.manifest_sha256) throw new AppError('exports.changed_meanwhile');

@@ -8,6 +8,7 @@ import { updateHealthField } from '@virtual-med/contract/patients/patient-change
 import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
 import { createPrivacyRequest } from '@virtual-med/contract/privacy/privacy-requests';
 import { acceptTerms } from '@virtual-med/contract/privacy/terms';
+import { changeVerification } from '@virtual-med/contract/verification/verification';
 import { createTestAuthority } from '@virtual-med/pdf-signature/test-authority';
 import { newId } from '../../../core/ids.ts';
 import { unzip } from '../../../core/zip/testing/unzip.ts';
@@ -114,6 +115,35 @@ describe('a patient takes out what the clinic holds about them', () => {
     assert.match(page, /Clínica Íris &#38; Filhos/);
     assert.match(page, /Dipirona/);
     assert.doesNotMatch(page, /<script|https?:\/\//);
+  });
+
+  test('where a document is verified by others is told, also of one turned off, without the code', async () => {
+    const { clinic, owner, person, params } = await scene();
+    const before = await takeOut(clinic, person);
+    assert.deepEqual(
+      before.data.documents.map(({ verification }) => verification),
+      [null, null],
+    );
+    const [first, second] = before.data.documents.map(({ id }) => ({ ...params, documentId: id }));
+    assert.ok(first && second);
+    const made = await owner.call(changeVerification, { params: first, body: { change: 'on' } });
+    await owner.call(changeVerification, { params: second, body: { change: 'on' } });
+    await (await t.as(person))(changeVerification, { params: second, body: { change: 'off' } });
+    assert.ok(made.verification);
+    const { data, page, files } = await takeOut(clinic, person);
+    assert.deepEqual(
+      data.documents.map(({ verification }) => [
+        verification?.address === made.verification?.address,
+        verification?.offBy,
+      ]),
+      [
+        [true, null],
+        [false, 'patient'],
+      ],
+    );
+    assert.match(page, /Verificação pública ativa: [^<]*\/v\/[\s\S]*Verificação pública desativada: /);
+    for (const name of ['meus-dados.html', 'meus-dados.json', 'fhir/bundle.json'])
+      assert.ok(!String(files.get(name)).includes(made.verification.code), name);
   });
 
   const allergiesOf = (patientId: string) =>

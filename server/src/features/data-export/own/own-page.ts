@@ -55,11 +55,19 @@ function checkedLine({ signatureChecks: [newest], signed }: Document): Html | ''
   return line ? html`<p class="muted">${line.text}</p>` : '';
 }
 
+/** As it is read out, and no link: the page leads nowhere. */
+function verificationLine({ verification }: Document): Html | '' {
+  if (!verification) return '';
+  const address = verification.address.replace(/^https?:\/\//, '');
+  return html`<p class="muted">Verificação pública ${verification.offBy ? 'desativada' : 'ativa'}: ${address}</p>`;
+}
+
 const document = (row: Document, at: (instant: string) => string): Html => html`<li>
 <p><a href="${hrefOf(row.file)}"><strong>${row.name}</strong></a></p>
 <p class="muted">Enviado por ${[row.sentBy.name, row.sentBy.registration].filter(Boolean).join(', ')} em ${at(row.createdAt)} · ${formatFileSize(row.sizeBytes)} · ${row.fileName}</p>
 ${row.signed ? html`<p class="muted">${row.signed.isTest ? 'Assinado em teste, sem validade' : 'Assinado'} por ${row.signed.by} em ${at(row.signed.at)}</p>` : ''}
 ${checkedLine(row)}
+${verificationLine(row)}
 ${row.summary ? html`<p>${row.summary}</p>` : ''}
 </li>`;
 

@@ -6,10 +6,12 @@ import { AppError } from '../../../core/app-error.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
 import { uniqueNames } from '../../../core/zip/unique-names.ts';
 import { zipMaxFiles } from '../../../core/zip/zip-file.ts';
+import type { House } from '../../../house.ts';
 import { readOwnAccesses } from '../../audit/own-accesses.service.ts';
 import { currentDocuments } from '../../documents/document-rows.service.ts';
 import { signedMark } from '../../documents/signature-column.service.ts';
 import { readAcceptedTerms, readOwnRequests } from '../../privacy/own-data.service.ts';
+import { verificationStates } from '../../verification/verification-states.service.ts';
 
 /** More than anybody has; what is beyond is said to be there. */
 const accessesMax = 20_000;
@@ -77,7 +79,7 @@ const documentsOf = (tx: Tx, clinicId: string) =>
   currentDocuments(tx, clinicId)
     .select(['d.id', 'd.patient_id', 'd.name', 'd.category', 'd.file_path', 'd.file_name', 'd.content_type'])
     .select(['d.size_bytes', 'd.sha256', 'd.uploaded_by', 'd.uploaded_by_name', 'd.created_at', 'd.summary_patient'])
-    .select('d.uploaded_by_registration')
+    .select(['d.uploaded_by_registration', 'd.first_version_id'])
     .select(['d.signed_by_name', 'd.signed_at', 'd.signed_as_test'])
     .orderBy('d.created_at')
     .orderBy('d.id')
@@ -124,7 +126,13 @@ const editsOf = (stored: unknown): HealthEdits => {
 };
 
 /** All the clinic's platform holds about the person who asks, with that person's own eyes. */
-export async function readOwnData(tx: Tx, actor: Actor, clinicId: string, receipt: Receipt): Promise<OwnContent> {
+export async function readOwnData(
+  house: House,
+  tx: Tx,
+  actor: Actor,
+  clinicId: string,
+  receipt: Receipt,
+): Promise<OwnContent> {
   const clinic = await clinicOf(tx, clinicId);
   const records = await recordsOf(tx, actor, clinicId);
   if (!clinic || records.length === 0) throw new AppError('clinics.not_found');
@@ -147,6 +155,7 @@ export async function readOwnData(tx: Tx, actor: Actor, clinicId: string, receip
   const documents = (await documentsOf(tx, clinicId)).filter(({ patient_id }) => recordIds.includes(patient_id));
   if (documents.length > documentsMax) throw new AppError('documents.export_too_large');
   const checks = await checksOf(tx, clinicId, receipt);
+  const verifications = await verificationStates(house, tx, clinicId);
   const { accesses, next } = await readOwnAccesses(tx, actor, clinicId, recordIds, {
     before: receipt.id,
     limit: accessesMax,
@@ -205,6 +214,7 @@ export async function readOwnData(tx: Tx, actor: Actor, clinicId: string, receip
       summary: row.summary_patient,
       signed: signedMark(row),
       signatureChecks: checks.get(row.id) ?? [],
+      verification: verifications.get(row.first_version_id ?? row.id) ?? verifications.get(row.id) ?? null,
     })),
     requests,
     acceptedTerms,

@@ -36,6 +36,8 @@ const fileMaxBytes = 32 * 1024 * 1024;
 const allMaxBytes = 96 * 1024 * 1024;
 const filesMax = 1000;
 
+export const trustFolderOf = (dataDir: string): string => join(dataDir, 'trust');
+
 interface Found {
   readonly part: Part;
   readonly file: string;
@@ -56,6 +58,16 @@ async function list(root: string): Promise<Found[]> {
   return found;
 }
 
+/** Asked of one file after the other: whether it is still among those that are read. */
+function withinBounds(): (size: number) => boolean {
+  let [files, total] = [0, 0];
+  return (size) => {
+    files += 1;
+    total += size;
+    return files <= filesMax && size <= fileMaxBytes && total <= allMaxBytes;
+  };
+}
+
 /** Why these bytes are not what their folder is for; nothing where they are. */
 function refusal(part: Part, der: Buffer): string | undefined {
   try {
@@ -71,11 +83,10 @@ async function readAll(root: string, found: readonly Found[]): Promise<TrustFile
   const kept: Record<Part, Buffer[]> = { icp: [], gov: [], intermediates: [], crls: [] };
   const problems: TrustProblem[] = [];
   const hash = createHash('sha256');
-  let total = 0;
-  for (const [index, { part, file, size }] of found.entries()) {
+  const isWithin = withinBounds();
+  for (const { part, file, size } of found) {
     const complain = (reason: string) => problems.push({ file, reason });
-    total += size;
-    if (index >= filesMax || size > fileMaxBytes || total > allMaxBytes) {
+    if (!isWithin(size)) {
       complain('há arquivos demais, ou grandes demais, nesta pasta');
       continue;
     }
@@ -100,8 +111,22 @@ async function readAll(root: string, found: readonly Found[]): Promise<TrustFile
 
 export const readTrustFolder = async (root: string): Promise<TrustFiles> => readAll(root, await list(root));
 
+/** The files themselves, as they lie there and as far as they are read; what they hold is not judged. */
+export async function* filesOfTrustFolder(root: string): AsyncGenerator<{ file: string; bytes: Buffer }> {
+  const isWithin = withinBounds();
+  for (const { file, size } of await list(root)) {
+    const bytes = isWithin(size) ? await readFile(join(root, file)).catch(() => undefined) : undefined;
+    if (bytes) yield { file, bytes };
+  }
+}
+
+export const isTrustFile = (file: string): boolean =>
+  Object.values(parts).some(
+    (part) => file.startsWith(`${part}/`) && /^[^./\p{Cc}][^/\p{Cc}]*$/u.test(file.slice(part.length + 1)),
+  );
+
 export function openTrustFolder(dataDir: string, log: Pick<Logger, 'warn'>): TrustFolder {
-  const root = join(dataDir, 'trust');
+  const root = trustFolderOf(dataDir);
   let last: { readonly stamp: string; readonly files: Promise<TrustFiles> } | undefined;
 
   async function readAnew(found: readonly Found[]): Promise<TrustFiles> {
