@@ -12,7 +12,7 @@ const test = base.extend<object, { newHouse: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
     async ({}, use) =>
       withOwnServer('../../server/src/main.ts', { SETUP_TOKEN: setupToken }, (baseURL) => use(baseURL)),
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
 });
 

@@ -58,7 +58,7 @@ export async function ownServer() {
       env,
       // Said once everybody is there; the door opens a little earlier.
       wait: { stdout: /Virtual\.med no ar/ },
-      timeout: 120_000,
+      timeout: 360_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     } as const,
   };

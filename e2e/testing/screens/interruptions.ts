@@ -28,7 +28,6 @@ export const interruptions: Screens = {
       await page.unrouteAll();
     },
     part: '[role=alertdialog]',
-    bothWidths: true,
   },
   'locked screen': {
     open: async (page, { clinicId }) => {
@@ -42,7 +41,6 @@ export const interruptions: Screens = {
       await page.unrouteAll();
     },
     part: '[role=alertdialog]',
-    bothWidths: true,
   },
   'new password over the page': {
     open: async (page, { clinicId }) => {
@@ -60,7 +58,6 @@ export const interruptions: Screens = {
       await page.unrouteAll();
     },
     part: '[role=alertdialog]',
-    bothWidths: true,
   },
   'terms over the page': {
     open: async (page, { clinicId }) => {
@@ -72,7 +69,6 @@ export const interruptions: Screens = {
       await page.unrouteAll();
     },
     part: '[role=alertdialog]',
-    bothWidths: true,
   },
   'page of a failure': {
     open: async (page) => {
@@ -107,6 +103,5 @@ export const interruptions: Screens = {
       await page.unrouteAll();
     },
     part: 'main',
-    bothWidths: true,
   },
 };

@@ -46,7 +46,6 @@ export const patientScreens: Screens = {
       await page.getByRole('switch').waitFor();
     },
     part: 'main',
-    bothWidths: true,
   },
   'a correction being asked for': {
     open: async (page, { clinicId }) => {

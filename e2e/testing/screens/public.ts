@@ -44,7 +44,6 @@ export const publicScreens: Screens = {
       await page.getByRole('alert').waitFor();
     },
     ownColours: true,
-    bothWidths: true,
   },
   'error screen': {
     open: async (page) => {

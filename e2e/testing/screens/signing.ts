@@ -44,7 +44,6 @@ export const signing: Visit = {
         await page.getByRole('heading', { level: 1, name: 'Documento registrado' }).waitFor();
       },
       ownColours: true,
-      bothWidths: true,
     },
     'documents, what a signature is worth': {
       open: async (page, place) => {
@@ -53,7 +52,6 @@ export const signing: Visit = {
         await page.getByRole('heading', { name: 'Diz ser ANA LIMA' }).waitFor();
       },
       part: '[role=dialog]',
-      bothWidths: true,
     },
     'page of the embedded signer': {
       open: async (page, place) => {
