@@ -64,22 +64,10 @@ create or replace function app_clinic_ids() returns uuid[]
   select case when app_role() = 'patient' then app_patient_clinic_ids() else app_staff_clinic_ids() end
 $$;
 
--- Whoever belongs to the staff of their clinics.
-create function app_colleague_ids() returns uuid[]
-  language plpgsql stable security definer set search_path = public, pg_temp as $$
-begin
-  return array(select m.user_id from memberships m where m.clinic_id = any (app_staff_clinic_ids()));
-end $$;
-
 reset role;
 revoke create on schema public from vm_system;
-revoke execute on function app_patient_clinic_ids(), app_colleague_ids() from public;
-grant execute on function app_patient_clinic_ids(), app_colleague_ids() to vm_app, vm_system;
-
--- Oneself and the colleagues of one's clinics. Through the rules of `memberships` the name of one professional went through
--- the memberships of every clinic there is.
-alter policy reading on users using (
-  id = (select app_user_id()) or id = any ((select app_colleague_ids())::uuid[]));
+revoke execute on function app_patient_clinic_ids() from public;
+grant execute on function app_patient_clinic_ids() to vm_app, vm_system;
 
 -- For every row written, PostgreSQL parsed the text of both functions anew.
 create or replace function search_form(value text) returns text
