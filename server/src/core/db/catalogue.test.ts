@@ -98,6 +98,7 @@ test('functions that run with another’s rights are these, with a fixed search 
       'admin_clinics',
       'admin_correct_waiting_owner',
       'app_authenticate',
+      'app_colleague_ids',
       'app_is_super_admin',
       'app_member_cpfs',
       'app_owned_clinic_ids',

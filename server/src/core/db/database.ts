@@ -15,7 +15,7 @@ import {
 } from './connection.ts';
 import { type Writing, writing } from './fixed-statement.ts';
 import { sessionTimeouts } from './session-settings.ts';
-import { BatchingDialect, commitWith, holdBack, runAtOnce } from './transaction-connection.ts';
+import { askAtOnce, BatchingDialect, commitWith, holdBack } from './transaction-connection.ts';
 import type { DB } from './types.gen.ts';
 
 /** The person behind a request, as proven by their session, in the one role the request acts in. */
@@ -89,15 +89,28 @@ function shaped(value: string, shape: RegExp): string {
 const begin = CompiledQuery.raw('begin');
 const commit = CompiledQuery.raw('commit');
 const rollback = CompiledQuery.raw('rollback');
-const becomeActor = CompiledQuery.raw("select set_config('role', 'vm_app', true)");
-const notWaitingForTheDisk = CompiledQuery.raw("select set_config('synchronous_commit', 'off', true)");
 
-const actAs = (actor: Actor): CompiledQuery => {
+/** For the transaction, and without a row that would have to be read: what was put together is never null. */
+const setting = (...values: readonly string[]): string =>
+  `select where concat(${values.map((value) => `set_config(${value}, true)`).join(', ')}) is null`;
+
+const becomeActor = CompiledQuery.raw(setting("'role', 'vm_app'"));
+const ofActor = [
+  "'role', 'vm_app'",
+  "'app.user_id', $1",
+  "'app.role', $2",
+  "'app.clinic_id', $3",
+  "'app.session_id', $4",
+  "'app.ip', $5",
+  "'app.request_id', $6",
+];
+const actingText = setting(...ofActor);
+const readingText = setting(...ofActor, "'synchronous_commit', 'off'");
+
+const actAs = (actor: Actor, { readAndRecord }: TransactionOptions): CompiledQuery => {
   const ip = actor.ip && isIP(actor.ip) && !actor.ip.includes('%') ? actor.ip : '';
   return CompiledQuery.raw(
-    `select set_config('role', 'vm_app', true), set_config('app.user_id', $1, true), set_config('app.role', $2, true),
-       set_config('app.clinic_id', $3, true), set_config('app.session_id', $4, true), set_config('app.ip', $5, true),
-       set_config('app.request_id', $6, true)`,
+    readAndRecord ? readingText : actingText,
     [
       shaped(actor.userId, uuidShape),
       shaped(actor.role, wordShape),
@@ -109,10 +122,9 @@ const actAs = (actor: Actor): CompiledQuery => {
   );
 };
 
+const systemText = setting("'role', 'vm_system'", "'application_name', $1");
 const becomeSystem = (reason: string): CompiledQuery =>
-  CompiledQuery.raw("select set_config('role', 'vm_system', true), set_config('application_name', $1, true)", [
-    shaped(reason, reasonShape),
-  ]);
+  CompiledQuery.raw(systemText, [shaped(reason, reasonShape)]);
 
 /** A statement whose answer nobody needs: it goes with the next one, or with the commit, and fails the transaction there. */
 export const executeLater = (tx: Tx, statement: Compilable<unknown>): Promise<void> =>
@@ -206,27 +218,13 @@ export function openDatabase(
       }
     });
 
-  const openingAs = (actor: Actor, options: TransactionOptions): CompiledQuery[] => [
-    begin,
-    actAs(actor),
-    ...(options.readAndRecord ? [notWaitingForTheDisk] : []),
-  ];
-
   return {
-    asActor: async (actor, work, options = {}) => transaction(openingAs(actor, options), work),
+    asActor: async (actor, work, options = {}) => transaction([begin, actAs(actor, options)], work),
     async ask(actor, write, options = {}) {
-      const opening = openingAs(actor, options);
+      const opening = actAs(actor, options);
       const asked = write(writing).map((statement) => statement.compile());
-      const client = await pool.connect();
-      try {
-        const results = await runAtOnce(client, [...opening, ...asked, commit]);
-        return results.slice(opening.length, -1).map(({ rows }) => rows) as never;
-      } catch (error) {
-        await client.query('rollback').catch(() => undefined);
-        throw error;
-      } finally {
-        client.release();
-      }
+      const [, ...results] = await askAtOnce(pool, [opening, ...asked]);
+      return results.map(({ rows }) => rows) as never;
     },
     asSystem: async (reason, work) => transaction([begin, becomeSystem(reason)], work),
     auth,

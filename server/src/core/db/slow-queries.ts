@@ -3,7 +3,7 @@ import type { SlowWatch } from './connection.ts';
 
 const textMaxChars = 2000;
 /** What opens and ends every transaction says nothing of it. */
-const framing = /^(?:begin|commit|rollback|select set_config)\b/;
+const framing = /^(?:begin|commit|rollback|select where concat\(set_config)\b/;
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, textMaxChars);
 

@@ -12,12 +12,36 @@ export interface StatementResult {
 }
 
 type Fields = readonly { readonly name: string; readonly dataTypeID: number }[];
+type Types = { getTypeParser(oid: number, format: 'text'): (text: string) => unknown };
+
+/** How the rows of a statement are read. */
+class Columns {
+  readonly #names: readonly string[];
+  readonly #parsers: readonly ((text: string) => unknown)[];
+  /** Copied for each row, so that all of them are objects of one make. */
+  readonly #blank: Readonly<Record<string, null>>;
+
+  constructor(fields: Fields, types: Types) {
+    this.#names = fields.map(({ name }) => name);
+    this.#parsers = fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, 'text'));
+    this.#blank = Object.fromEntries(this.#names.map((name) => [name, null]));
+  }
+
+  read(values: readonly (string | null)[]): unknown {
+    const row: Record<string, unknown> = { ...this.#blank };
+    for (const [at, name] of this.#names.entries()) {
+      const value = values[at] ?? null;
+      if (value !== null) row[name] = this.#parsers[at]?.(value);
+    }
+    return row;
+  }
+}
 
 /** What a connection knows of a statement it has prepared. */
 export interface PreparedStatement {
   readonly name: string;
-  /** The columns of its rows, as first told; a prepared statement never changes them. */
-  fields?: Fields;
+  /** As first told; a prepared statement never changes its columns. */
+  columns?: Columns;
 }
 
 /** The parts of pg's connection a query of one's own is made of. */
@@ -32,28 +56,29 @@ interface Wire {
   sync(): void;
 }
 
-interface ResultReader extends StatementResult {
-  addFields(fields: Fields): void;
-  parseRow(values: unknown): unknown;
-  addRow(row: unknown): void;
-  addCommandComplete(message: unknown): void;
-}
-
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 class Item {
   readonly prepared: PreparedStatement;
   readonly text: string;
   readonly values: readonly unknown[];
-  readonly result: ResultReader;
+  command: string | null = null;
+  rowCount: number | null = null;
+  readonly rows: unknown[] = [];
 
-  constructor({ text, values }: Statement, prepared: PreparedStatement, types: unknown) {
+  constructor({ text, values }: Statement, prepared: PreparedStatement) {
     this.prepared = prepared;
     this.text = text;
     // Before anything is sent: a value that cannot be written must not leave half of them with the server.
     this.values = values.map(prepareValue);
-    this.result = new pg.Result('', types as never) as unknown as ResultReader;
-    if (prepared.fields) this.result.addFields(prepared.fields);
+  }
+
+  /** 'UPDATE 1', 'INSERT 0 1', 'COMMIT'. */
+  complete(told: string): void {
+    const [command = null, ...numbers] = told.split(' ');
+    this.command = command;
+    const rowCount = numbers.at(-1);
+    if (rowCount !== undefined) this.rowCount = Number(rowCount);
   }
 }
 
@@ -63,16 +88,18 @@ class Item {
  */
 export class StatementBatch {
   readonly #items: readonly Item[];
+  readonly #types: Types;
   readonly #settle: (error: Error | null, results: StatementResult[]) => void;
   #at = 0;
   #unreadable: Error | undefined;
 
   constructor(
     statements: readonly Statement[],
-    on: { prepared(text: string): PreparedStatement; readonly types: unknown },
+    on: { prepared(text: string): PreparedStatement; readonly types: Types },
     settle: (error: Error | null, results: StatementResult[]) => void,
   ) {
-    this.#items = statements.map((statement) => new Item(statement, on.prepared(statement.text), on.types));
+    this.#items = statements.map((statement) => new Item(statement, on.prepared(statement.text)));
+    this.#types = on.types;
     this.#settle = settle;
   }
 
@@ -99,7 +126,7 @@ export class StatementBatch {
         // The nameless one is overwritten by the next.
         if (name) sent.add(name);
         connection.bind({ statement: name, values });
-        if (!prepared.fields) connection.describe({ type: 'P', name: '' });
+        if (!prepared.columns) connection.describe({ type: 'P', name: '' });
         connection.execute({ portal: '' });
       }
       connection.sync();
@@ -110,26 +137,23 @@ export class StatementBatch {
   }
 
   handleRowDescription({ fields }: { fields: Fields }): void {
-    const current = this.#current;
-    if (!current) return;
-    current.prepared.fields = fields;
-    current.result.addFields(fields);
+    if (this.#current) this.#current.prepared.columns = new Columns(fields, this.#types);
   }
 
-  handleDataRow({ fields }: { fields: unknown }): void {
-    const result = this.#current?.result;
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const current = this.#current;
     try {
-      result?.addRow(result.parseRow(fields));
+      current?.rows.push(current.prepared.columns?.read(fields));
     } catch (error) {
       this.#unreadable ??= error as Error;
     }
   }
 
-  handleCommandComplete(message: unknown): void {
+  handleCommandComplete({ text }: { text: string }): void {
     const current = this.#current;
     if (current) {
-      current.prepared.fields ??= [];
-      current.result.addCommandComplete(message);
+      current.prepared.columns ??= new Columns([], this.#types);
+      current.complete(text);
     }
     this.#at += 1;
   }
@@ -143,9 +167,6 @@ export class StatementBatch {
   }
 
   handleReadyForQuery(): void {
-    this.#settle(
-      this.#unreadable ?? null,
-      this.#items.map(({ result }) => result),
-    );
+    this.#settle(this.#unreadable ?? null, [...this.#items]);
   }
 }

@@ -40,7 +40,7 @@ const resultOf = <R>({ command, rowCount, rows }: StatementResult): QueryResult<
 });
 
 /** Sends statements in one trip; an error leads back to whoever asked, instead of to the socket. */
-export async function runAtOnce(client: PoolClient, queries: readonly CompiledQuery[]): Promise<StatementResult[]> {
+async function runAtOnce(client: PoolClient, queries: readonly CompiledQuery[]): Promise<StatementResult[]> {
   try {
     const results = await (client as PoolClient & PreparingClient).batch(
       queries.map(({ sql, parameters }) => ({ text: sql, values: parameters })),
@@ -52,6 +52,23 @@ export async function runAtOnce(client: PoolClient, queries: readonly CompiledQu
   } catch (error) {
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
+  }
+}
+
+/**
+ * Statements on a connection of the pool, sent up to one `Sync`: that is one transaction, kept or not as a whole, without
+ * a word for its beginning and end.
+ */
+export async function askAtOnce(pool: Pool, queries: readonly CompiledQuery[]): Promise<StatementResult[]> {
+  const client = await pool.connect();
+  try {
+    return await runAtOnce(client, queries);
+  } catch (error) {
+    // The failure is told before the connection is ready again; nobody else gets it until then.
+    await client.query('').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
   }
 }
 

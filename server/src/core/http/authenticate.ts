@@ -1,11 +1,12 @@
 import { type Access, type AnyEndpoint, needsEntry } from '@virtual-med/contract/core/endpoint';
 import type { ActorRole, ClinicRole, StaffRole } from '@virtual-med/contract/core/roles';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
 import type { House } from '../../house.ts';
 import { AppError } from '../app-error.ts';
 import type { Actor, Tx } from '../db/database.ts';
+import { askAtOnce } from '../db/transaction-connection.ts';
 
 interface SessionRow {
   session_id: string;
@@ -37,20 +38,20 @@ export interface Identity {
 
 type Needs = Pick<House, 'db' | 'config'>;
 
+const asked = `a.session_id, a.user_id, a.super_admin, a.locked, a.must_change_password, a.clinic_found, a.clinic_blocked,
+  a.staff_role, a.is_patient`;
+const whoIsIt = `select ${asked} from app_authenticate($1, $2) a`;
+const whoIsItAndTheirFactor = `select ${asked}, s.second_factor_on, s.is_staff
+  from app_authenticate($1, $2) a cross join lateral app_second_factor_standing(a.user_id) s`;
+
 export async function readIdentity(
   { db, config }: Needs,
   token: string,
   clinicId: string | null,
 ): Promise<Identity | undefined> {
-  const { rows } =
-    config.requireSecondFactor === 'off'
-      ? await db.auth.query<SessionRow>('select * from app_authenticate($1, $2)', [token, clinicId])
-      : await db.auth.query<SessionRow>(
-          `select a.*, s.second_factor_on, s.is_staff
-           from app_authenticate($1, $2) a cross join lateral app_second_factor_standing(a.user_id) s`,
-          [token, clinicId],
-        );
-  const row = rows[0];
+  const text = config.requireSecondFactor === 'off' ? whoIsIt : whoIsItAndTheirFactor;
+  const [answer] = await askAtOnce(db.auth, [CompiledQuery.raw(text, [token, clinicId])]);
+  const row = answer?.rows[0] as SessionRow | undefined;
   if (!row) return undefined;
   const roles: ClinicRole[] = [];
   if (row.staff_role) roles.push(row.staff_role);

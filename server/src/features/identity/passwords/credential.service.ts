@@ -26,6 +26,22 @@ export async function savePasswordHash(tx: Tx, userId: string, passwordHash: str
     .execute();
 }
 
+/** The same password, hashed anew: false where it is no longer the one that was hashed. */
+export async function replacePasswordHash(
+  tx: Tx,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set({ password: to })
+    .where('provider_id', '=', provider)
+    .where('user_id', '=', userId)
+    .where('password', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** For an account another way in is made for: no password opens it any more. */
 export async function dropPassword(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('accounts').where('provider_id', '=', provider).where('user_id', '=', userId).execute();

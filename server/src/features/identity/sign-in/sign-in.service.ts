@@ -3,12 +3,13 @@ import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import type { signIn as signInEndpoint, signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
-import { hashPassword, verifyPassword } from '../../../core/crypto/password-hash.ts';
+import { hashForNobody, hashPassword, isFormerHash, verifyPassword } from '../../../core/crypto/password-hash.ts';
 import { keysOf } from '../../../core/crypto/secret-keys.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
 import { endedSessionCookie } from '../../../core/http/session-cookie.ts';
 import type { House } from '../../../house.ts';
+import { replacePasswordHash } from '../passwords/credential.service.ts';
 import { endedChallengeCookie, judgeCode, readChallenge } from '../second-factor/challenge.ts';
 import { accountLimits } from './limits.ts';
 import { type OpenedSession, openSession, recordRefusal } from './open-session.ts';
@@ -26,7 +27,22 @@ export async function signIn(house: House, input: SignInInput, origin: RequestOr
     throw new AppError('auth.invalid_credentials');
   }
   await limits.passed();
-  return openSession(house, { ...person, place, proof: 'password' }, origin);
+  const passwordHash = await renewedHash(house, person, password);
+  return openSession(house, { ...person, passwordHash, place, proof: 'password' }, origin);
+}
+
+/** A hash of former parameters is made anew while the password is at hand, unless the account has another by now. */
+async function renewedHash(
+  house: House,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+  password: string,
+): Promise<string> {
+  if (!isFormerHash(passwordHash)) return passwordHash;
+  const renewed = await hashPassword(password);
+  const isRenewed = await house.db.asSystem('sign-in: hash of today', (tx) =>
+    replacePasswordHash(tx, userId, { from: passwordHash, to: renewed }),
+  );
+  return isRenewed ? renewed : passwordHash;
 }
 
 /** For the owner of a clinic registered in this very request, who has just chosen the password. */
@@ -55,7 +71,7 @@ async function provePassword(
   );
   const { id: userId, password: passwordHash } = rows[0] ?? {};
   if (!userId || !passwordHash) {
-    await hashPassword(password);
+    await hashForNobody(house.secretKey, email, password);
     return undefined;
   }
   return (await verifyPassword(keysOf(house), passwordHash, password)) ? { userId, passwordHash } : undefined;

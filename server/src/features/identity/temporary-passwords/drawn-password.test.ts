@@ -39,7 +39,7 @@ test('a password somebody chose is hashed slowly, given out as it may be', async
       password: 'Escolhida-por-gente-1',
     }),
   );
-  assert.match((await hashOf(person)) ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  assert.match((await hashOf(person)) ?? '', /^\$argon2id\$v=19\$m=12288,t=3,p=1\$/);
   assert.equal(await enters(clinic.id, person, 'Escolhida-por-gente-1'), true);
 });
 
