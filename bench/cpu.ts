@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 const ticksPerSecond = 100;
 
 interface ProcessTimes {
+  readonly pid: number;
   readonly parent: number;
   /** Own and waited-for children's, in ticks. */
   readonly ticks: number;
-  readonly residentPages: number;
 }
 
 function read(pid: number): ProcessTimes | undefined {
@@ -18,7 +18,7 @@ function read(pid: number): ProcessTimes | undefined {
       .map(Number);
     const [, parent = 0] = fields;
     const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + (fields[index] ?? 0), 0);
-    return { parent, ticks, residentPages: fields[21] ?? 0 };
+    return { pid, parent, ticks };
   } catch {
     return undefined;
   }
@@ -37,8 +37,42 @@ function treeOf(root: number): ProcessTimes[] {
   return all.filter(({ pid }) => members.has(pid)).flatMap(({ times }) => (times ? [times] : []));
 }
 
-/** CPU seconds a process and everything below it has used, PostgreSQL included. */
-export const cpuSeconds = (root: number): number =>
-  treeOf(root).reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSecond;
+const secondsOf = (processes: readonly ProcessTimes[]): number =>
+  processes.reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSecond;
 
-export const residentMegabytes = (pid: number): number => ((read(pid)?.residentPages ?? 0) * 4096) / 1e6;
+/** CPU seconds a process and everything below it has used, PostgreSQL included. */
+export const cpuSeconds = (root: number): number => secondsOf(treeOf(root));
+
+function isReader({ pid }: ProcessTimes): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('core/isolated/process.ts');
+  } catch {
+    return false;
+  }
+}
+
+/** Of it, what the processes used that read files for the queue: no request of the benchmark waits for one. */
+export const readerSeconds = (root: number): number => secondsOf(treeOf(root).filter(isReader));
+
+export interface Memory {
+  /** All that lies in memory for it, also the pages of Node's own program, some 55 MB, which every Node of the machine shares. */
+  readonly resident: number;
+  /** The same with what is shared divided among those who share it. */
+  readonly proportional: number;
+  /** Its alone: what would be free without it. */
+  readonly own: number;
+}
+
+/** Of a process alone, in MB: neither its readers nor PostgreSQL. */
+export function memoryOf(pid: number): Memory {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1');
+  const sum = (name: RegExp) =>
+    text
+      .split('\n')
+      .filter((line) => name.test(line))
+      .reduce((kilobytes, line) => kilobytes + Number(/(\d+) kB/.exec(line)?.[1] ?? 0), 0) * (1024 / 1e6);
+  return { resident: sum(/^Rss:/), proportional: sum(/^Pss:/), own: sum(/^Private_(Clean|Dirty):/) };
+}
+
+export const tellMemory = ({ resident, proportional, own }: Memory): string =>
+  `${resident.toFixed(0)} MB (proportional ${proportional.toFixed(0)}, its own ${own.toFixed(0)})`;

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { residentMegabytes } from './cpu.ts';
+import { memoryOf, readerSeconds } from './cpu.ts';
 import { type LoadResult, load, type Shot } from './load.ts';
 import { cpuOf, type JobName, type System } from './system.ts';
 
 interface Cost extends LoadResult {
-  /** Of server, its readers and its database while the load ran, per request. */
+  /** Of server and database while the load ran, per request. */
   readonly cpuMs: number;
+  /** Of processes that read for the queue what requests before it had sent, meanwhile. */
+  readonly readMs: number;
   /** And after it, until nothing was left to do: thumbnails, letters, the sealing of the trail. */
   readonly afterMs: number;
   readonly megabytes: number;
@@ -37,13 +39,21 @@ export async function measureShots(
   const url = new URL(system.url);
   await load(url, shots, clients, Math.min(1, seconds));
   await untilQuiet(system);
-  const before = cpuOf(system);
+  const pid = system.child.pid ?? 0;
+  const [before, readBefore] = [cpuOf(system), readerSeconds(pid)];
   const result = await load(url, shots, clients, seconds);
-  const then = cpuOf(system);
-  const megabytes = residentMegabytes(system.child.pid ?? 0);
+  const [then, readThen] = [cpuOf(system), readerSeconds(pid)];
+  const megabytes = memoryOf(pid).resident;
   await untilQuiet(system);
   const perRequest = (from: number, to: number) => ((to - from) * 1000) / result.requests;
-  return { ...result, cpuMs: perRequest(before, then), afterMs: perRequest(then, cpuOf(system)), megabytes };
+  const readMs = Math.max(0, perRequest(readBefore, readThen));
+  return {
+    ...result,
+    cpuMs: perRequest(before, then) - readMs,
+    readMs,
+    afterMs: perRequest(then, cpuOf(system)),
+    megabytes,
+  };
 }
 
 export const measure = async (system: System, job: JobName, clients: number, seconds: number): Promise<Cell> => ({

@@ -3,7 +3,7 @@ import type { OutsidePostgres } from '../server/src/testing/outside-postgres.ts'
 import { password } from '../server/src/testing/passwords.ts';
 import { downloadShot, pdfOfOneMegabyte, uploadShot } from './files.ts';
 import type { Shot } from './load.ts';
-import { type Ready, startServer } from './start.ts';
+import { type Ready, startProduct, startServer } from './start.ts';
 import { type Jobs, type System, terms } from './system.ts';
 
 /** A browser that has signed in here before, as nearly all have: of any other the account is told by a letter each time. */
@@ -69,6 +69,6 @@ export async function startOurs(name: string, root: string, { dataDir, clinics, 
       file,
       stranger: { cookie: ready.strangersCookie },
     },
-    again: async () => (await startServer(dataDir, clinics, root, { ...environment, BENCH_SEEDED: '1' })).child,
+    again: () => startProduct(dataDir, root, environment),
   };
 }

@@ -17,7 +17,6 @@ const ownPatients = 2000;
 const documentsOfTheFirst = 24;
 
 await main(async ({ house, url }) => {
-  if (process.env.BENCH_SEEDED) return console.log(`READY ${JSON.stringify({ url })}`);
   for (let n = 0; n < clinicsElsewhere; n += 1)
     await house.db.asSystem('bench data', (tx) => makeClinic(tx, { patients: patientsEach }));
   const own = await house.db.asSystem('bench data', async (tx) => {

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { freePort } from '../server/src/testing/free-port.ts';
 import { type OutsidePostgres, startOutsidePostgres } from '../server/src/testing/outside-postgres.ts';
 import { checkJobs } from './correctness.ts';
-import { residentMegabytes } from './cpu.ts';
+import { memoryOf, tellMemory } from './cpu.ts';
 import { startFloor } from './floor-system.ts';
 import { type Cell, measure } from './measure.ts';
 import { startOurs } from './ours.ts';
@@ -95,12 +95,12 @@ try {
   const loadBefore = loadavg()[0]?.toFixed(1);
   const cells = await measureAll();
   const after = systems
-    .map(({ name, child }) => `${name} ${residentMegabytes(child.pid ?? 0).toFixed(0)} MB`)
+    .map(({ name, child }) => `${name} ${tellMemory(memoryOf(child.pid ?? 0))}`)
     .join(', ');
   const starts: string[] = [];
   for (const system of systems) {
-    const { seconds, megabytes: idle } = await freshStart(system);
-    starts.push(`${system.name} ${seconds.toFixed(1)} s and ${idle.toFixed(0)} MB`);
+    const { seconds, memory } = await freshStart(system);
+    starts.push(`${system.name} ${seconds.toFixed(1)} s and ${tellMemory(memory)}`);
   }
   const text = [
     `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`, ${new Date().toISOString().slice(0, 16)}Z`,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../server/src/testing/free-port.ts';
 
 /** What `seed.ts` says when its data is there. */
@@ -33,6 +34,36 @@ export async function startScript<Told>(
   throw new Error(`${script} did not start`);
 }
 
+/** How the product of that folder starts its server. */
+async function startedAs(root: string) {
+  const how = (await import(join(root, 'tools', 'platform.mjs'))) as Partial<typeof import('../tools/platform.mjs')>;
+  const compiled = how.compiledFolder ? { NODE_COMPILE_CACHE: how.compiledFolder(root) } : {};
+  return { flags: how.serverFlags ?? [], environment: { ...how.serverEnvironment, ...compiled } };
+}
+
+const quietly = { DATABASE_URL: '', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
+
+/** The server as its operator runs it, on data that is there, until it answers. */
+export async function startProduct(
+  dataDir: string,
+  root: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<ChildProcess> {
+  const how = await startedAs(root);
+  const port = await freePort();
+  const flags = [...how.flags, '--disable-warning=ExperimentalWarning'];
+  const child = spawn(process.execPath, [...flags, join(root, 'server/src/main.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...how.environment, ...quietly, DATA_DIR: dataDir, ...environment, PORT: String(port) },
+  });
+  const isReady = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false);
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`${root} did not start`);
+    await delay(20);
+  }
+  return child;
+}
+
 /** The real server on a folder of its own, with a clinic of 2,000 patients among so many others. */
 export async function startServer(
   dataDir: string,
@@ -40,20 +71,11 @@ export async function startServer(
   root: string = join(import.meta.dirname, '..'),
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ child: ChildProcess; ready: Ready }> {
-  const how = (await import(join(root, 'tools', 'platform.mjs'))) as Partial<typeof import('../tools/platform.mjs')>;
+  const how = await startedAs(root);
   const { child, told } = await startScript<Ready>(
     join(root, 'bench', 'seed.ts'),
-    {
-      ...how.serverEnvironment,
-      ...(how.compiledFolder ? { NODE_COMPILE_CACHE: how.compiledFolder(root) } : {}),
-      DATABASE_URL: '',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'silent',
-      RATE_LIMITS: 'off',
-      BENCH_CLINICS: String(clinics),
-      ...environment,
-    },
-    how.serverFlags,
+    { ...how.environment, ...quietly, DATA_DIR: dataDir, BENCH_CLINICS: String(clinics), ...environment },
+    how.flags,
   );
   return { child, ready: told };
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cpuSeconds, residentMegabytes } from './cpu.ts';
+import { cpuSeconds, type Memory, memoryOf } from './cpu.ts';
 import type { Shot } from './load.ts';
 
 export const jobNames = [
@@ -57,13 +57,13 @@ const settledMs = 5000;
  * From the command to the first answer, with the data in place, and what it holds of memory when nobody asks. The system
  * is stopped before and after.
  */
-export async function freshStart(system: System): Promise<{ seconds: number; megabytes: number }> {
+export async function freshStart(system: System): Promise<{ seconds: number; memory: Memory }> {
   await stop(system);
   const before = performance.now();
   const child = await system.again();
   const seconds = (performance.now() - before) / 1000;
   await delay(settledMs);
-  const megabytes = residentMegabytes(child.pid ?? 0);
+  const memory = memoryOf(child.pid ?? 0);
   await stop({ child });
-  return { seconds, megabytes };
+  return { seconds, memory };
 }

@@ -22,6 +22,8 @@ export interface OpenOptions {
   /** The database died and could not be brought back. */
   readonly onFatal: (error: unknown) => void;
   readonly closings: Closings;
+  /** What can be done while the embedded database starts; not called where it is another. */
+  readonly meanwhile?: () => void;
 }
 
 export interface OpenedDatabase {
@@ -79,10 +81,16 @@ async function outsideDatabase(url: string, secretKey: string, directUrl?: strin
 async function embeddedDatabase(
   lock: FolderLock,
   secretKey: string,
-  { log, say, onFatal, closings }: OpenOptions,
+  { log, say, onFatal, closings, meanwhile }: OpenOptions,
 ): Promise<DatabaseAccess> {
   const postgres = await superviseEmbeddedPostgres(
-    { lock, ownerPassword: ownerPassword(secretKey), log: (line) => log.warn(line), onProgress: say },
+    {
+      lock,
+      ownerPassword: ownerPassword(secretKey),
+      log: (line) => log.warn(line),
+      onProgress: say,
+      ...(meanwhile ? { meanwhile } : {}),
+    },
     onFatal,
   );
   closings.push(() => postgres.stop());

@@ -1,14 +1,12 @@
 import { acquireFolderLock, type FolderLock } from '@virtual-med/embedded-postgres/folder-lock';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { leave, noPatience, type Patience } from './core/http/leave.ts';
 import { shortenSessions } from './features/identity/session/shorten-sessions.ts';
 import { nameOfKeys, useNewSecret } from './features/secret-rotation/new-secret.ts';
 import type { House } from './house.ts';
 import { type Closings, closeAll, type OpenedDatabase, type OpenOptions, openDatabaseOf } from './open-database.ts';
-import { openHouse } from './open-house.ts';
 
 export interface RunningHouse {
   readonly house: House;
@@ -28,6 +26,9 @@ interface StartOptions {
   readonly onFatal?: (error: unknown) => void;
 }
 
+/** By far the greater part of the program: loaded while the embedded database starts, which is another process. */
+const loadRest = () => Promise.all([import('./app.ts'), import('./open-house.ts')]);
+
 /** Opens everything in order and closes it in reverse, also when a later step fails. */
 export async function startHouse({
   config,
@@ -37,7 +38,9 @@ export async function startHouse({
 }: StartOptions): Promise<RunningHouse> {
   const closings: Closings = [];
   try {
-    const { lock, ...opened } = await openFolder({ config, log, say, onFatal, closings });
+    // What goes wrong with it is told where it is needed.
+    const meanwhile = () => void loadRest().catch(() => undefined);
+    const { lock, ...opened } = await openFolder({ config, log, say, onFatal, closings, meanwhile });
     const running = await serve({ config, log, dataDir: lock.dir, closings, ...opened });
     await tellOthers(lock, { config, url: running.url, ...opened });
     return running;
@@ -85,6 +88,7 @@ export async function serve({ closings, ...parts }: ServeOptions): Promise<Runni
   const { config, log } = parts;
   const leaving = new AbortController();
   const appUrl = config.appUrl ?? `http://${reachableHost(config.host)}:${config.port}`;
+  const [{ createApp }, { openHouse }] = await loadRest();
   const house = await openHouse({ ...parts, appUrl, leaving: leaving.signal, closings });
   const app = await createApp(house);
   let patience: Patience = config.drainMs > 0 ? { announceMs: config.drainMs, lingerMs } : noPatience;

@@ -32,6 +32,8 @@ export interface EmbeddedPostgresOptions {
   ownerPassword: string;
   log: (line: string) => void;
   onProgress?: (text: string) => void;
+  /** Called when PostgreSQL runs and is not ready yet: for work of the caller's own, beside it. */
+  meanwhile?: () => void;
   /** Other places for the npm package and for root's own folder. */
   paths?: { packageRoot?: string; systemHome?: string };
   /** The port it was on before, where it is reached by one. */
@@ -69,6 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const logFile = join(lock.dir, 'postgres.log');
   const start = async () => {
     const postmaster = await spawnPostmaster({ binaries, placement, ways, address, clusterName, logFile, log });
+    options.meanwhile?.();
     try {
       const connection = { ...access, user: OWNER_ROLE, password: ownerPassword };
       return { postmaster, answer: await waitUntilReady(postmaster, connection, placement) };

@@ -6,7 +6,7 @@ import { testHouse } from '../../testing/house.ts';
 import { record } from '../audit/audit.service.ts';
 import { newId } from '../ids.ts';
 import { clientOptions, PreparingClient } from './connection.ts';
-import { type Actor, executeLater, type Tx, withSystemEyes } from './database.ts';
+import { type Actor, executeLast, executeLater, type Tx, withSystemEyes } from './database.ts';
 
 const t = await testHouse();
 const { db } = t.house;
@@ -24,8 +24,9 @@ const trailOf = (clinicId: string) =>
   );
 const opened = (clinicId: string) => ({ event: 'patients.opened', clinicId }) as const;
 const impossible = sql`insert into audit_events (id, event) values (null, 'x')`;
-const whoAmI = async (tx: Tx) =>
-  (await sql<{ who: string }>`select current_user::text as who`.execute(tx)).rows[0]?.who;
+const who = sql<{ who: string }>`select current_user::text as who`;
+const whoQuery = (tx: Tx) => ({ compile: () => who.compile(tx) });
+const whoAmI = async (tx: Tx) => (await who.execute(tx)).rows[0]?.who;
 
 /** Statements sent by a connection of its own, told apart from trips. */
 async function withConnection(work: (client: PreparingClient) => Promise<void>): Promise<void> {
@@ -104,6 +105,49 @@ describe('statements sent in one trip', () => {
       });
       await assert.rejects(client.batch([say('select 1')]));
     }));
+});
+
+describe('the last statement of a transaction, sent with its commit', () => {
+  test('gives its rows, and keeps what went before', async () => {
+    const clinic = await t.clinic();
+    const rows = await db.asActor(ownerOf(clinic), async (tx) => {
+      await record(tx, opened(clinic.id));
+      return executeLast(tx, whoQuery(tx));
+    });
+    assert.deepEqual(
+      rows.map(({ who }) => who),
+      ['vm_app'],
+    );
+    assert.equal((await trailOf(clinic.id)).length, 1);
+  });
+
+  test('keeps nothing when it fails', async () => {
+    const clinic = await t.clinic();
+    const write = db.asActor(ownerOf(clinic), async (tx) => {
+      await record(tx, opened(clinic.id));
+      await executeLast(tx, { compile: () => impossible.compile(tx) });
+    });
+    await assert.rejects(write, { code: '23502' });
+    assert.deepEqual(await trailOf(clinic.id), []);
+  });
+
+  test('lets nothing come after it, and what fails then has no way back', async () => {
+    const clinic = await t.clinic();
+    for (const after of [
+      (tx: Tx) => whoAmI(tx),
+      // Held back, it is only seen by the commit.
+      (tx: Tx) => record(tx, opened(clinic.id)),
+    ]) {
+      const late = db.asActor(ownerOf(clinic), async (tx) => {
+        await record(tx, opened(clinic.id));
+        await executeLast(tx, whoQuery(tx));
+        await after(tx);
+      });
+      await assert.rejects(late, /The transaction is over/);
+    }
+    assert.equal((await trailOf(clinic.id)).length, 2);
+    assert.equal(await db.asSystem('look around', whoAmI), 'vm_system');
+  });
 });
 
 describe('a statement that goes with the next', () => {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { backgroundShare } from './background-share.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { Reader } from './reader.ts';
 import { startReaderProcess } from './reader-process.ts';
@@ -58,6 +59,9 @@ export interface IsolatedOptions {
 
 const megabyte = 1024 * 1024;
 
+/** What yields to others takes longer by the clock for the same work. */
+const patience = 3;
+
 export function openIsolated(options: IsolatedOptions = {}): Isolated {
   const { deadlineMs = 10_000, memoryMb = 192, idleMs = 20_000, log } = options;
   const count = options.count ?? Math.max(2, Math.min(4, availableParallelism() - 1));
@@ -69,22 +73,28 @@ export function openIsolated(options: IsolatedOptions = {}): Isolated {
   });
   const spool = createSpool(options.spoolBytes ?? 48 * megabyte);
   const starts = { thread: startReaderThread, process: startReaderProcess } as const;
-  const readers = new Map<Reader, ReadingPlace>();
+  const readers = new Map<Reader, string>();
   const idle = new Map<Reader, NodeJS.Timeout>();
   let ended = 0;
   let isClosed = false;
   const underWay = new Set<Promise<unknown>>();
 
-  function takeReader(place: ReadingPlace): Reader {
+  function takeReader(place: ReadingPlace, isBackground: boolean): Reader {
+    // One that yields to others is of no use to whoever waits.
+    const kind = `${place} ${isBackground}`;
     for (const [reader, timer] of idle) {
-      if (readers.get(reader) !== place) continue;
+      if (readers.get(reader) !== kind) continue;
       clearTimeout(timer);
       idle.delete(reader);
       if (reader.isAlive) return reader;
       readers.delete(reader);
     }
-    const reader = starts[place]({ deadlineMs, memoryMb });
-    readers.set(reader, place);
+    const reader = starts[place]({
+      deadlineMs: isBackground ? patience * deadlineMs : deadlineMs,
+      memoryMb,
+      isBackground,
+    });
+    readers.set(reader, kind);
     return reader;
   }
 
@@ -103,10 +113,11 @@ export function openIsolated(options: IsolatedOptions = {}): Isolated {
 
   async function read<Input, Output>(
     { module, place }: IsolatedTask<Input, Output>,
+    isBackground: boolean,
     input: () => Input | Promise<Input>,
   ): Promise<Output> {
     const given = await input();
-    const reader = takeReader(place);
+    const reader = takeReader(place, isBackground);
     try {
       return (await reader.run({ module, input: given })) as Output;
     } catch (error) {
@@ -121,7 +132,7 @@ export function openIsolated(options: IsolatedOptions = {}): Isolated {
   return {
     async run(task, share, input) {
       if (isClosed) throw new ReadersBusy();
-      const work = queue.take(share, () => read(task, input));
+      const work = queue.take(share, () => read(task, share === backgroundShare, input));
       const settled = work.catch(() => undefined).finally(() => underWay.delete(settled));
       underWay.add(settled);
       return work;

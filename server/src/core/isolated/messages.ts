@@ -22,6 +22,24 @@ export function buffersIn(value: unknown): ArrayBuffer[] {
 export const ownBytes = (bytes: Uint8Array): ArrayBuffer =>
   Uint8Array.prototype.slice.call(bytes).buffer as ArrayBuffer;
 
+/** The same in one piece, for whoever needs it whole: filled as it comes, so that it is there once. */
+export async function wholeOf({
+  stream,
+  size,
+}: {
+  stream: AsyncIterable<Uint8Array>;
+  size: number;
+}): Promise<ArrayBuffer> {
+  const whole = new Uint8Array(size);
+  let filled = 0;
+  for await (const chunk of stream) {
+    whole.set(chunk, filled);
+    filled += chunk.byteLength;
+  }
+  if (filled < size) throw new Error('the file ended before its size');
+  return whole.buffer;
+}
+
 /** A file as it is handed over, from wherever it is read. */
 export async function partsOf(stream: AsyncIterable<Uint8Array>): Promise<ArrayBuffer[]> {
   const parts: ArrayBuffer[] = [];

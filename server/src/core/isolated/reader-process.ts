@@ -1,16 +1,28 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { createReader, type Reader, type ReaderLimits } from './reader.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** What Node and a library weigh before they have read anything, and what a picture or a file's objects weigh outside the heap. */
 const besidesMb = 256;
 
+/** A third of the weight of whoever answers requests; a machine with nothing else to do gives it all the same. */
+const backgroundNiceness = 5;
+
+function letOthersPass(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, backgroundNiceness);
+  } catch {
+    // Gone already, which its end tells, or a system that does not let us: then it works like any other.
+  }
+}
+
 /**
  * For libraries: a crash of native code ends the process alone, whatever it waits for it can be killed, and its memory
  * is counted as a whole. It may read files, as loading a library does, and write none, and start nothing.
  */
-export const startReaderProcess = ({ deadlineMs, memoryMb }: ReaderLimits): Reader =>
+export const startReaderProcess = ({ deadlineMs, memoryMb, isBackground }: ReaderLimits): Reader =>
   createReader(deadlineMs, (told, gone) => {
     const child = fork(new URL('./process.ts', import.meta.url), [String(memoryMb + besidesMb)], {
       env: {},
@@ -18,6 +30,7 @@ export const startReaderProcess = ({ deadlineMs, memoryMb }: ReaderLimits): Read
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    if (isBackground) letOthersPass(child.pid);
     child.unref();
     child.channel?.unref();
     let isEnding = false;

@@ -4,6 +4,8 @@ import { UnreadableFile } from './unreadable-file.ts';
 export interface ReaderLimits {
   readonly deadlineMs: number;
   readonly memoryMb: number;
+  /** Of work nobody waits for. */
+  readonly isBackground: boolean;
 }
 
 export interface Reader {

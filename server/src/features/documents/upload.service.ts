@@ -11,6 +11,7 @@ import type { FormFile } from '../../core/http/multipart.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
 import { ownRegistrationColumns, ownRegistrationText } from '../professionals/own-registration.service.ts';
+import { checkOfNew } from '../signature-checks/check-column.service.ts';
 import { makeVerification } from '../verification/new-documents.service.ts';
 import { newDocument, patientIn, presentDetail, readDetail } from './document-rows.service.ts';
 import { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';
@@ -116,8 +117,9 @@ async function insert(house: House, tx: Tx, actor: Actor, upload: Upload, file: 
       rootId: id,
       files: [{ documentId: id, sha256: file.sha256 }],
     });
-  // Nobody has opened, signed or looked at what is not there yet.
-  const detail = presentDetail(actor, { ...made, seen_at: null, signature: null, signature_check: null });
+  // Nobody has opened or signed what is not there yet.
+  const others = { seen_at: null, signature: null, signature_check: checkOfNew(made.content_type) };
+  const detail = presentDetail(actor, { ...made, ...others });
   return { document: detail, warnings: made.warnings as UploadWarning[] };
 }
 

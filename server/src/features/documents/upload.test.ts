@@ -64,6 +64,17 @@ describe('an upload', () => {
     }
   });
 
+  test('is answered as it is read afterwards', async () => {
+    const { get, upload } = await ownerOf();
+    for (const [fileName, bytes] of [
+      ['a.pdf', pdf()],
+      ['a.png', samplePng()],
+    ] as const) {
+      const { document } = await upload({ fileName, bytes });
+      assert.deepEqual((await get(`/documents/${document.id}`)).json(), document);
+    }
+  });
+
   test('of strange names keeps a name every system takes', async () => {
     const { upload } = await ownerOf();
     const names: [string, string][] = [

@@ -4,7 +4,6 @@ import type { SecretKeys } from '../../core/crypto/secret-keys.ts';
 import type { DatabaseAccess } from '../../core/db/connection.ts';
 import type { Database } from '../../core/db/database.ts';
 import { dropFormerLogins } from './former-logins.ts';
-import { resealDatabase } from './reseal-database.ts';
 
 /** Names the keys without telling them, so that a command can see whether the running server was given the same ones. */
 export const nameOfKeys = ([current, ...old]: SecretKeys): string =>
@@ -27,6 +26,7 @@ interface NewSecret {
  */
 export async function useNewSecret({ config, secretKey, access, db, say }: NewSecret): Promise<void> {
   if (config.oldSecretKeys.length === 0) return;
+  const { resealDatabase } = await import('./reseal-database.ts');
   const { resealed, unread } = await resealDatabase(db, [secretKey, ...config.oldSecretKeys]);
   if (resealed > 0) say(`Chave nova: ${resealed} segredos do banco de dados cifrados de novo.`);
   if (unread > 0) say(`Atenção: ${unread} segredos do banco de dados não abrem com nenhuma das chaves.`);

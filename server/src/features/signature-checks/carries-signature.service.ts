@@ -1,7 +1,6 @@
-import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../core/app-error.ts';
 import { isolatedTask } from '../../core/isolated/isolated.ts';
-import { ownBytes } from '../../core/isolated/messages.ts';
+import { wholeOf } from '../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../core/isolated/unreadable-file.ts';
 import type { House } from '../../house.ts';
 
@@ -15,7 +14,7 @@ export async function requireUnsigned(
   { clinicId, path }: { clinicId: string; path: string },
 ): Promise<void> {
   const signed = await isolated
-    .run(isSigned, clinicId, async () => ({ file: ownBytes(await buffer((await adapters.storage.read(path)).stream)) }))
+    .run(isSigned, clinicId, async () => ({ file: await wholeOf(await adapters.storage.read(path)) }))
     .catch((error: unknown) => {
       if (error instanceof ReadersBusy) throw new AppError('server.overloaded', { cause: error, retryAfterSeconds: 5 });
       if (error instanceof UnreadableFile) throw new AppError('documents.unreadable', { cause: error });

@@ -14,6 +14,10 @@ const pendingCheck: SignatureCheck = {
   count: 0,
 };
 
+/** The same of one that has only just come in. */
+export const checkOfNew = (contentType: string): SignatureCheck | null =>
+  contentType === 'application/pdf' ? pendingCheck : null;
+
 /** How the document `d` stands by the newest look at its signatures; null for one that is no PDF. */
 export const newestCheck = sql<SignatureCheck | null>`case when d.content_type = 'application/pdf' then coalesce(
   (select c.headline from signature_checks c where c.document_id = d.id and c.is_newest),

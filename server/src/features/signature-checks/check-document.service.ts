@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { StorageError } from '../../adapters/storage/storage.port.ts';
@@ -6,7 +5,7 @@ import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import { backgroundShare } from '../../core/isolated/background-share.ts';
 import { isolatedTask } from '../../core/isolated/isolated.ts';
-import { ownBytes } from '../../core/isolated/messages.ts';
+import { ownBytes, wholeOf } from '../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../core/isolated/unreadable-file.ts';
 import type { PayloadOf } from '../../core/jobs/queues.ts';
 import type { JobHandler } from '../../core/jobs/worker.ts';
@@ -48,9 +47,9 @@ const findDue = ({ db }: House, documentId: string): Promise<Due | undefined> =>
       .executeTakeFirst(),
   );
 
-const read = (house: House, file: Buffer, files: TrustFiles, lists: readonly Buffer[]) =>
+const read = (house: House, file: ArrayBuffer, files: TrustFiles, lists: readonly Buffer[]) =>
   house.isolated.run(readSignatures, backgroundShare, () => ({
-    file: ownBytes(file),
+    file,
     now: Date.now(),
     trust: {
       icp: files.icp.map(ownBytes),
@@ -61,7 +60,7 @@ const read = (house: House, file: Buffer, files: TrustFiles, lists: readonly Buf
   }));
 
 /** Twice where it takes lists: the first look says which. */
-async function lookAt(house: House, file: Buffer): Promise<Look> {
+async function lookAt(house: House, file: ArrayBuffer): Promise<Look> {
   const files = await house.trust.read();
   const anchors = anchorsOf(house.config, files);
   const first = await read(house, file, files, []);
@@ -88,7 +87,7 @@ const nothingRead = (reason: 'timed_out' | 'unreadable'): Look => ({
 
 /** What reading ends in is a finding, never a failure: time and memory that ran out are told apart from a broken file. */
 async function look(house: House, { file_path }: Due): Promise<Look> {
-  const once = async () => lookAt(house, await buffer((await house.adapters.storage.read(file_path)).stream));
+  const once = async () => lookAt(house, await wholeOf(await house.adapters.storage.read(file_path)));
   try {
     // The file before may have left its reader large; the next reader starts small.
     return await once().catch((error: unknown) => {

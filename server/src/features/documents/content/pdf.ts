@@ -10,14 +10,31 @@ const maxInflatedBytes = 4 * 1024 * 1024;
 const maxInflatedInAll = 16 * 1024 * 1024;
 /** Each holds a hundred objects or so, and opening one costs as much as reading many pages of text. */
 const maxObjectStreams = 2000;
-/** Text is read again from each stream that ends in a piece, so pieces are small. */
+/** Text is read again from each stream that ends in a piece, so pieces are small; where no stream begins they need not be. */
 const pieceBytes = 2048;
+const longPieceBytes = 64 * 1024;
 
 // What follows a name must have arrived: the name itself may go on in the next chunk.
 const scripts = /\/(?:JavaScript|JS|Launch)[^\w.-]/;
 const attachments = /\/(?:EmbeddedFiles?|RichMedia)[^\w.-]/;
 const streamStart = /\bstream\r?\n/g;
 const streamEnd = Buffer.from('endstream');
+/** Of the beginning and of the end. */
+const streamWord = Buffer.from('stream');
+
+function whereNext(chunk: Buffer, from: number): number {
+  const at = chunk.indexOf(streamWord, from);
+  return at < 0 ? chunk.length : at;
+}
+
+/** The word and its longest line end. */
+const streamLine = 8;
+
+/** As `streamStart`, of bytes that are all here. */
+function beginsStream(chunk: Buffer, at: number): boolean {
+  if (at === 0 || at + streamLine > chunk.length) return false;
+  return /\Wstream\r?\n/.test(chunk.toString('latin1', at - 1, at + streamLine));
+}
 
 /** Any letter of a name may be written as # and its code. */
 const plainNames = (text: string): string =>
@@ -113,9 +130,18 @@ export function pdfCheck(): ContentCheck {
     take(chunk) {
       tail = Buffer.from(Buffer.concat([tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes));
       hidden.take(chunk);
-      for (let at = 0; at < chunk.length; at += pieceBytes) {
-        let rest: Buffer | undefined = chunk.subarray(at, at + pieceBytes);
-        while (rest && rest.length > 0) rest = within === 'text' ? readText(rest) : readStream(rest);
+      let nextStream = -1;
+      for (let at = 0; at < chunk.length; ) {
+        if (within !== 'text') {
+          const rest = readStream(chunk.subarray(at));
+          at = rest ? chunk.length - rest.length : chunk.length;
+          continue;
+        }
+        if (nextStream < at) nextStream = whereNext(chunk, at);
+        const upTo = beginsStream(chunk, nextStream) ? nextStream + streamLine : Math.max(at + pieceBytes, nextStream);
+        const end = Math.min(chunk.length, at + longPieceBytes, upTo);
+        const rest = readText(chunk.subarray(at, end));
+        at = end - (rest?.length ?? 0);
       }
     },
     end() {

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { limits } from '@virtual-med/contract/core/limits';
 import { type Storage, StorageError } from '../../../adapters/storage/storage.port.ts';
 import { backgroundShare } from '../../../core/isolated/background-share.ts';
 import { type IsolatedTask, isolatedTask } from '../../../core/isolated/isolated.ts';
-import { ownBytes } from '../../../core/isolated/messages.ts';
+import { wholeOf } from '../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
 import type { PayloadOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';
@@ -61,7 +60,7 @@ const note = ({ db }: House, documentId: string, thumbnail: 'made' | 'none'): Pr
 async function draw(house: House, { file_path, content_type }: Waiting): Promise<Drawn | undefined> {
   const task = taskFor[content_type];
   if (!task) return undefined;
-  const file = async () => ({ file: ownBytes(await buffer((await house.adapters.storage.read(file_path)).stream)) });
+  const file = async () => ({ file: await wholeOf(await house.adapters.storage.read(file_path)) });
   const drawOnce = () => house.isolated.run(task, backgroundShare, file);
   try {
     // The file before may have left its reader large; the next reader starts small.
