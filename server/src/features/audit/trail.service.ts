@@ -1,6 +1,6 @@
 import type { AuditDetails } from '@virtual-med/contract/audit/audit-details';
 import type { AuditEntry, AuditFilter, AuditPage } from '@virtual-med/contract/audit/audit-trail';
-import type { AuditEvent } from '@virtual-med/contract/core/audit';
+import { type AuditEvent, auditEvents } from '@virtual-med/contract/core/audit';
 import { defaultTimeZone } from '@virtual-med/contract/core/formats';
 import type { RecordedRole } from '@virtual-med/contract/core/roles';
 import { type RawBuilder, sql } from 'kysely';
@@ -47,14 +47,31 @@ const aboutPatient = (clinicId: Chain, patientId: string) =>
   sql<boolean>`e.record_id = any (array(select ${patientId}::uuid union all
     select d.id from documents d where d.clinic_id = ${clinicId} and d.patient_id = ${patientId}))`;
 
+/** What happens at every turn; as the index of all other events (0098) leaves them out. */
+const frequent: readonly string[] = [
+  'patients.opened',
+  'documents.opened',
+  'documents.previewed',
+  'documents.downloaded',
+];
+const isSeldom = sql<boolean>`e.event not in ('patients.opened', 'documents.opened', 'documents.previewed',
+  'documents.downloaded')`;
+
+function ofEvent(wanted: string): RawBuilder<boolean>[] {
+  const isGroup = !wanted.includes('.');
+  const events = isGroup ? auditEvents.filter((event) => event.startsWith(`${wanted}.`)) : [wanted];
+  return [
+    events.length === 1 ? sql<boolean>`e.event = ${events[0]}` : sql<boolean>`e.event = any (${events}::text[])`,
+    ...(events.some((event) => frequent.includes(event)) ? [] : [isSeldom]),
+  ];
+}
+
 function conditions(clinicId: Chain, filter: AuditFilter, timeZone: string): RawBuilder<boolean>[] {
   const { event, actorId, actorRole, recordId, patientId } = filter;
   return [
     inChain(clinicId),
     ...period(filter, timeZone),
-    ...(event
-      ? [event.includes('.') ? sql<boolean>`e.event = ${event}` : sql<boolean>`e.event like ${`${event}.%`}`]
-      : []),
+    ...(event ? ofEvent(event) : []),
     ...(actorId ? [sql<boolean>`e.actor_id = ${actorId}`] : []),
     ...(actorRole ? [sql<boolean>`e.actor_role = ${actorRole}`] : []),
     ...(recordId ? [sql<boolean>`e.record_id = ${recordId}`] : []),
