@@ -1,4 +1,5 @@
-# NOT exercised by CI: no test run builds or starts this image. Try it before you rely on it.
+# No test run builds or starts this image: no registry is asked there. It was built with buildah on a Debian base and
+# exercised by hand against PostgreSQL 15 (decision 227). Try it before you rely on it.
 #
 # docker build -t virtual-med --build-arg BUILD_COMMIT=$(git rev-parse HEAD) .
 #
@@ -54,8 +55,10 @@ COPY server/migrations/ server/migrations/
 COPY server/src/ server/src/
 COPY --from=web /app/web/dist/ web/dist/
 RUN install -d -o node -g node -m 0700 /var/cache/virtual-med
+# What an operator runs inside: node tools/cli/doctor.ts, backup.ts, restore.ts, admin.ts, audit-verify.ts, plans.ts
+COPY tools/cli/ tools/cli/
 
-RUN install -d -o node -g node -m 0711 /data
+RUN install -d -o node -g node -m 0711 /data && install -d -o node -g node -m 0700 /backups
 VOLUME /data
 USER node
 # MALLOC_ARENA_MAX and the flag below as in tools/platform.mjs.

@@ -31,3 +31,25 @@ test('every package whose manifest npm needs is in the image before it installs'
     assert.equal(image.split(`COPY ${folder}/package.json ${folder}/`).length - 1, 2, `${folder}, in both stages`);
   for (const folder of packages) assert.ok(image.includes(`COPY ${folder}/src/ ${folder}/src/`), `${folder}, to run`);
 });
+
+test('every setting reaches the container, and what operators run is in the image', async () => {
+  const [config, compose, image] = [
+    await read('server/src/config.ts'),
+    await read('compose.yaml'),
+    await read('Dockerfile'),
+  ];
+  const settings = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
+  assert.ok(settings.length > 60);
+  // Set by the image, or only for trying things out.
+  const elsewhere =
+    /^(?:HOST|PORT|DATA_DIR|DATABASE_DIRECT_URL|RATE_LIMITS|STRIPE_HOST|(?:AUTENTIQUE|VIDAAS|BIRDID|SAFEID|SERPROID)_URL)$/;
+  const missing = settings.filter((name) => !elsewhere.test(name) && !compose.includes(`      ${name}: `));
+  assert.deepEqual(missing, []);
+  assert.ok(image.includes('COPY tools/cli/ tools/cli/'));
+  for (const file of globSync('tools/cli/**/*.ts', { cwd: root, exclude: ['**/*.test.ts', '**/*.fixture.ts'] }))
+    assert.doesNotMatch(
+      await read(file),
+      /from '\.\.\/(?:\.\.\/)?(?:run|hard|docs|attack|platform|boot)/,
+      `${file} is alone in the image`,
+    );
+});
