@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { DatabaseAccess } from '../core/db/connection.ts';
 import { openDatabase, type Tx } from '../core/db/database.ts';
 import { sessionCookieName, signSessionToken } from '../core/http/session-cookie.ts';
-import { openIsolated } from '../core/isolated/isolated.ts';
+import { type Isolated, openIsolated } from '../core/isolated/isolated.ts';
 import { openJobs } from '../core/jobs/jobs.ts';
 import { createLog } from '../core/log.ts';
 import { createAuth } from '../features/identity/session/auth.ts';
@@ -23,6 +23,9 @@ import { openSessionInside } from './factories/entries.ts';
 import { makePerson, openSession, type Person, type PersonOptions } from './factories/people.ts';
 
 export const testAppUrl = 'http://localhost';
+
+/** Where no web has been built: reading and routing its files is half of what opening a server costs. */
+export const withoutWeb = { webFolder: join(import.meta.dirname, 'no-web') };
 
 export interface TestHouse {
   readonly house: House;
@@ -41,6 +44,14 @@ export interface TestHouse {
   readonly anonymous: ReturnType<typeof createClient>;
 }
 
+let readers: Isolated | undefined;
+
+/** One set for the houses of a process: starting a reader costs more than most files it reads. It ends with the process. */
+const readersOf = ({ fileReading }: Config): Isolated => {
+  readers ??= openIsolated({ ...fileReading, idleMs: 600_000 });
+  return readers;
+};
+
 /** A whole product on a database of its own; everything is closed and dropped after the file. */
 export async function testHouse(
   environment: NodeJS.ProcessEnv = {},
@@ -51,12 +62,20 @@ export async function testHouse(
   database: () => Promise<TestDatabase> = cloneDatabase,
 ): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vm-house-'));
-  const config: Config = readConfig({ DATA_DIR: dataDir, CEP_URL: 'embedded', LOG_LEVEL: 'silent', ...environment });
+  const config: Config = readConfig({
+    DATA_DIR: dataDir,
+    CEP_URL: 'embedded',
+    LOG_LEVEL: 'silent',
+    // A file that is read slowly on a busy machine is none that is refused.
+    FILE_READING_SECONDS: '120',
+    ...environment,
+  });
   const { access, drop } = await database();
   const log = createLog(config, { destination: { write: logTo ?? (() => {}) } });
   const db = openDatabase(access, () => {}, { connections: 4, statementTimeoutMs: 15_000 });
   const appUrl = config.appUrl ?? testAppUrl;
-  const isolated = openIsolated({ ...config.fileReading, log });
+  const hasOwnReaders = logTo !== undefined || Object.keys(environment).some((name) => name.startsWith('FILE_READING_'));
+  const isolated = hasOwnReaders ? openIsolated({ ...config.fileReading, log }) : readersOf(config);
   const opened = await openAdapters({ config, dataDir, appUrl, secretKey: testSecretKey, db, isolated, log });
   const adapters: Adapters = { ...opened, ...instead };
   const jobs = openJobs({
@@ -86,11 +105,11 @@ export async function testHouse(
     leaving,
   };
   // A machine busy with other tests stalls the process; that says nothing about the product.
-  const app = await createApp(house, { maxEventLoopDelayMs: 0 });
+  const app = await createApp(house, { maxEventLoopDelayMs: 0, ...withoutWeb });
   after(async () => {
     await app.close();
     await jobs.stop();
-    await isolated.stop();
+    if (hasOwnReaders) await isolated.stop();
     await adapters.mail.close();
     await db.close();
     await drop();
