@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { DatabaseAccess } from '../core/db/connection.ts';
 import { openDatabase, type Tx } from '../core/db/database.ts';
 import { sessionCookieName, signSessionToken } from '../core/http/session-cookie.ts';
-import { type Isolated, openIsolated } from '../core/isolated/isolated.ts';
+import { openIsolated } from '../core/isolated/isolated.ts';
 import { openJobs } from '../core/jobs/jobs.ts';
 import { createLog } from '../core/log.ts';
 import { createAuth } from '../features/identity/session/auth.ts';
@@ -44,14 +44,6 @@ export interface TestHouse {
   readonly anonymous: ReturnType<typeof createClient>;
 }
 
-let readers: Isolated | undefined;
-
-/** One set for the houses of a process: starting a reader costs more than most files it reads. It ends with the process. */
-const readersOf = ({ fileReading }: Config): Isolated => {
-  readers ??= openIsolated({ ...fileReading, idleMs: 600_000 });
-  return readers;
-};
-
 /** A whole product on a database of its own; everything is closed and dropped after the file. */
 export async function testHouse(
   environment: NodeJS.ProcessEnv = {},
@@ -74,8 +66,7 @@ export async function testHouse(
   const log = createLog(config, { destination: { write: logTo ?? (() => {}) } });
   const db = openDatabase(access, () => {}, { connections: 4, statementTimeoutMs: 15_000 });
   const appUrl = config.appUrl ?? testAppUrl;
-  const hasOwnReaders = logTo !== undefined || Object.keys(environment).some((name) => name.startsWith('FILE_READING_'));
-  const isolated = hasOwnReaders ? openIsolated({ ...config.fileReading, log }) : readersOf(config);
+  const isolated = openIsolated({ ...config.fileReading, log });
   const opened = await openAdapters({ config, dataDir, appUrl, secretKey: testSecretKey, db, isolated, log });
   const adapters: Adapters = { ...opened, ...instead };
   const jobs = openJobs({
@@ -109,7 +100,7 @@ export async function testHouse(
   after(async () => {
     await app.close();
     await jobs.stop();
-    if (hasOwnReaders) await isolated.stop();
+    await isolated.stop();
     await adapters.mail.close();
     await db.close();
     await drop();
