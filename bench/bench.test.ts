@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { useDataDir } from '../server/src/testing/used-data-dir.ts';
 import { checkJobs } from './correctness.ts';
 import { load } from './load.ts';
 import { startOurs } from './ours.ts';
@@ -12,6 +13,7 @@ describe('the measurement of the server, in its smallest form', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vm-bench-test-'));
   // Root's PostgreSQL runs as somebody else, who must be able to pass.
   await chmod(dataDir, 0o711);
+  useDataDir(dataDir);
   const ours = await startOurs('ours', join(import.meta.dirname, '..'), { dataDir, clinics: 0 });
   after(async () => {
     await stop(ours);

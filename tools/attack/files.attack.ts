@@ -112,19 +112,16 @@ export const filesAttacks: Attacks = {
       aim: 'holds every reader with many hostile files at once, so that nobody else’s is read',
       run: async (target) => {
         const { owner, ...place } = await hostileClinic(target);
+        const other = await hostileClinic(target);
         const form = await formFor(place, hostile.docxOfManyParts(3900), 'laudo.docx');
+        const othersForm = await formFor(other, hostile.pdfOfWidthlessRows(), 'exame.pdf');
         let isOver = false;
         const flood = Promise.all(
-          Array.from({ length: target.full ? 30 : 8 }, () => upload(owner, place, form)),
+          Array.from({ length: target.full ? 30 : 4 }, () => upload(owner, place, form)),
         ).finally(() => {
           isOver = true;
         });
-        const other = await hostileClinic(target);
-        const status = await upload(
-          other.owner,
-          other,
-          await formFor(other, hostile.pdfOfWidthlessRows(), 'exame.pdf'),
-        );
+        const status = await upload(other.owner, other, othersForm);
         const wasFirst = !isOver;
         await flood;
         return outcome(

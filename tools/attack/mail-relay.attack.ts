@@ -27,11 +27,13 @@ export const mailRelay: Attacks = {
   topic: 'mail relay',
   attacks: [
     {
-      aim: 'writes to forty strangers in the name of a bank, for free',
+      aim: 'writes to dozens of strangers in the name of a bank, for free',
       run: async (target) => {
-        const victims = await invite(target, new Array<string>(40).fill('Cliente Especial'), 'Banco Central do Povo');
-        // Letters go out in order: once the tenth is written, any beyond it follows those of before.
-        await target.lettersTo(victims[9] ?? '', 1);
+        const invited = new Array<string>(target.full ? 40 : 14).fill('Cliente Especial');
+        const victims = await invite(target, invited, 'Banco Central do Povo');
+        // Letters go out in order: once one asked for later is written, all that were to be written are.
+        const [later = ''] = await invite(target, ['Pessoa Esperada'], 'Clínica Seguinte');
+        await target.lettersTo(later, 1);
         const letters = await written(target, victims);
         return outcome(letters.length <= 10, `${victims.length} invitations, ${letters.length} letters`);
       },

@@ -14,14 +14,17 @@ import { issueTemporaryPassword } from '../../server/src/features/identity/tempo
 import { type RunningHouse, startHouse } from '../../server/src/start.ts';
 import { openAuthenticator } from '../../server/src/testing/authenticator.ts';
 import { openBrowser } from '../../server/src/testing/browser.ts';
+import { testSecretKey } from '../../server/src/testing/cluster.ts';
 import { makeClinic } from '../../server/src/testing/factories/clinics.ts';
 import { makeDocuments } from '../../server/src/testing/factories/documents.ts';
 import { linkAccount } from '../../server/src/testing/factories/patients.ts';
 import { makePerson } from '../../server/src/testing/factories/people.ts';
 import { password, passwordHash } from '../../server/src/testing/passwords.ts';
+import { useDataDir } from '../../server/src/testing/used-data-dir.ts';
 import { ownFolder, runCommand } from './command.fixture.ts';
 
 const dataDir = await ownFolder('vm-rotate-');
+useDataDir(dataDir);
 
 const [oldest, former, current] = ['a', 'b', 'c'].map((letter) => `${letter}-secret-key-`.padEnd(48, letter)) as [
   string,
@@ -120,7 +123,7 @@ const loginsOf = async ({ house }: RunningHouse): Promise<string[]> => {
 };
 
 test('the guide to a new key, walked: nobody is locked out, nothing is lost, the old keys are of no use', async () => {
-  const { who, key, recoveryCodes, cookie, link } = await whileRunning([oldest], async (running) => {
+  const { who, key, recoveryCodes, cookie, link } = await whileRunning([oldest, testSecretKey], async (running) => {
     const who = await settleIn(running);
     const enrolled = await enrolOwner(who);
     const { url } = await openBrowser(running.app, enrolled.cookie).call(createDocumentLink, {

@@ -17,6 +17,7 @@ const long = [
   /\/injection\.test/,
   /^bench\//,
   /\/foreign-ids\.test/,
+  /\/features\/backup\/backup\.test/,
   /^packages\/embedded-postgres\//,
   /^server\/.*\/identity\/setup\//,
   /\.hard\.test\.ts$/,

@@ -40,6 +40,8 @@ export interface EmbeddedPostgresOptions {
   port?: number;
   /** The ways of another system. */
   ways?: SystemWays;
+  /** Nothing in it outlives the process: a crash of the machine may take it. Never for what people entrust to us. */
+  disposable?: boolean;
 }
 
 /** The same for every path that leads to the folder, different from a folder of the same path in a container. */
@@ -50,7 +52,7 @@ async function clusterNameOf(clusterDir: string): Promise<string> {
 
 /** Starts the PostgreSQL of this data folder at an address of its own, making the cluster at the first start. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { lock, ownerPassword, log, onProgress = () => {}, ways = platform } = options;
+  const { lock, ownerPassword, log, onProgress = () => {}, ways = platform, disposable = false } = options;
   const systemHome = options.paths?.systemHome ?? SYSTEM_HOME;
   const packageRoot = options.paths?.packageRoot ?? locatePackage();
 
@@ -70,7 +72,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const access = { host: address.host, port: address.port, database: DATABASE };
   const logFile = join(lock.dir, 'postgres.log');
   const start = async () => {
-    const postmaster = await spawnPostmaster({ binaries, placement, ways, address, clusterName, logFile, log });
+    const postmaster = await spawnPostmaster({
+      binaries,
+      placement,
+      ways,
+      address,
+      clusterName,
+      logFile,
+      log,
+      disposable,
+    });
     options.meanwhile?.();
     try {
       const connection = { ...access, user: OWNER_ROLE, password: ownerPassword };

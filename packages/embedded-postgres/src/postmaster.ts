@@ -57,6 +57,16 @@ const settings = async (address: Address, clusterName: string) => [
   'log_error_verbosity=terse',
 ];
 
+/** The last word for a setting given twice. */
+const notKept = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+];
+
 const isWorthTelling = (line: string) =>
   /\b(WARNING|FATAL|PANIC): |No space left on device/.test(line) &&
   !line.includes('the database system is starting up');
@@ -69,10 +79,12 @@ export async function spawnPostmaster(options: {
   clusterName: string;
   logFile: string;
   log: (line: string) => void;
+  disposable: boolean;
 }): Promise<Postmaster> {
   const { binaries, placement, ways, log } = options;
   const args = ['-D', placement.clusterDir];
-  for (const setting of await settings(options.address, options.clusterName)) args.push('-c', setting);
+  const kept = await settings(options.address, options.clusterName);
+  for (const setting of options.disposable ? [...kept, ...notKept] : kept) args.push('-c', setting);
   const logFile = openBoundedLog(options.logFile);
   // Its own session: Ctrl+C in the terminal reaches us alone, and we shut it down when requests are finished.
   const child = spawn(binaries.postgres, args, {

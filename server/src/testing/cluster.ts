@@ -9,15 +9,24 @@ export const testSecretKey = 'test-secret-key-of-32-characters-or-more';
 
 const variable = 'VIRTUAL_MED_TEST_TEMPLATE';
 
-/** One migrated database per run; files clone it. It is a copy of the database named, where that has been migrated. */
+interface Template extends DatabaseAccess {
+  readonly strategy: 'file_copy' | 'wal_log';
+}
+
+/**
+ * One migrated database per run; files clone it. It is a copy of the database named, where that has been migrated. Files
+ * are copied as they are where that waits for no disk: half the work, and what PostgreSQL knows of its catalogue with it.
+ */
 export async function makeTemplate(cluster: DatabaseAccess, from = ''): Promise<{ drop(): Promise<void> }> {
   const name = `vm_template_${randomUUID().slice(0, 8)}`;
   await withClient({ ...cluster.address, database: 'postgres' }, cluster.owner, (client) =>
     client.query(`create database ${name} ${from && `template ${from}`}`),
   );
   const access = inDatabase(cluster, name);
-  if (!from) await prepareDatabase(access);
-  process.env[variable] = JSON.stringify(access);
+  if (from) await withClient(access.address, access.owner, (client) => client.query('select 1'));
+  else await prepareDatabase(access);
+  const template: Template = { ...access, strategy: from ? 'file_copy' : 'wal_log' };
+  process.env[variable] = JSON.stringify(template);
   return { drop: () => dropDatabase(access, name) };
 }
 
@@ -41,10 +50,10 @@ async function dropDatabase(access: DatabaseAccess, name: string): Promise<void>
   });
 }
 
-export function templateAccess(): DatabaseAccess {
+export function templateAccess(): Template {
   const text = process.env[variable];
   if (!text) throw new Error('No template database: run the tests through `npm test` or `npm run check`.');
-  return JSON.parse(text) as DatabaseAccess;
+  return JSON.parse(text) as Template;
 }
 
 export interface TestDatabase {
@@ -53,14 +62,15 @@ export interface TestDatabase {
 }
 
 async function createDatabase(template: string): Promise<TestDatabase> {
-  const run = templateAccess();
+  const { strategy, ...run } = templateAccess();
   const name = `vm_test_${randomUUID().replaceAll('-', '')}`;
   const access = inDatabase(run, name);
   await withClient({ ...run.address, database: 'postgres' }, run.owner, async (client) => {
-    await client.query(`create database ${name} template ${template}`);
-    await client.query(`grant connect on database ${name} to ${run.login.user}`);
+    await client.query(`create database ${name} template ${template} strategy ${strategy}`);
     // Nothing of it outlives the run: no commit waits for the disk.
-    await client.query(`alter database ${name} set synchronous_commit = off`);
+    await client.query(
+      `grant connect on database ${name} to ${run.login.user}; alter database ${name} set synchronous_commit = off`,
+    );
   });
   return { access, drop: () => dropDatabase(access, name) };
 }

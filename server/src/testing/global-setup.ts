@@ -25,7 +25,12 @@ async function embeddedCluster(): Promise<DatabaseAccess> {
   const lock = await acquireFolderLock(dataDir);
   endings.push(() => lock.release());
   const open = async () => {
-    const server = await startEmbeddedPostgres({ lock, ownerPassword: ownerPassword(testSecretKey), log: () => {} });
+    const server = await startEmbeddedPostgres({
+      lock,
+      ownerPassword: ownerPassword(testSecretKey),
+      log: () => {},
+      disposable: true,
+    });
     const access: DatabaseAccess = {
       address: { host: server.host, port: server.port, database: server.database, ssl: false },
       owner: { user: server.ownerUser, password: server.ownerPassword },

@@ -24,6 +24,9 @@ import { makePerson, openSession, type Person, type PersonOptions } from './fact
 
 export const testAppUrl = 'http://localhost';
 
+/** Where no web has been built: reading and routing its files is half of what opening a server costs. */
+export const withoutWeb = { webFolder: join(import.meta.dirname, 'no-web') };
+
 export interface TestHouse {
   readonly house: House;
   readonly app: FastifyInstance;
@@ -51,7 +54,14 @@ export async function testHouse(
   database: () => Promise<TestDatabase> = cloneDatabase,
 ): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vm-house-'));
-  const config: Config = readConfig({ DATA_DIR: dataDir, CEP_URL: 'embedded', LOG_LEVEL: 'silent', ...environment });
+  const config: Config = readConfig({
+    DATA_DIR: dataDir,
+    CEP_URL: 'embedded',
+    LOG_LEVEL: 'silent',
+    // A file that is read slowly on a busy machine is none that is refused.
+    FILE_READING_SECONDS: '120',
+    ...environment,
+  });
   const { access, drop } = await database();
   const log = createLog(config, { destination: { write: logTo ?? (() => {}) } });
   const db = openDatabase(access, () => {}, { connections: 4, statementTimeoutMs: 15_000 });
@@ -86,7 +96,7 @@ export async function testHouse(
     leaving,
   };
   // A machine busy with other tests stalls the process; that says nothing about the product.
-  const app = await createApp(house, { maxEventLoopDelayMs: 0 });
+  const app = await createApp(house, { maxEventLoopDelayMs: 0, ...withoutWeb });
   after(async () => {
     await app.close();
     await jobs.stop();

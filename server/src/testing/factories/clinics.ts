@@ -3,7 +3,7 @@ import type { StaffRole } from '@virtual-med/contract/core/roles';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import { makePatients, type Patient } from './patients.ts';
-import { makePerson, type Person, type PersonOptions } from './people.ts';
+import { makePeople, type Person, type PersonOptions } from './people.ts';
 
 export interface ClinicOptions {
   readonly name?: string;
@@ -32,7 +32,13 @@ const lettersOf = (hex: string): string => hex.replace(/\d/g, (digit) => 'ghijkl
 export async function makeClinic(tx: Tx, options: ClinicOptions = {}): Promise<MadeClinic> {
   const id = newId();
   const name = options.name ?? `Clínica ${lettersOf(id.slice(-6))}`;
-  const owner = await makePerson(tx, options.owner);
+  const wanted = [[options.owner ?? {}], asked(options.admins), asked(options.professionals)] as const;
+  const people = await makePeople(tx, wanted.flat());
+  const [owner] = people;
+  if (!owner) throw new Error('Nobody owns the clinic');
+  const firstProfessional = 1 + wanted[1].length;
+  const admins = people.slice(1, firstProfessional);
+  const professionals = people.slice(firstProfessional);
   await tx
     .insertInto('clinics')
     .values({
@@ -46,9 +52,12 @@ export async function makeClinic(tx: Tx, options: ClinicOptions = {}): Promise<M
       color_palette: options.palette ?? 'azul-profundo',
     })
     .execute();
-  await join(tx, id, owner, 'clinic_owner');
-  const admins = await staff(tx, id, options.admins, 'admin');
-  const professionals = await staff(tx, id, options.professionals, 'professional');
+  const roleAt = (place: number): StaffRole =>
+    place === 0 ? 'clinic_owner' : place < firstProfessional ? 'admin' : 'professional';
+  await tx
+    .insertInto('memberships')
+    .values(people.map((person, place) => ({ clinic_id: id, user_id: person.id, role: roleAt(place) })))
+    .execute();
   const patients = await makePatients(tx, id, {
     count: options.patients ?? 0,
     professionalIds: professionals.map((person) => person.id),
@@ -60,12 +69,5 @@ export async function join(tx: Tx, clinicId: string, person: Person, role: Staff
   await tx.insertInto('memberships').values({ clinic_id: clinicId, user_id: person.id, role }).execute();
 }
 
-async function staff(tx: Tx, clinicId: string, wanted: ClinicOptions['admins'], role: StaffRole): Promise<Person[]> {
-  const people: Person[] = [];
-  for (const options of typeof wanted === 'number' ? new Array<PersonOptions>(wanted).fill({}) : (wanted ?? [])) {
-    const person = await makePerson(tx, options);
-    await join(tx, clinicId, person, role);
-    people.push(person);
-  }
-  return people;
-}
+const asked = (wanted: ClinicOptions['admins'] = []): readonly PersonOptions[] =>
+  typeof wanted === 'number' ? new Array<PersonOptions>(wanted).fill({}) : wanted;

@@ -27,28 +27,42 @@ export interface PersonOptions {
 
 let invented = 0;
 
-export async function makePerson(tx: Tx, options: PersonOptions = {}): Promise<Person> {
-  const id = newId();
-  const person = {
-    id,
-    name: options.name ?? inventPerson(invented++).name,
-    email: options.email ?? `${id}@exemplo.med`,
-  };
+/** All of them in a statement for each table. */
+export async function makePeople(tx: Tx, wanted: readonly PersonOptions[]): Promise<Person[]> {
+  if (wanted.length === 0) return [];
+  const made = wanted.map((options) => {
+    const id = newId();
+    const name = options.name ?? inventPerson(invented++).name;
+    return { options, person: { id, name, email: options.email ?? `${id}@exemplo.med` } };
+  });
   await tx
     .insertInto('users')
-    .values({
-      ...person,
-      email_verified: options.emailProven ?? true,
-      platform_role: options.isSuperAdmin ? 'super_admin' : null,
-    })
+    .values(
+      made.map(({ person, options }) => ({
+        ...person,
+        email_verified: options.emailProven ?? true,
+        platform_role: options.isSuperAdmin ? 'super_admin' : null,
+      })),
+    )
     .execute();
-  if (options.acceptedTerms ?? true) await acceptTermsFor(tx, id);
-  if (options.passwordHash) {
-    await tx
-      .insertInto('accounts')
-      .values({ id: newId(), user_id: id, account_id: id, provider_id: 'credential', password: options.passwordHash })
-      .execute();
-  }
+  const accepting = made.filter(({ options }) => options.acceptedTerms ?? true);
+  if (accepting.length > 0)
+    await acceptTermsFor(
+      tx,
+      accepting.map(({ person }) => person.id),
+    );
+  const accounts = made.flatMap(({ person: { id }, options: { passwordHash } }) =>
+    passwordHash
+      ? [{ id: newId(), user_id: id, account_id: id, provider_id: 'credential', password: passwordHash }]
+      : [],
+  );
+  if (accounts.length > 0) await tx.insertInto('accounts').values(accounts).execute();
+  return made.map(({ person }) => person);
+}
+
+export async function makePerson(tx: Tx, options: PersonOptions = {}): Promise<Person> {
+  const [person] = await makePeople(tx, [options]);
+  if (!person) throw new Error('Nobody was made');
   return person;
 }
 

@@ -45,15 +45,17 @@ export async function makePrivacyRequest(tx: Tx, options: RequestOptions): Promi
   return id;
 }
 
-/** As if the person had accepted the terms in the version that holds. */
-export async function acceptTermsFor(tx: Tx, userId: string): Promise<void> {
+/** As if they had accepted the terms in the version that holds. */
+export async function acceptTermsFor(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx
     .insertInto('terms_acceptances')
-    .values({
-      user_id: userId,
-      version: currentTerms.version,
-      terms_sha256: currentTermsHashes.termsSha256,
-      privacy_sha256: currentTermsHashes.privacySha256,
-    })
+    .values(
+      userIds.map((userId) => ({
+        user_id: userId,
+        version: currentTerms.version,
+        terms_sha256: currentTermsHashes.termsSha256,
+        privacy_sha256: currentTermsHashes.privacySha256,
+      })),
+    )
     .execute();
 }

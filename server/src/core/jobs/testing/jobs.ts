@@ -55,15 +55,17 @@ export function recordingLog(): { log: JobLog; lines: LogLine[] } {
   return { log: { info: write('info'), warn: write('warn'), error: write('error') }, lines };
 }
 
-const patienceMs = 20_000;
+/** Only for what hangs: a machine busy with other tests may be slow. */
+const patienceMs = 120_000;
 
 /** For states of the database that nobody announces. */
 export async function waitFor<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
   const end = Date.now() + patienceMs;
-  while (Date.now() < end) {
+  // Looking costs others the time they need to get there: the longer it takes, the less often.
+  for (let pause = 10; Date.now() < end; pause = Math.min(pause * 1.5, 150)) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
-    await setTimeout(10);
+    await setTimeout(pause);
   }
   throw new Error(`Waited in vain: ${what}`);
 }
