@@ -109,22 +109,18 @@ const readingText = setting(...ofActor, "'synchronous_commit', 'off'");
 
 const actAs = (actor: Actor, { readAndRecord }: TransactionOptions): CompiledQuery => {
   const ip = actor.ip && isIP(actor.ip) && !actor.ip.includes('%') ? actor.ip : '';
-  return CompiledQuery.raw(
-    readAndRecord ? readingText : actingText,
-    [
-      shaped(actor.userId, uuidShape),
-      shaped(actor.role, wordShape),
-      actor.clinicId === null ? '' : shaped(actor.clinicId, uuidShape),
-      actor.sessionId ? shaped(actor.sessionId, uuidShape) : '',
-      ip,
-      shaped(actor.requestId, requestIdShape),
-    ],
-  );
+  return CompiledQuery.raw(readAndRecord ? readingText : actingText, [
+    shaped(actor.userId, uuidShape),
+    shaped(actor.role, wordShape),
+    actor.clinicId === null ? '' : shaped(actor.clinicId, uuidShape),
+    actor.sessionId ? shaped(actor.sessionId, uuidShape) : '',
+    ip,
+    shaped(actor.requestId, requestIdShape),
+  ]);
 };
 
 const systemText = setting("'role', 'vm_system'", "'application_name', $1");
-const becomeSystem = (reason: string): CompiledQuery =>
-  CompiledQuery.raw(systemText, [shaped(reason, reasonShape)]);
+const becomeSystem = (reason: string): CompiledQuery => CompiledQuery.raw(systemText, [shaped(reason, reasonShape)]);
 
 /** A statement whose answer nobody needs: it goes with the next one, or with the commit, and fails the transaction there. */
 export const executeLater = (tx: Tx, statement: Compilable<unknown>): Promise<void> =>

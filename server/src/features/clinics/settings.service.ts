@@ -127,7 +127,9 @@ const savingAll = saving(rarely);
  * judged by all row rules and checks twice.
  */
 const oneAfterTheOther = fixedStatement((q, { clinicId }: { clinicId: string }) =>
-  q.selectNoFrom(sql<null>`pg_advisory_xact_lock(hashtextextended('clinic settings ' || ${clinicId}::text, 0))`.as('held')),
+  q.selectNoFrom(
+    sql<null>`pg_advisory_xact_lock(hashtextextended('clinic settings ' || ${clinicId}::text, 0))`.as('held'),
+  ),
 );
 
 export async function saveClinicSettings(
