@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { documentCategories } from '@virtual-med/contract/documents/documents';
+import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { updateDocumentSummary, uploadDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { getOwnHome, listOwnDocuments, previewOwnDocument } from '@virtual-med/contract/documents/own-documents';
 import { ownClinic } from './testing/own-clinic.ts';

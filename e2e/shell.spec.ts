@@ -50,7 +50,7 @@ test('the chosen theme shows at once, in other tabs and after a reload', async (
     await expect(otherTab.getByRole('radio', { name: 'Tema escuro' })).toBeChecked();
   });
   await test.step('And a reload is dark before any other script runs', async () => {
-    await page.route(/\/assets\/(?!theme-boot-)[^/]*\.js$/, () => undefined);
+    await page.route(/\/assets\/(?!page-boot-)[^/]*\.js$/, () => undefined);
     await page.reload({ waitUntil: 'commit' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.unrouteAll();

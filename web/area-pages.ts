@@ -14,12 +14,12 @@ const addressOf = (route: string) =>
     .replace(/\/?index$/, '')
     .replaceAll('.', '/')}`;
 
-/** The scripts of every page behind a login: the server names them all with the page, so that none waits for another. */
+/** The files of every page behind a login: the server names them all with the page, so that none waits for another. */
 export const areaPages = (manifest: Manifest, shell: string): AreaPage[] =>
   Object.keys(manifest)
     .flatMap((module) => routeOf(module) ?? [])
     .filter(frameOf)
     .map((route) => ({
       path: addressOf(route),
-      files: [...filesOf(manifest, modulesOf(route))].filter((file) => file.endsWith('.js') && !shell.includes(file)),
+      files: [...filesOf(manifest, modulesOf(route))].filter((file) => !shell.includes(file)),
     }));

@@ -37,36 +37,62 @@ const tagFor = (file: string) =>
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-/** A browser asks for six files at a time: what is painted with is to be among the first. */
+/**
+ * A browser asks for six files at a time: what is painted with is to be among the first. It stands behind the script that
+ * runs before anything else, which would wait for it.
+ */
 const withStyleFirst = (html: string) => {
   const style = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
-  return html.replace(style, '').replace(/\s*<script /, (script) => `${style}${script}`);
+  return html.replace(style, '').replace(/\s*<script type="module"/, (script) => `${style}${script}`);
 };
 
-/** Puts a page and its head into the application's shell; without a page, only what every page carries. */
-export function fillPage(shell: string, page: BuiltPage | undefined, ahead: readonly string[]): string {
-  let filled = withStyleFirst(shell).replace(
-    '<html ',
-    '<html data-support-whatsapp="{{SUPPORT_WHATSAPP}}" data-support-email="{{SUPPORT_EMAIL}}" ',
-  );
-  if (page) {
-    const { path, title, description, html } = page;
-    const head = [...(description ? headOf(path, title, description) : []), ...ahead.map(tagFor)];
-    if (description)
-      filled = filled.replace(
-        /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/,
-        () => `<meta name="description" content="${escapeHtml(description)}">`,
-      );
-    filled = filled
-      .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-      .replace('</head>', () => `${head.map((line) => `  ${line}\n  `).join('')}</head>`);
-    if (html !== undefined)
-      // The page is there to be read at once: its style comes first, its scripts after.
-      filled = filled
-        .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
-        .replace(/<div id="root">.*<\/div>/, () => `<div id="root" data-prerendered>${html}</div>`);
-  }
-  if (/<style|\sstyle=|<script(?![^>]*\ssrc=)/.test(filled))
-    throw new Error(`${page?.path ?? 'The shell'} has inline code, which the CSP refuses`);
-  return filled;
+const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+
+/** The application's script is fetched ahead and left to `page-boot.js`: a browser that has kept it would run it first. */
+function startedAfterPaint(html: string): string {
+  const [tag, source] = moduleScript.exec(html) ?? [];
+  if (!tag) throw new Error('The page has no script of the application');
+  return html
+    .replace(tag, `<link rel="modulepreload" crossorigin href="${source}">`)
+    .replace('<html ', `<html data-start="${source}" `);
+}
+
+const withSupport = (html: string) =>
+  html.replace('<html ', '<html data-support-whatsapp="{{SUPPORT_WHATSAPP}}" data-support-email="{{SUPPORT_EMAIL}}" ');
+
+function withoutInlineCode(html: string, name: string): string {
+  if (/<style|\sstyle=|<script(?![^>]*\ssrc=)/.test(html))
+    throw new Error(`${name} has inline code, which the CSP refuses`);
+  return html;
+}
+
+/** The application's shell as every page without a rendering gets it; with a skeleton, that is seen until the scripts run. */
+export function fillShell(shell: string, skeleton?: string): string {
+  const filled = withSupport(withStyleFirst(shell));
+  const shown =
+    skeleton === undefined
+      ? filled
+      : startedAfterPaint(filled).replace('<div id="root">', () => `<div id="root" data-prerendered>${skeleton}`);
+  return withoutInlineCode(shown, 'The shell');
+}
+
+/** Puts a page and its head into the application's shell. */
+export function fillPage(shell: string, page: BuiltPage, ahead: readonly string[]): string {
+  const { path, title, description, html } = page;
+  const head = [...(description ? headOf(path, title, description) : []), ...ahead.map(tagFor)];
+  let filled = withSupport(withStyleFirst(shell));
+  if (description)
+    filled = filled.replace(
+      /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/,
+      () => `<meta name="description" content="${escapeHtml(description)}">`,
+    );
+  filled = filled
+    .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace('</head>', () => `${head.map((line) => `  ${line}\n  `).join('')}</head>`);
+  if (html !== undefined)
+    // The page is there to be read at once: its style comes first, its scripts after, and they run once it is painted.
+    filled = startedAfterPaint(filled)
+      .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+      .replace(/<div id="root">.*<\/div>/, () => `<div id="root" data-prerendered>${html}</div>`);
+  return withoutInlineCode(filled, path);
 }

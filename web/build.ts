@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, createServer, type Manifest } from 'vite';
 import { areaPages } from './area-pages.ts';
-import { fillPage } from './build-page.ts';
+import { fillPage, fillShell } from './build-page.ts';
 import { filesOf } from './page-files.ts';
-import { sessionCompanion } from './page-parts.ts';
-import { overBudget } from './script-budgets.ts';
+import { modulesOf, sessionCompanion } from './page-parts.ts';
+import { overBudget, watchedAreaPages } from './script-budgets.ts';
 import { sharedChunks } from './shared-chunks.ts';
 import type { PublicPage } from './src/public-pages.ts';
 
@@ -43,7 +43,7 @@ async function renderPages() {
   });
   try {
     const module = (await server.ssrLoadModule('/src/prerender.tsx')) as typeof import('./src/prerender.tsx');
-    return await module.renderPublicPages();
+    return { pages: await module.renderPublicPages(), skeleton: module.renderAreaSkeleton() };
   } finally {
     await server.close();
   }
@@ -105,11 +105,12 @@ console.log('web: prerendering the public pages');
 const shell = await readFile(path.join(dist, 'index.html'), 'utf8');
 await stampServiceWorker(shell + JSON.stringify(manifest));
 await rm(path.join(dist, 'index.html'));
-await writeFile(path.join(dist, 'app.html'), fillPage(shell, undefined, []));
+await writeFile(path.join(dist, 'app.html'), fillShell(shell));
 await mkdir(path.join(dist, 'pages'));
+const rendered = await renderPages();
 const filesOfPages = new Map<string, Set<string>>();
 const listed: ListedPage[] = [];
-for (const page of await renderPages()) {
+for (const page of rendered.pages) {
   const files = filesOf(manifest, [
     'index.html',
     `${page.route}?tsr-split=component`,
@@ -128,9 +129,11 @@ for (const page of await renderPages()) {
     ...(page.unless && { bare: { file: `${name}.bare.html`, ...page.unless } }),
   });
 }
+for (const route of watchedAreaPages) filesOfPages.set(`/${route}`, filesOf(manifest, modulesOf(route)));
 // Rendered by the server; its one script comes from here.
 filesOfPages.set('/v', new Set(['verificar.js']));
 await writeFile(path.join(dist, 'pages.json'), JSON.stringify(listed));
+await writeFile(path.join(dist, 'pages/area.html'), fillShell(shell, rendered.skeleton));
 await writeFile(path.join(dist, 'areas.json'), JSON.stringify(areaPages(manifest, shell)));
 
 console.log('web: compressing');

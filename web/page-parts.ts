@@ -7,8 +7,17 @@ export const sessionCompanion = 'src/features/identity/sign-in/session-companion
 /** What every page behind a login asks for as soon as its script runs. */
 const always = ['src/lib/session/guard-rules.ts', 'src/lib/session/clinic-in-cache.ts', sessionCompanion];
 
+/** What a page behind a login fetches once it stands: it is to say when the network is lost. */
+export const fetchedAfter = ['src/ui/toast-cards.tsx', 'src/lib/session/idle-watch.ts'];
+
 /** Marked `still` in their routes: nothing stands beside them. */
 const onlyRead = ['index', 'privacidade', 'politica-cancelamento', 'pagamento-realizado'];
+
+/** What a route's `loader` asks with, before its page is there. */
+const askedWith: Readonly<Record<string, string>> = {
+  'paciente/$clinicId/painel': 'src/features/documents/own-documents/own-documents.api.ts',
+  'clinica/$clinicId/pacientes': 'src/features/patients/patients.api.ts',
+};
 
 const component = (route: string) => `src/routes/${route}.tsx?tsr-split=component`;
 
@@ -26,9 +35,11 @@ export const frameOf = (route: string): string | undefined =>
 export function modulesOf(route: string): string[] {
   const frame = frameOf(route);
   const beside = frame ? [component(frame), ...always] : onlyRead.includes(route) ? [] : [sessionCompanion];
-  return ['index.html', ...beside, component(route)];
+  const asking = askedWith[route];
+  return ['index.html', ...beside, ...(asking ? [asking] : []), component(route)];
 }
 
 /** Parts of every visit, asked for on their own for the landing's sake. */
 export const isPartOfPages = (module: string): boolean =>
-  always.some((part) => module.endsWith(part)) || frames.some((frame) => module.endsWith(component(frame)));
+  [...always, ...Object.values(askedWith)].some((part) => module.endsWith(part)) ||
+  frames.some((frame) => module.endsWith(component(frame)));

@@ -6,11 +6,19 @@ const budgets: Readonly<Record<string, number>> = {
   '/': 108_000,
   '/privacidade': 108_000,
   '/politica-cancelamento': 108_000,
+  '/termos': 108_000,
   '/clinica/login': 130_000,
   '/paciente/login': 130_000,
   '/admin/login': 130_000,
   '/v': 60_000,
+  '/paciente/$clinicId/painel': 158_000,
+  '/clinica/$clinicId/pacientes': 172_000,
 };
+
+/** The pages among them that stand behind a login, by their route files. */
+export const watchedAreaPages = Object.keys(budgets)
+  .filter((page) => page.includes('$'))
+  .map((page) => page.slice(1));
 
 /** By the name of its route file. */
 export const hasBudget = (route: string): boolean => Object.hasOwn(budgets, `/${route === 'index' ? '' : route}`);

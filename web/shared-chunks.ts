@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
-import { isPartOfPages, modulesOf, routeOf } from './page-parts.ts';
-import { hasBudget } from './script-budgets.ts';
+import { fetchedAfter, frameOf, isPartOfPages, modulesOf, routeOf } from './page-parts.ts';
+import { hasBudget, watchedAreaPages } from './script-budgets.ts';
 
 type Chunk = Pick<
   Rolldown.OutputChunk,
@@ -11,10 +11,11 @@ type Chunks = ReadonlyMap<string, Chunk>;
 /** What one more file costs a visit, in bytes of code: its request, and that it compresses worse alone. */
 const costOfFile = 40_000;
 /** What a visit may load in vain, in bytes of code, each time two files are put together; less where its page has a budget. */
-const tolerated = { light: 800, other: 150_000 };
+const tolerated = { light: 800, watched: 6_000, other: 150_000 };
 
-const lightVisit = 'light ';
-const toleratedBy = (visit: string) => tolerated[visit.startsWith(lightVisit) ? 'light' : 'other'];
+const kindOf = (route: string) => (watchedAreaPages.includes(route) ? 'watched' : hasBudget(route) ? 'light' : 'other');
+const toleratedBy = (visit: string) =>
+  tolerated[(/^(light|watched) /.exec(visit)?.[1] ?? 'other') as keyof typeof tolerated];
 
 /** Code that travels together, what it stands on, and the visits that load it. */
 interface Part {
@@ -58,7 +59,10 @@ function visitsTo(chunks: Chunks): [visit: string, files: Set<string>][] {
     .filter((name) => counts(moduleOf(name)))
     .map((name) => {
       const route = routeOf(moduleOf(name));
-      if (route) return [hasBudget(route) ? lightVisit + route : name, new Set(filesOf(modulesOf(route)))];
+      if (route) {
+        const after = frameOf(route) ? fetchedAfter : [];
+        return [`${kindOf(route)} ${route}`, new Set(filesOf([...modulesOf(route), ...after]))];
+      }
       const askers = all.filter(({ dynamicImports }) => dynamicImports.includes(name));
       const before = askers.length === 1 && askers[0] ? filesWith(askers[0].fileName, chunks) : [];
       return [name, new Set([...filesOf(['index.html']), ...before, ...filesWith(name, chunks)])];

@@ -5,9 +5,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointsPlugin } from './endpoints.plugin.ts';
 import { errorsPlugin } from './errors.plugin.ts';
+import { pageBootPlugin } from './page-boot.plugin.ts';
 import { pdfjsFilesPlugin } from './pdfjs-files.plugin.ts';
 import { palettesPlugin } from './src/palettes/palettes.plugin.ts';
-import { themeBootPlugin } from './theme-boot.plugin.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT_API ?? '3000'}`;
 
@@ -48,7 +48,7 @@ export default defineConfig({
     errorsPlugin(path.join(import.meta.dirname, '../contract/src/'), path.join(import.meta.dirname, 'src')),
     endpointsPlugin(path.join(import.meta.dirname, '../contract/src/')),
     pdfjsFilesPlugin(),
-    themeBootPlugin(),
+    pageBootPlugin(),
   ],
   build: {
     manifest: true,

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { type PublicPage, publicPages } from './public-pages.ts';
 import { createAppRouter } from './router.tsx';
+import { AreaSkeleton } from './shell/area-skeleton.tsx';
 
 interface RenderedPage extends PublicPage {
   readonly title: string;
@@ -25,3 +26,6 @@ export function renderPublicPages(): Promise<RenderedPage[]> {
     }),
   );
 }
+
+/** What stands in the place of a page behind a login until its scripts know whose it is. */
+export const renderAreaSkeleton = (): string => renderToString(<AreaSkeleton plain />);

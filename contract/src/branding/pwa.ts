@@ -1,11 +1,7 @@
 import { endpoint } from '../core/endpoint.ts';
 import { uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
-import type { PaletteValue } from './palettes.ts';
-
-/** The side of a clinic an installed app opens. */
-export const appSides = ['patient', 'clinic'] as const;
-export type AppSide = (typeof appSides)[number];
+import { appSides, manifestPath } from './pwa-addresses.ts';
 
 const manifestIcon = z.object({
   src: z.string(),
@@ -33,7 +29,7 @@ export type Manifest = z.infer<typeof manifest>;
 /** A browser asks for a page's manifest by itself and shows no answer but a manifest: anything odd counts as nothing. */
 export const getManifest = endpoint({
   method: 'GET',
-  path: '/functions/v1/rapid-handler',
+  path: manifestPath,
   summary: 'The web app manifest of a clinic, or the product’s own',
   access: { area: 'public' },
   audit: 'none',
@@ -44,11 +40,3 @@ export const getManifest = endpoint({
   response: manifest,
   limit: { max: 600, windowSeconds: 60 },
 });
-
-/** The link a page carries so that a browser can install it as this clinic's app. */
-export const manifestUrl = (clinicId: string, side: AppSide): string =>
-  `${getManifest.path}?clinic_id=${clinicId}&area=${side}`;
-
-/** Where no logo was given, the product's sign in the clinic's colours. */
-export const paletteIcon = (palette: PaletteValue, kind: '192' | '512' | 'maskable-512' | 'apple-180'): string =>
-  `/icon-${palette}-${kind}.png`;

@@ -55,8 +55,6 @@ export const clinicEntryTexts = {
   lasts: (hours: number) => `O acesso vale por ${hours} horas ou até você sair.`,
   inside: 'Você está nesta clínica como Super Admin',
   /** In the header, wherever the page is scrolled to. */
-  mark: 'Super Admin dentro da clínica',
-  markShort: 'Super Admin',
   insideUntil: (time: string) => `até ${time}`,
   leave: 'Sair da clínica',
   waiting: 'Esta clínica abre depois que você informar o motivo do acesso.',

@@ -78,7 +78,11 @@ export async function failedAnswer(response: Response): Promise<ApiError> {
 
 /** One function for every endpoint: the table gives the types, nothing is generated. */
 export function createClient(
-  options: { baseUrl?: string; fetch?: typeof fetch; headers?: Record<string, string> } = {},
+  options: {
+    baseUrl?: string;
+    fetch?: (url: string, request: RequestInit) => Promise<Response>;
+    headers?: Record<string, string>;
+  } = {},
 ) {
   const send = options.fetch ?? fetch;
   return async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(

@@ -7,9 +7,9 @@ import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { signatureCheck } from '../signature-checks/signature-check.ts';
 import { signature, signedMark } from '../signing/signing.ts';
+import { documentCategories } from './document-kinds.ts';
 import {
   deleteDocumentInput,
-  documentCategories,
   moveDocumentInput,
   summaryKinds,
   updateDocumentInput,

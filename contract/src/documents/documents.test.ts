@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { messagesOf } from '../../test/messages.ts';
+import { documentCategories } from './document-kinds.ts';
 import {
   defaultDocumentName,
   deleteDocumentInput,
   documentAccept,
-  documentCategories,
   documentTypes,
   updateSummaryInput,
   uploadDocumentFields,

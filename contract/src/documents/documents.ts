@@ -3,16 +3,7 @@ import { cutTo, longText, requiredText, toOneLine } from '../core/fields.ts';
 import { acceptOf, file, withoutExtension } from '../core/files.ts';
 import { limits } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
-
-export const documentCategories = [
-  'Exames Laboratoriais',
-  'Exames de Imagem',
-  'Receitas Médicas',
-  'Relatórios Médicos',
-  'Atestados',
-  'Outros',
-] as const;
-export type DocumentCategory = (typeof documentCategories)[number];
+import { documentCategories } from './document-kinds.ts';
 
 /** Media type by extension. */
 export const documentTypes = {
@@ -33,9 +24,6 @@ export const uploadDocumentFields = z.strictObject({
   category: z.enum(documentCategories, required),
   patientId: z.uuid(required),
 });
-
-/** Types a browser shows inside the page. */
-export const previewableTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png'];
 
 export const uploadDocumentForm = z.extend(uploadDocumentFields, {
   file: file({

@@ -97,7 +97,6 @@ export const retentionTexts = {
 
 export const ownDataTexts = {
   title: pageTitles.ownData,
-  link: 'Meus dados e privacidade',
   lead: 'O que a clínica guarda sobre você, e o que você pode pedir.',
   back: 'Voltar aos documentos',
   failed: 'Não foi possível carregar seus dados',

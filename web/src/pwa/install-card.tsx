@@ -1,4 +1,4 @@
-import type { AppSide } from '@virtual-med/contract/branding/pwa';
+import type { AppSide } from '@virtual-med/contract/branding/pwa-addresses';
 import { EllipsisVertical, Share, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDocumentWasOpened } from '../lib/storage/opened-document.ts';

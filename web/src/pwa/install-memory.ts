@@ -1,4 +1,4 @@
-import type { AppSide } from '@virtual-med/contract/branding/pwa';
+import type { AppSide } from '@virtual-med/contract/branding/pwa-addresses';
 import { tryStorage } from '../lib/storage/try-storage.ts';
 
 /** Each clinic's app is offered apart from the others. */

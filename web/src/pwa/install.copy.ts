@@ -1,4 +1,4 @@
-import type { AppSide } from '@virtual-med/contract/branding/pwa';
+import type { AppSide } from '@virtual-med/contract/branding/pwa-addresses';
 
 export const installCopy = {
   title: (clinic: string) => `Instale o aplicativo da ${clinic}`,

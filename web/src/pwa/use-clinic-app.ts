@@ -1,5 +1,6 @@
 import { resolvePalette } from '@virtual-med/contract/branding/palettes';
-import { type AppSide, getManifest, manifestUrl, paletteIcon } from '@virtual-med/contract/branding/pwa';
+import { getManifest } from '@virtual-med/contract/branding/pwa';
+import { type AppSide, manifestUrl, paletteIcon } from '@virtual-med/contract/branding/pwa-addresses';
 import type { Clinic } from '@virtual-med/contract/clinics/clinics';
 import { useEffect } from 'react';
 import { call } from '../lib/transport/api.ts';

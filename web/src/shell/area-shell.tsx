@@ -1,20 +1,20 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import { type ActorRole, roleLabels } from '@virtual-med/contract/core/roles';
 import { productName } from '@virtual-med/contract/landing.texts';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ProfileTab } from '../features/identity/profile/profile-tab.ts';
 import { searchScope } from '../features/search/scope.ts';
 import { OwnProfile } from '../lib/session/own-profile.ts';
 import { useSession } from '../lib/session/session.ts';
 import type { Session } from '../lib/session/session-store.ts';
 import { onDemand } from '../ui/on-demand.tsx';
+import { Awaited } from '../ui/skeleton.tsx';
 import { AppFooter } from './app-footer.tsx';
 import { AppHeader } from './app-header.tsx';
 import type { MenuEntry } from './area-menus.ts';
 import { type Brand, BrandLink } from './brand.tsx';
 import type { Place } from './clinic-switch.tsx';
 import { HelpButton } from './help-button.tsx';
-import { SecondFactorBanner } from './second-factor-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { mainId } from './skip-link.tsx';
 import { StaffInsideMark } from './staff-inside-mark.tsx';
@@ -25,6 +25,10 @@ import { UserMenu } from './user-menu.tsx';
 const ProfileDialog = onDemand(
   async () => (await import('../features/identity/profile/profile-dialog.tsx')).ProfileDialog,
 );
+/** Only the provider's staff ever see it. */
+const SecondFactorBanner = lazy(async () => ({
+  default: (await import('./second-factor-banner.tsx')).SecondFactorBanner,
+}));
 const SidebarDrawer = onDemand(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
 
 interface AreaShellProps {
@@ -74,7 +78,9 @@ export function AreaShell({ session: opened, role, entries, home, brand, here, c
           <main id={mainId} tabIndex={-1} className="grow px-5 py-6 sm:px-8 sm:py-8">
             <div className="mx-auto max-w-6xl has-[>[data-awaited]]:invisible">
               {role === 'super_admin' && !session.user.secondFactorEnabled && (
-                <SecondFactorBanner onEnrol={() => openProfile('security')} />
+                <Suspense fallback={<Awaited />}>
+                  <SecondFactorBanner onEnrol={() => openProfile('security')} />
+                </Suspense>
               )}
               <OwnProfile value={() => openProfile('profile')}>{children}</OwnProfile>
             </div>

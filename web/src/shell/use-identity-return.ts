@@ -1,9 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { errorEntry, isErrorCode } from '@virtual-med/contract/core/errors';
-import { identityTexts } from '@virtual-med/contract/identity/account.texts';
-import { identityReturn } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { identityReturn } from '@virtual-med/contract/identity/identity-return';
 import { useEffect } from 'react';
-import { toast } from '../ui/toast.tsx';
 
 /** Tells what came of linking an account elsewhere, once; the address then forgets it. */
 export function useIdentityReturn(): void {
@@ -13,10 +10,11 @@ export function useIdentityReturn(): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (linked === undefined && failure === undefined) return;
-    if (typeof failure === 'string' && isErrorCode(failure)) {
-      const { title = identityTexts.failed, message } = errorEntry(failure);
-      toast.error({ title, description: message });
-    } else if (linked !== undefined) toast.success({ title: identityTexts.nowLinked });
+    // Without the words there is nothing to tell; the profile says what is linked.
+    void import('./say-identity-return.ts').then(
+      ({ sayIdentityReturn }) => sayIdentityReturn(linked, failure),
+      () => undefined,
+    );
     void navigate({ to: '.', search: {}, replace: true });
   }, [linked, failure, navigate]);
 }

@@ -1,4 +1,4 @@
-import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
+import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { FileHeart, FileText, FlaskConical, FolderOpen, type LucideIcon, Pill, ScanLine } from 'lucide-react';
 
 /** A document's category has one picture, wherever it is shown. */

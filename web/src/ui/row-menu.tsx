@@ -1,28 +1,19 @@
-import { Ellipsis } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { IconButton } from './icon-button.tsx';
-import { Menu } from './menu.tsx';
-import { Spinner } from './spinner.tsx';
+import { RowMenuButton, type RowMenuProps } from './row-menu-button.tsx';
+import { useMenuOnDemand } from './use-menu-on-demand.ts';
 import { aboveRow } from './whole-row.tsx';
 
-interface RowMenuProps {
-  /** Names whose row it is. */
-  label: string;
-  busy?: boolean;
-  children: ReactNode;
-}
+const fetchMenu = async () => (await import('./opened-row-menu.tsx')).OpenedRowMenu;
 
 /** '⋯' at the end of a row: what is done seldom, and what takes something away last. */
-export const RowMenu = ({ label, busy = false, children }: RowMenuProps) => (
-  <span className={`inline-grid ${aboveRow}`}>
-    <Menu
-      trigger={
-        <IconButton aria-label={label} aria-busy={busy || undefined}>
-          {busy ? <Spinner /> : <Ellipsis className="size-5" aria-hidden="true" />}
-        </IconButton>
-      }
-    >
-      {children}
-    </Menu>
-  </span>
-);
+export function RowMenu(props: RowMenuProps) {
+  const { Opened, opening, button } = useMenuOnDemand(fetchMenu);
+  return (
+    <span className={`inline-grid ${aboveRow}`}>
+      {Opened ? (
+        <Opened {...props} />
+      ) : (
+        <RowMenuButton aria-label={props.label} busy={opening || (props.busy ?? false)} {...button} />
+      )}
+    </span>
+  );
+}

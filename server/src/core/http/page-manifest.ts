@@ -1,4 +1,4 @@
-import { type AppSide, manifestUrl } from '@virtual-med/contract/branding/pwa';
+import { type AppSide, manifestUrl } from '@virtual-med/contract/branding/pwa-addresses';
 
 const clinicPage = /^\/(paciente|clinica)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=[/?]|$)/i;
 const sides: Record<string, AppSide> = { paciente: 'patient', clinica: 'clinic' };

@@ -51,8 +51,13 @@ const encodingFor = (accepted = '') => {
 };
 
 /** Asked for anew each time, and sent again only when it has changed. */
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
-  reply.headers({ etag: page.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  vary = 'accept-encoding',
+): Promise<FastifyReply> {
+  reply.headers({ etag: page.etag, 'cache-control': 'no-cache', vary });
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']?.toString());
   if (encoding) reply.header('content-encoding', encoding);

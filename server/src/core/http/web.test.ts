@@ -11,7 +11,8 @@ const t = await testHouse({ APP_URL: 'https://clinicas.exemplo.med', SUPPORT_EMA
 const folder = await mkdtemp(join(tmpdir(), 'vm-web-'));
 await mkdir(join(folder, 'pages'));
 await mkdir(join(folder, 'assets'));
-await writeFile(join(folder, 'app.html'), '<head></head><p>shell for {{SUPPORT_EMAIL}}</p>');
+await writeFile(join(folder, 'app.html'), '<html lang="pt-BR"><head></head><p>shell for {{SUPPORT_EMAIL}}</p>');
+await writeFile(join(folder, 'pages/area.html'), '<html lang="pt-BR"><head></head><p>soon</p>');
 await writeFile(join(folder, 'pages/index.html'), '<link href="{{APP_URL}}/"> {{SUPPORT_WHATSAPP}} {{UNKNOWN}}');
 await writeFile(join(folder, 'pages/privacidade.html'), `<p>${'texto '.repeat(200)}{{SUPPORT_EMAIL}}</p>`);
 await writeFile(join(folder, 'pages/login.html'), '<form></form>');
@@ -146,9 +147,20 @@ test('a page behind a login names the scripts it needs, and another page none of
     assert.deepEqual(await scripts(other), [], other);
 });
 
-test('a page behind a login asks for the session ahead, where there is one', async () => {
-  const ahead = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/session">';
-  assert.ok(!(await get('/admin')).body.includes(ahead));
-  assert.ok((await get('/admin', { cookie: '__Secure-vm.session_token=x' })).body.includes(ahead));
-  assert.ok(!(await get('/nada', { cookie: '__Secure-vm.session_token=x' })).body.includes(ahead));
+test('who is signed in gets the page’s frame marked out at once, and what to ask ahead; a stranger neither', async () => {
+  const { owner, id } = await t.clinic();
+  const url = `/clinica/${id}/pacientes`;
+  const cookie = await t.cookieOf(owner);
+  const own = await get(url, { cookie });
+  assert.match(own.body, /^<html data-ask="\/api\/session[^"<>]*" lang="pt-BR">.*<p>soon<\/p>$/);
+  assert.equal(own.headers['cache-control'], 'no-cache');
+  for (const other of [await get(url), await get('/nada', { cookie })]) {
+    assert.ok(!other.body.includes('data-ask'));
+    assert.match(other.body, /<p>shell for ajuda@exemplo\.med<\/p>$/);
+  }
+});
+
+test('a page that is another one for those who are signed in says so to whoever keeps it', async () => {
+  assert.equal((await get('/admin/login')).headers.vary, 'accept-encoding, cookie');
+  assert.equal((await get('/clinica/login')).headers.vary, 'accept-encoding');
 });

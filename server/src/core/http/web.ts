@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { House } from '../../house.ts';
 import { escapeHtml } from '../html.ts';
 import { namesFiles } from './area-pages.ts';
+import { askedAhead } from './asked-ahead.ts';
 import { sendFailure } from './errors.ts';
 import { makePage, type Page, sendPage } from './page.ts';
 import { withClinicManifest } from './page-manifest.ts';
@@ -80,16 +81,17 @@ const isWrongFor = (request: FastifyRequest, { asked, signedIn }: NonNullable<Li
 function serveListed(app: FastifyInstance, folder: string, house: House): void {
   const listFile = join(folder, 'pages.json');
   const listed: ListedPage[] = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : [];
-  const serve = (path: string, isFindable: boolean, pageFor: (request: FastifyRequest) => Page) =>
+  const serve = (path: string, isFindable: boolean, pageFor: (request: FastifyRequest) => Page, vary?: string) =>
     app.get(path, (request, reply) => {
       if (isFindable) reply.removeHeader('x-robots-tag');
-      return sendPage(request, reply, pageFor(request));
+      return sendPage(request, reply, pageFor(request), vary);
     });
   const read = (file: string) => makePage('text/html', fillIn(readFileSync(join(folder, file), 'utf8'), house));
   for (const { path, file, isFindable, bare } of listed) {
     const rendered = read(file);
     const left = bare && { ...bare, page: read(bare.file) };
-    serve(path, isFindable, (request) => (left && isWrongFor(request, left, house) ? left.page : rendered));
+    const pageFor = (request: FastifyRequest) => (left && isWrongFor(request, left, house) ? left.page : rendered);
+    serve(path, isFindable, pageFor, left?.signedIn ? 'accept-encoding, cookie' : undefined);
   }
   const map = makePage('application/xml', sitemapOf(listed, house.appUrl));
   const robots = makePage('text/plain', robotsOf(house.appUrl));
@@ -99,8 +101,10 @@ function serveListed(app: FastifyInstance, folder: string, house: House): void {
 
 /** The built web: hashed assets for ever, pages always asked for anew, every other path the app's shell. */
 export async function serveWeb(app: FastifyInstance, house: House, folder = defaultFolder): Promise<void> {
-  const shellFile = join(folder, 'app.html');
-  const shellHtml = existsSync(shellFile) ? fillIn(readFileSync(shellFile, 'utf8'), house) : '';
+  const filled = (file: string) =>
+    existsSync(join(folder, file)) ? fillIn(readFileSync(join(folder, file), 'utf8'), house) : '';
+  const shellHtml = filled('app.html');
+  const shells = { bare: shellHtml, waiting: filled('pages/area.html') };
   const shell = shellHtml ? makePage('text/html', shellHtml) : undefined;
   const withFiles = namesFiles(folder);
   if (shell) {
@@ -120,12 +124,12 @@ export async function serveWeb(app: FastifyInstance, house: House, folder = defa
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     const acceptsHtml = request.headers.accept?.includes('text/html') ?? false;
     if (!shell || !wantsPage || !acceptsHtml || programPath.test(request.url))
       return sendFailure(reply, { code: 'request.not_found' });
-    const named = withFiles(shellHtml, request.url, mayBeSignedIn(request, house));
+    const named = await withFiles(shells, request.url, () => askedAhead(house, request.url, request.headers.cookie));
     const page = withClinicManifest(named ?? shellHtml, request.url) ?? named;
     if (page) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
     return sendPage(request, reply, shell);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
-import { previewableTypes } from '@virtual-med/contract/documents/documents';
+import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import type { LinkPurpose } from '@virtual-med/contract/documents/documents.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';

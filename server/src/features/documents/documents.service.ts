@@ -1,5 +1,5 @@
 import type { z } from '@virtual-med/contract/core/zod';
-import { documentCategories } from '@virtual-med/contract/documents/documents';
+import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import type {
   DocumentDetail,
   getDocument,

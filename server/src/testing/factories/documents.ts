@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { limits } from '@virtual-med/contract/core/limits';
-import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/documents';
+import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';

@@ -16,7 +16,6 @@ import {
   Trash2,
 } from 'lucide-react';
 import { call } from '../../lib/transport/api.ts';
-import { MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -30,8 +29,6 @@ interface ClinicActionsProps {
   onEnter: (clinic: ManagedClinic) => void;
 }
 
-const icon = 'size-4.5 shrink-0 text-ink-muted';
-
 /** Everything one can do with a clinic; what needs a dialog is handed to the page. */
 export function ClinicActions({ clinic, onTask, onEnter }: ClinicActionsProps) {
   const begin = (kind: ClinicTask['kind']) => () => onTask({ kind, clinic, open: true });
@@ -42,49 +39,28 @@ export function ClinicActions({ clinic, onTask, onEnter }: ClinicActionsProps) {
   });
   const blocked = clinic.status === 'disabled';
   return (
-    <RowMenu label={clinicActionsLabel(clinic.name)} busy={sync.busy}>
-      <MenuItem onClick={() => onEnter(clinic)}>
-        <LogIn className={icon} aria-hidden="true" />
-        {texts.enter}
-      </MenuItem>
-      <MenuItem onClick={begin('edit')}>
-        <Pencil className={icon} aria-hidden="true" />
-        {clinicTexts.edit}
-      </MenuItem>
-      <MenuItem onClick={begin('stats')}>
-        <ChartColumn className={icon} aria-hidden="true" />
-        {texts.stats}
-      </MenuItem>
-      <MenuItem onClick={begin('password')}>
-        <KeyRound className={icon} aria-hidden="true" />
-        {clinicTexts.temporaryPassword}
-      </MenuItem>
-      <MenuLine />
-      <MenuItem onClick={begin('plan')}>
-        <CreditCard className={icon} aria-hidden="true" />
-        {clinicTexts.changePlan}
-      </MenuItem>
-      <MenuItem onClick={begin('invoices')}>
-        <ReceiptText className={icon} aria-hidden="true" />
-        {clinicTexts.seeInvoices}
-      </MenuItem>
-      <MenuItem onClick={() => void sync.run()}>
-        <RefreshCw className={icon} aria-hidden="true" />
-        {clinicTexts.syncStatus}
-      </MenuItem>
-      <MenuLine />
-      <MenuItem onClick={begin('status')} destructive={!blocked}>
-        {blocked ? (
-          <CircleCheck className={icon} aria-hidden="true" />
-        ) : (
-          <Ban className="size-4.5 shrink-0" aria-hidden="true" />
-        )}
-        {blocked ? clinicTexts.unblock : clinicTexts.block}
-      </MenuItem>
-      <MenuItem onClick={begin('remove')} destructive>
-        <Trash2 className="size-4.5 shrink-0" aria-hidden="true" />
-        {texts.remove}
-      </MenuItem>
-    </RowMenu>
+    <RowMenu
+      label={clinicActionsLabel(clinic.name)}
+      busy={sync.busy}
+      actions={[
+        [
+          { label: texts.enter, Icon: LogIn, onClick: () => onEnter(clinic) },
+          { label: clinicTexts.edit, Icon: Pencil, onClick: begin('edit') },
+          { label: texts.stats, Icon: ChartColumn, onClick: begin('stats') },
+          { label: clinicTexts.temporaryPassword, Icon: KeyRound, onClick: begin('password') },
+        ],
+        [
+          { label: clinicTexts.changePlan, Icon: CreditCard, onClick: begin('plan') },
+          { label: clinicTexts.seeInvoices, Icon: ReceiptText, onClick: begin('invoices') },
+          { label: clinicTexts.syncStatus, Icon: RefreshCw, onClick: () => void sync.run() },
+        ],
+        [
+          blocked
+            ? { label: clinicTexts.unblock, Icon: CircleCheck, onClick: begin('status') }
+            : { label: clinicTexts.block, Icon: Ban, onClick: begin('status'), destructive: true },
+          { label: texts.remove, Icon: Trash2, onClick: begin('remove'), destructive: true },
+        ],
+      ]}
+    />
   );
 }

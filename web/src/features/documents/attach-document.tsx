@@ -1,4 +1,4 @@
-import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
+import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
+import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { documentCount } from '@virtual-med/contract/documents/documents.texts';
 import { copy } from './documents.copy.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
-import { previewableTypes } from '@virtual-med/contract/documents/documents';
+import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import { type Document, deleteDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { correctionTexts, documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
@@ -10,7 +10,6 @@ import { useState } from 'react';
 import { call } from '../../lib/transport/api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
@@ -211,17 +210,19 @@ function RowActions({ clinicId, document, onOpen, onDelete, onSign, onCertify, o
       >
         {busy ? <Spinner /> : <Download className="size-5" aria-hidden="true" />}
       </IconButton>
-      <RowMenu label={copy.actionsOf(document.name)}>
-        <MenuItem onClick={onOpen}>{copy.details}</MenuItem>
-        {onCertify && <MenuItem onClick={onCertify}>{certificateTexts.sign}</MenuItem>}
-        {onSign && <MenuItem onClick={onSign}>{signingTexts.sign}</MenuItem>}
-        <MenuItem onClick={onRename}>{correctionTexts.rename.item}</MenuItem>
-        <MenuItem onClick={onMove}>{correctionTexts.move.item}</MenuItem>
-        <MenuLine />
-        <MenuItem destructive onClick={onDelete}>
-          {texts.delete}
-        </MenuItem>
-      </RowMenu>
+      <RowMenu
+        label={copy.actionsOf(document.name)}
+        actions={[
+          [
+            { label: copy.details, onClick: onOpen },
+            onCertify && { label: certificateTexts.sign, onClick: onCertify },
+            onSign && { label: signingTexts.sign, onClick: onSign },
+            { label: correctionTexts.rename.item, onClick: onRename },
+            { label: correctionTexts.move.item, onClick: onMove },
+          ],
+          [{ label: texts.delete, onClick: onDelete, destructive: true }],
+        ]}
+      />
     </div>
   );
 }

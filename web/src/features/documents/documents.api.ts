@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { buildUrl } from '@virtual-med/contract/core/client';
-import type { DocumentCategory, SummaryKind } from '@virtual-med/contract/documents/documents';
+import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
+import type { SummaryKind } from '@virtual-med/contract/documents/documents';
 import {
   type Document,
   downloadDocument,

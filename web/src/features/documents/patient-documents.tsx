@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/documents';
+import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { documentCategories, updateDocumentInput } from '@virtual-med/contract/documents/documents';
+import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
+import { updateDocumentInput } from '@virtual-med/contract/documents/documents';
 import { type Document, updateDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { correctionTexts, documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';

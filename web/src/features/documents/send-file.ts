@@ -2,7 +2,7 @@ import { ApiError, buildUrl, noAnswer } from '@virtual-med/contract/core/client'
 import type { ErrorBody } from '@virtual-med/contract/core/endpoint';
 import { errorEntry, isErrorCode } from '@virtual-med/contract/core/errors';
 import type { z } from '@virtual-med/contract/core/zod';
-import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
+import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { uploadDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { watched } from '../../lib/transport/api.ts';
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type DocumentCategory, documentAccept, documentCategories } from '@virtual-med/contract/documents/documents';
+import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
+import { documentAccept } from '@virtual-med/contract/documents/documents';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { carriesSignatureTexts } from '@virtual-med/contract/signature-checks/signature-checks.texts';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';

@@ -1,6 +1,6 @@
 import { formatFileSize } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
-import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/documents';
+import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { CircleCheck, X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';

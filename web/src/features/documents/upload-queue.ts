@@ -1,10 +1,6 @@
 import { ApiError } from '@virtual-med/contract/core/client';
-import {
-  type DocumentCategory,
-  defaultDocumentName,
-  type UploadWarning,
-  uploadDocumentForm,
-} from '@virtual-med/contract/documents/documents';
+import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
+import { defaultDocumentName, type UploadWarning, uploadDocumentForm } from '@virtual-med/contract/documents/documents';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { networkBack } from '../../lib/browser/network.ts';

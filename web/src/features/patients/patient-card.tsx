@@ -11,7 +11,6 @@ import { ChevronRight, Mail, Pencil, Phone, Stethoscope, Trash2 } from 'lucide-r
 import { memo } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { AwaitingProof } from '../../ui/awaiting-proof.tsx';
-import { MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { aboveRow, stretched, wholeRow } from '../../ui/whole-row.tsx';
@@ -84,17 +83,13 @@ export const PatientCard = memo(({ clinicId, patient, responsible, onEdit, onRem
       </div>
       <div className="col-start-3 row-span-2 row-start-1 -mr-2 flex h-full flex-col items-center justify-between md:col-start-4 md:row-span-1 md:mr-0 md:h-auto md:flex-row">
         <span className={`md:order-2 ${aboveRow}`}>
-          <RowMenu label={patientActions(name)}>
-            <MenuItem onClick={() => onEdit(patient)}>
-              <Pencil className="size-4.5 shrink-0" aria-hidden="true" />
-              {texts.edit}
-            </MenuItem>
-            <MenuLine />
-            <MenuItem destructive onClick={() => onRemove(patient)}>
-              <Trash2 className="size-4.5 shrink-0" aria-hidden="true" />
-              {texts.remove}
-            </MenuItem>
-          </RowMenu>
+          <RowMenu
+            label={patientActions(name)}
+            actions={[
+              [{ label: texts.edit, Icon: Pencil, onClick: () => onEdit(patient) }],
+              [{ label: texts.remove, Icon: Trash2, onClick: () => onRemove(patient), destructive: true }],
+            ]}
+          />
         </span>
         <span className={`md:order-1 ${aboveRow}`}>
           <WhatsAppLink name={name} phone={phone} />

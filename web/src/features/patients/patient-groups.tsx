@@ -5,7 +5,7 @@ import {
   patientsOf,
   patientTexts as texts,
 } from '@virtual-med/contract/patients/patients.texts';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { CardActions } from './patient-card.tsx';
 import { PatientGroup } from './patient-group.tsx';
@@ -23,7 +23,8 @@ interface PatientGroupsProps extends CardActions {
   ownOnly: boolean;
 }
 
-export function PatientGroups({ clinicId, overview, search, ownOnly, ...actions }: PatientGroupsProps) {
+/** Remembered: typing a search changes nothing here until something was found. */
+export const PatientGroups = memo(({ clinicId, overview, search, ownOnly, ...actions }: PatientGroupsProps) => {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [allShown, setAllShown] = useState(false);
   const toggle = (key: string) =>
@@ -74,4 +75,4 @@ export function PatientGroups({ clinicId, overview, search, ownOnly, ...actions 
       })}
     </section>
   );
-}
+});

@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { limits } from '@virtual-med/contract/core/limits';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
@@ -20,9 +20,17 @@ interface PatientRowsProps extends CardActions {
 /** The patients of one open group. The page keeps room for all of them; only those near the window exist. */
 export function PatientRows({ group, responsibles, ...actions }: PatientRowsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isPlaceholderData } = useInfiniteQuery(
-    pagesQuery(group),
-  );
+  const {
+    data: found,
+    error,
+    isFetchingNextPage,
+    hasNextPage,
+    fetchNextPage,
+    refetch,
+    isPlaceholderData,
+  } = useInfiniteQuery(pagesQuery(group));
+  // New rows are made between two letters, not before the next one is shown.
+  const data = useDeferredValue(found);
   const loaded = useMemo(() => data?.pages.flatMap((page) => page.patients) ?? [], [data]);
   const last = data?.pages.at(-1);
   // Where a search found more than are counted, there is room for one more page at a time.
@@ -41,7 +49,8 @@ export function PatientRows({ group, responsibles, ...actions }: PatientRowsProp
   });
   const shown = rows.getVirtualItems();
   const wanted = shown.at(-1)?.index ?? 0;
-  const waiting = wanted >= loaded.length && hasNextPage && !isFetchingNextPage && !isPlaceholderData && !error;
+  const waiting =
+    wanted >= loaded.length && hasNextPage && !isFetchingNextPage && !isPlaceholderData && !error && data === found;
   useEffect(() => {
     if (waiting) void fetchNextPage();
   }, [waiting, fetchNextPage]);

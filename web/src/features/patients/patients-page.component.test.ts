@@ -153,9 +153,9 @@ test('a new patient is begun and given up from the keyboard; the skip link comes
 test('removing asks first; a refusal is told and the list is read anew', async () => {
   onPatients([patient(1)]);
   const { user } = renderApp(address, { as: 'clinic_owner' });
-  const opener = await screen.findByRole('button', { name: 'Ações para Paciente 1' });
+  const opener = () => screen.findByRole('button', { name: 'Ações para Paciente 1' });
   const ask = async () => {
-    await user.click(opener);
+    await user.click(await opener());
     await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
   };
   await ask();
@@ -163,7 +163,7 @@ test('removing asks first; a refusal is told and the list is read anew', async (
   question.getByText('Tem certeza que deseja excluir o paciente Paciente 1? Esta ação não pode ser desfeita.');
   await user.keyboard('{Escape}');
   await dialogsGone();
-  await hasFocus(opener);
+  await hasFocus(await opener());
   assert.deepEqual(asked(deletePatient), []);
 
   refuse(deletePatient, 'patients.not_found');

@@ -4,7 +4,7 @@ import type { PatientSummary } from '@virtual-med/contract/patients/patients';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import { useDebounce } from 'use-debounce';
 import { PageHeading } from '../../shell/page-heading.tsx';
 import { ActionRow } from '../../ui/action-row.tsx';
@@ -44,6 +44,8 @@ export function PatientsPage({ clinicId, role, action, figures, attach }: Patien
   const [typed, setTyped] = useState('');
   const [search] = useDebounce(typed.trim(), typingPauseMs);
   const { data: overview, error, refetch, isPlaceholderData } = useQuery(overviewQuery(clinicId, search));
+  // Who types is shown each letter first: the list follows when there is time.
+  const listed = useDeferredValue(overview);
   // The group that is open at first need not wait for the counts.
   usePrefetchInfiniteQuery(pagesQuery({ clinicId, search }));
   const [over, setOver] = useState<Over & { open: boolean; opening: number }>();
@@ -81,7 +83,7 @@ export function PatientsPage({ clinicId, role, action, figures, attach }: Patien
       <div
         className="mt-2 sm:mt-4"
         aria-busy={isPlaceholderData || undefined}
-        data-settling={typed.trim() !== search || isPlaceholderData || undefined}
+        data-settling={typed.trim() !== search || isPlaceholderData || listed !== overview || undefined}
       >
         {error && !overview && (
           <ErrorState
@@ -91,14 +93,14 @@ export function PatientsPage({ clinicId, role, action, figures, attach }: Patien
             {failureOf(error).message}
           </ErrorState>
         )}
-        {!overview && !error && <ListSkeleton />}
-        {overview && overview.found === 0 && (
+        {!listed && !error && <ListSkeleton />}
+        {listed && listed.found === 0 && (
           <Nobody searching={search !== '' || isPlaceholderData} add={addButton} onClear={() => setTyped('')} />
         )}
-        {overview && overview.found > 0 && (
+        {listed && listed.found > 0 && (
           <PatientGroups
             clinicId={clinicId}
-            overview={overview}
+            overview={listed}
             search={search}
             ownOnly={role === 'professional'}
             onEdit={onEdit}

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { limits } from '@virtual-med/contract/core/limits';
 import { listFormerHealthTexts } from '@virtual-med/contract/patients/patient-changes';
 import {
   getPatient,
@@ -13,7 +14,7 @@ import { everybody, professionalsQuery } from '../../lib/transport/professionals
 import { queryClient } from '../../lib/transport/query-client.ts';
 
 /** The first page fills the window at once, the others as much as one answer may hold. */
-const pageSizes = { first: 50, following: 200 };
+const pageSizes = { first: limits.patientPageSize, following: 200 };
 
 /** One group of the list, as it was searched. */
 export interface GroupQuery {

@@ -5,7 +5,7 @@ import vm from 'node:vm';
 import { chooseTheme, followOtherTabs, themeChoice } from './theme.ts';
 
 const key = 'virtual-med.theme';
-const bootScript = await readFile(new URL('../../../public/theme-boot.js', import.meta.url), 'utf8');
+const bootScript = await readFile(new URL('../../../public/page-boot.js', import.meta.url), 'utf8');
 
 let stored: Map<string, string>;
 let storageRefused: boolean;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
-/** `theme-boot.js` reads the same key before the first paint. */
+/** `page-boot.js` reads the same key before the first paint. */
 const storageKey = 'virtual-med.theme';
 const listeners = new Set<() => void>();
 

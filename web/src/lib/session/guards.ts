@@ -34,6 +34,7 @@ export const requireOwnClinic = async (location: Wanted, superAdminPage: '/admin
 
 /** For the provider's login: an Admin who is signed in already goes on; everybody else sees the form. */
 export const forwardAdmin = async (search: LoginSearch) => {
-  // The build renders the form, for everybody else.
-  if (typeof window !== 'undefined') await (await rules()).forwardAdmin(search);
+  // The build renders the form, and the server sends it like that to those alone who bring no session.
+  if (typeof window === 'undefined' || document.querySelector('#root[data-prerendered]')) return;
+  await (await rules()).forwardAdmin(search);
 };

@@ -1,6 +1,7 @@
 import { assetsFolder } from '@virtual-med/contract/branding/logos';
 import type { PaletteValue } from '@virtual-med/contract/branding/palettes';
-import { type Manifest, paletteIcon } from '@virtual-med/contract/branding/pwa';
+import type { Manifest } from '@virtual-med/contract/branding/pwa';
+import { paletteIcon } from '@virtual-med/contract/branding/pwa-addresses';
 import type { House } from '../../../house.ts';
 import { assetKey, logoFileOf } from '../logos/logos.service.ts';
 

@@ -1,5 +1,6 @@
 import { defaultPalette, palettes } from '@virtual-med/contract/branding/palettes';
-import type { AppSide, Manifest } from '@virtual-med/contract/branding/pwa';
+import type { Manifest } from '@virtual-med/contract/branding/pwa';
+import type { AppSide } from '@virtual-med/contract/branding/pwa-addresses';
 import { landingTexts, productName } from '@virtual-med/contract/landing.texts';
 import type { House } from '../../../house.ts';
 import { readPublicBrand } from '../brand.service.ts';

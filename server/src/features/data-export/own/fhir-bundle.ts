@@ -1,5 +1,5 @@
 import type { OwnData } from '@virtual-med/contract/data-export/own-data';
-import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
+import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { healthFields } from '@virtual-med/contract/patients/patients';
 import { healthLabels } from '@virtual-med/contract/patients/patients.texts';
 import { v5 } from 'uuid';

@@ -4,7 +4,7 @@ import { ownAccessesTexts, ownAccessSentence } from '@virtual-med/contract/audit
 import { formatCpf } from '@virtual-med/contract/core/cpf';
 import { formatDateTime, formatDay, formatFileSize, formatZipCode } from '@virtual-med/contract/core/formats';
 import type { OwnData } from '@virtual-med/contract/data-export/own-data';
-import { documentCategories } from '@virtual-med/contract/documents/documents';
+import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { healthFields } from '@virtual-med/contract/patients/patients';
 import { healthLabels } from '@virtual-med/contract/patients/patients.texts';
 import {

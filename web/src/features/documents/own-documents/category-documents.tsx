@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type DocumentCategory, groupByUploader } from '@virtual-med/contract/documents/documents';
+import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
+import { groupByUploader } from '@virtual-med/contract/documents/documents';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { usePdfViewAhead } from '../../../ui/viewer/use-pdf-view-ahead.ts';
 import { DocumentRow } from './document-row.tsx';
 import { categoryQuery } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
+import { fetchPreview } from './preview-on-demand.ts';
 import { SaveAllButton } from './save-all-button.tsx';
 import { useDocumentPreview } from './use-document-preview.tsx';
 
@@ -50,7 +52,7 @@ export function CategoryDocuments({ clinicId, timeZone, category, expected }: Ca
     return { documents: data?.pages.flatMap((page) => page.documents), error };
   });
   const documents = list.data?.pages.flatMap((page) => page.documents);
-  usePdfViewAhead(documents);
+  usePdfViewAhead(documents, fetchPreview);
 
   if (list.isError && !documents)
     return (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { previewableTypes } from '@virtual-med/contract/documents/documents';
+import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import type { RecentDocument } from '@virtual-med/contract/documents/own-documents';
 import { Download, Eye } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { formatDate } from '@virtual-med/contract/core/formats';
-import { previewableTypes } from '@virtual-med/contract/documents/documents';
+import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import { signedBadge } from '@virtual-med/contract/signing/signing.texts';
 import { Badge } from '../../../ui/badge.tsx';

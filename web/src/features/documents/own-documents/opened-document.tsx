@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { errorEntry } from '@virtual-med/contract/core/errors';
-import { previewableTypes } from '@virtual-med/contract/documents/documents';
+import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import { useEffect } from 'react';
-import { PreviewDialog } from '../../../ui/preview-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { SaveButton } from './document-actions.tsx';
 import { apartUrl, firstPageUrl, latestQuery, previewEndpoint, previewUrl, refreshHome } from './own-documents.api.ts';
+import { PreviewDialog } from './preview-on-demand.ts';
 
 /** The document the address names, over the home it belongs to: what a letter leads to. */
 export function OpenedDocument({ clinicId, documentId }: { clinicId: string; documentId: string }) {

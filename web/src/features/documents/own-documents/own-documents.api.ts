@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { buildUrl } from '@virtual-med/contract/core/client';
-import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
+import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import {
   downloadOwnDocument,
   downloadOwnDocuments,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { documentCategories } from '@virtual-med/contract/documents/documents';
+import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import {
   downloadOwnDocument,
   getOwnHome,

@@ -18,6 +18,7 @@ export const homeCopy = {
   downloadCategory: 'Baixar todos deste grupo',
   downloadAll: 'Baixar todos os documentos',
   zipNote: 'Os documentos vêm juntos em um arquivo compactado (.zip).',
+  ownData: 'Meus dados e privacidade',
   accesses: 'Quem acessou meus documentos',
   notices: 'Receber um e-mail quando chegar um documento novo',
   noticesNote: 'O e-mail avisa que há novidade, sem dizer qual é o documento.',

@@ -1,28 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { documentCategories } from '@virtual-med/contract/documents/documents';
-import { documentCount, welcome } from '@virtual-med/contract/documents/documents.texts';
-import { ownDataTexts } from '@virtual-med/contract/privacy/privacy-requests.texts';
+import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
+import { welcome } from '@virtual-med/contract/documents/documents.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Eye, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { clinicQuery } from '../../../lib/transport/clinic.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { failureOf } from '../../../ui/use-submit.ts';
 import { CategoryCard } from './category-card.tsx';
-import { CategoryDocuments } from './category-documents.tsx';
 import { MailNotices } from './mail-notices.tsx';
-import { OpenedDocument } from './opened-document.tsx';
 import { homeQuery } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
 import { RecentDocuments } from './recent-documents.tsx';
 import { SaveAllButton } from './save-all-button.tsx';
 import { useOpenedCategory } from './use-opened-category.ts';
+
+const CategoryDialog = onDemand(async () => (await import('./category-dialog.tsx')).CategoryDialog);
+
+/** Where a letter leads; most visits do not begin with one document. */
+const OpenedDocument = lazy(async () => ({ default: (await import('./opened-document.tsx')).OpenedDocument }));
 
 const HomeSkeleton = () => (
   <div role="status">
@@ -100,7 +102,7 @@ export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
               className={`${textLinkStyle} -mt-3 gap-2 justify-self-start`}
             >
               <UserRound className="size-5" aria-hidden="true" />
-              {ownDataTexts.link}
+              {homeCopy.ownData}
             </Link>
           </div>
         </>
@@ -118,25 +120,21 @@ export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
       ) : (
         <HomeSkeleton />
       )}
-      {document && <OpenedDocument key={document} clinicId={clinicId} documentId={document} />}
-      <Dialog
-        open={opened !== undefined}
-        onOpenChange={close}
-        title={shown ?? ''}
-        description={inSight ? documentCount(inSight.count) : ''}
-        size="wide"
-        inAddress
-      >
-        {shown && (
-          <CategoryDocuments
-            key={shown}
-            clinicId={clinicId}
-            timeZone={clinic?.timeZone}
-            category={shown}
-            expected={inSight?.count}
-          />
-        )}
-      </Dialog>
+      {document && (
+        <Suspense>
+          <OpenedDocument key={document} clinicId={clinicId} documentId={document} />
+        </Suspense>
+      )}
+      {shown && (
+        <CategoryDialog
+          open={opened !== undefined}
+          onOpenChange={close}
+          clinicId={clinicId}
+          timeZone={clinic?.timeZone}
+          category={shown}
+          expected={inSight?.count}
+        />
+      )}
     </>
   );
 }

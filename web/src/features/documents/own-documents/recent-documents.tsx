@@ -7,6 +7,7 @@ import { CheckLine } from '../signature-check/check-line.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { thumbnailUrl } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
+import { fetchPreview } from './preview-on-demand.ts';
 import { useDocumentPreview } from './use-document-preview.tsx';
 
 interface RecentDocumentsProps {
@@ -17,7 +18,7 @@ interface RecentDocumentsProps {
 
 /** What came last, one touch away. */
 export function RecentDocuments({ clinicId, timeZone, documents }: RecentDocumentsProps) {
-  usePdfViewAhead(documents);
+  usePdfViewAhead(documents, fetchPreview);
   const { open, preview } = useDocumentPreview(clinicId);
   return (
     <section aria-labelledby="recent-documents" className="mb-8">

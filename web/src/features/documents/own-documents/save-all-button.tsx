@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
+import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { FolderDown } from 'lucide-react';
 import { DownloadLink } from '../../../ui/download-link.tsx';

@@ -3,11 +3,11 @@ import { errorEntry } from '@virtual-med/contract/core/errors';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import type { RecentDocument } from '@virtual-med/contract/documents/own-documents';
 import { type ReactNode, useState } from 'react';
-import { PreviewDialog } from '../../../ui/preview-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { failureOf } from '../../../ui/use-submit.ts';
 import { SaveButton } from './document-actions.tsx';
 import { apartUrl, firstPageUrl, previewEndpoint, previewUrl, refreshHome } from './own-documents.api.ts';
+import { PreviewDialog } from './preview-on-demand.ts';
 
 interface Looked {
   readonly documents: readonly { readonly id: string }[] | undefined;

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/documents';
+import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { useRef } from 'react';
 
 /** The address names the group in sight, so that a phone's way back closes it instead of leaving the page. */

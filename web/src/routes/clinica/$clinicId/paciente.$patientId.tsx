@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { DocumentCategory } from '@virtual-med/contract/documents/documents';
+import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { useState } from 'react';
 import { AttachDocument } from '../../../features/documents/attach-document.tsx';

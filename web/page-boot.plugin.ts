@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const address = '/theme-boot.js';
+const address = '/page-boot.js';
 
 /** The script that runs before the first paint gets a name of its content, so that a browser asks for it once. */
-export function themeBootPlugin(): Plugin {
+export function pageBootPlugin(): Plugin {
   let source = Buffer.alloc(0);
   let fileName = '';
   return {
-    name: 'theme-boot',
+    name: 'page-boot',
     apply: 'build',
     async configResolved({ publicDir }) {
       source = await readFile(path.join(publicDir, address));
-      fileName = `assets/theme-boot-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
+      fileName = `assets/page-boot-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
     },
     buildStart() {
       this.emitFile({ type: 'asset', fileName, source });

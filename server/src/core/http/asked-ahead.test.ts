@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { sql } from 'kysely';
+import { patientOf } from '../../features/documents/testing/documents.ts';
+import { testHouse } from '../../testing/house.ts';
+import { newId } from '../ids.ts';
+import { askedAhead } from './asked-ahead.ts';
+import { sessionCookieName, signSessionToken } from './session-cookie.ts';
+
+const t = await testHouse();
+const session = getSession.path;
+
+/** However busy the machine is. */
+const patienceMs = 60_000;
+const ask = (url: string, cookie: string | undefined) => askedAhead(t.house, url, cookie, patienceMs);
+
+/** What the page would be answered, asked by whoever holds the cookie. */
+const statusOf = async (url: string, cookie: string) =>
+  (await t.app.inject({ url, headers: { cookie, host: 'localhost' } })).statusCode;
+
+describe('what a page behind a login asks for ahead', () => {
+  test('is the session, the clinic and the list it opens with, and every one of them is answered', async () => {
+    const clinic = await t.clinic({ patients: 1 });
+    const api = `/api/clinics/${clinic.id}`;
+    const cookie = await t.cookieOf(clinic.owner);
+    const asked = await ask(`/clinica/${clinic.id}/pacientes?busca=x`, cookie);
+    assert.deepEqual(asked, [
+      session,
+      api,
+      `${api}/payment-status`,
+      `${api}/patients/overview`,
+      `${api}/patients?limit=50`,
+      `${api}/privacy-requests/count`,
+      `${api}/documents/figures`,
+    ]);
+    for (const url of asked) assert.equal(await statusOf(url, cookie), 200, url);
+    assert.deepEqual(await ask(`/clinica/${clinic.id}/documentos/`, cookie), asked.slice(0, 3));
+  });
+
+  test('is nothing its reader would be refused', async () => {
+    const clinic = await t.clinic({ professionals: 1, patients: 1 });
+    const [professional] = clinic.professionals;
+    assert.ok(professional);
+    const patient = await patientOf(t, clinic);
+    const page = `/clinica/${clinic.id}/pacientes`;
+    const ofProfessional = await ask(page, await t.cookieOf(professional));
+    assert.ok(ofProfessional.some((url) => url.endsWith('/patients/overview')));
+    assert.ok(ofProfessional.every((url) => !url.includes('privacy-requests')));
+    const home = await ask(`/paciente/${clinic.id}/painel`, await t.cookieOf(patient));
+    assert.deepEqual(home, [session, `/api/clinics/${clinic.id}`, `/api/clinics/${clinic.id}/my/home`]);
+    assert.deepEqual(await ask(page, await t.cookieOf(patient)), home.slice(0, 2));
+    const stranger = await t.clinic();
+    for (const person of [stranger.owner, await t.person({ isSuperAdmin: true })])
+      assert.deepEqual(await ask(page, await t.cookieOf(person)), [session]);
+    assert.deepEqual(await ask(page.replace(clinic.id, newId()), await t.cookieOf(clinic.owner)), [session]);
+  });
+
+  test('is the session alone while it is locked or a password has to be chosen, and nothing for who has none', async () => {
+    const clinic = await t.clinic();
+    const page = `/clinica/${clinic.id}/pacientes`;
+    const cookie = await t.cookieOf(clinic.owner);
+    await t.make((tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ locks_at: sql`now() - interval '1 minute'` })
+        .where('user_id', '=', clinic.owner.id)
+        .execute(),
+    );
+    assert.deepEqual(await ask(page, cookie), [session]);
+    assert.deepEqual(await ask('/admin', cookie), [session]);
+    assert.deepEqual(await askedAhead(t.house, page, await t.cookieOf(clinic.owner), 0), [session]);
+    const made = signSessionToken('made-up', 'another-key');
+    for (const forged of [undefined, 'a=b', `${sessionCookieName(false)}=${made}`])
+      assert.deepEqual(await ask(page, forged), []);
+  });
+});

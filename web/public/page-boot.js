@@ -1,0 +1,25 @@
+// Runs before anything else of a page.
+{
+  const page = document.documentElement;
+  // A stored choice of theme never flashes. Without one the system decides.
+  try {
+    const choice = localStorage.getItem('virtual-med.theme');
+    if (choice === 'light' || choice === 'dark') page.dataset.theme = choice;
+  } catch {
+    // Storage is refused in this browser: follow the system.
+  }
+  // What the server says this page is going to ask is asked now, beside the scripts; `lib/transport/asked-ahead.ts` takes the answers.
+  if (page.dataset.ask) {
+    const ask = (address) => [address, { at: Date.now(), answer: fetch(address).catch(() => undefined) }];
+    window.askedAhead = new Map(page.dataset.ask.split(' ').map(ask));
+  }
+  // A rendered page is painted before it is brought to life. What nobody looks at is not painted, and need not wait for it.
+  if (page.dataset.start) {
+    const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+    const painted = new Promise((resolve) => {
+      if (document.visibilityState === 'hidden') resolve();
+      else requestAnimationFrame(() => setTimeout(resolve));
+    });
+    void Promise.all([parsed, painted]).then(() => import(page.dataset.start));
+  }
+}

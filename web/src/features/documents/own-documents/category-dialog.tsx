@@ -1,0 +1,28 @@
+import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
+import { documentCount } from '@virtual-med/contract/documents/documents.texts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { CategoryDocuments } from './category-documents.tsx';
+
+interface CategoryDialogProps {
+  clinicId: string;
+  timeZone: string | undefined;
+  category: DocumentCategory;
+  /** How many the home counted, once it has. */
+  expected: number | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** One of the six groups, over the home; the address names it. */
+export const CategoryDialog = ({ open, onOpenChange, ...shown }: CategoryDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title={shown.category}
+    description={shown.expected === undefined ? '' : documentCount(shown.expected)}
+    size="wide"
+    inAddress
+  >
+    <CategoryDocuments key={shown.category} {...shown} />
+  </Dialog>
+);

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { fetchOrTake, forgetAskedAhead } from './asked-ahead.ts';
+
+const address = '/api/session';
+const usual = globalThis.fetch;
+const get = { method: 'GET' };
+const text = async (init: RequestInit = get) => (await fetchOrTake(address, init)).text();
+
+function askedBefore(answer: Response | undefined, ageMs = 0): void {
+  globalThis.askedAhead = new Map([[address, { at: Date.now() - ageMs, answer: Promise.resolve(answer) }]]);
+}
+
+beforeEach(() => {
+  globalThis.fetch = async () => new Response('asked anew');
+});
+afterEach(() => {
+  globalThis.fetch = usual;
+  globalThis.askedAhead = undefined;
+});
+
+test('an answer that was asked for ahead is taken once', async () => {
+  askedBefore(new Response('ahead'));
+  assert.equal(await text(), 'ahead');
+  assert.equal(await text(), 'asked anew');
+});
+
+test('a refusal, no answer and an old answer are none: it is asked anew', async () => {
+  for (const [answer, age] of [
+    [new Response('refused', { status: 403 }), 0],
+    [undefined, 0],
+    [new Response('old'), 60_000],
+  ] as const) {
+    askedBefore(answer, age);
+    assert.equal(await text(), 'asked anew');
+  }
+});
+
+test('only what reads takes it, and nothing once its person is gone', async () => {
+  askedBefore(new Response('ahead'));
+  assert.equal(await text({ method: 'POST' }), 'asked anew');
+  forgetAskedAhead();
+  assert.equal(await text(), 'asked anew');
+});
