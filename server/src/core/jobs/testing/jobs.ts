@@ -58,8 +58,12 @@ export function recordingLog(): { log: JobLog; lines: LogLine[] } {
 const patienceMs = 20_000;
 
 /** For states of the database that nobody announces. */
-export async function waitFor<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
-  const end = Date.now() + patienceMs;
+export async function waitFor<T>(
+  what: string,
+  look: () => Promise<T | undefined | false>,
+  patience = patienceMs,
+): Promise<T> {
+  const end = Date.now() + patience;
   while (Date.now() < end) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
