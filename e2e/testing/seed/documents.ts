@@ -4,10 +4,10 @@ import { makePerson } from '../../../server/src/testing/factories/people.ts';
 import { type Seed, told, write } from './own-clinic.ts';
 
 /** A clinic whose documents a journey sends, deletes and restores. */
-export const makeDocumentsClinic = (seed: Seed) =>
+export const makeDocumentsClinic = (seed: Seed, { acceptedTerms = true } = {}) =>
   write(seed, async (tx) => {
     const professional = seed.person('doc-envia', 'Elis Envia');
-    const patient = seed.person('doc-recebe', 'Rita Recebe');
+    const patient = { ...seed.person('doc-recebe', 'Rita Recebe'), acceptedTerms };
     const clinic = await makeClinic(tx, {
       name: `Clínica Documentos ${seed.word}`,
       owner: seed.person('doc-dona', 'Odete Dona'),

@@ -2,6 +2,7 @@ import { makeViewerClinic } from './document-viewer.ts';
 import { makeDocumentsClinic } from './documents.ts';
 import { makeProofClinic } from './email-proof.ts';
 import { makeHostileClinic } from './hostile.ts';
+import type { Seed } from './own-clinic.ts';
 import { makePatientsClinic } from './patients.ts';
 import { makeLateClinic, makePayingClinic } from './paying-clinics.ts';
 import { makeFirstAccessClinic, makeSmallClinic, makeTeamClinic, makeUnbrandedClinic } from './people.ts';
@@ -12,6 +13,8 @@ export const kinds = {
   small: makeSmallClinic,
   patients: makePatientsClinic,
   documents: makeDocumentsClinic,
+  /** The same, with a patient whom nobody has asked about the terms of use yet. */
+  privacy: (seed: Seed) => makeDocumentsClinic(seed, { acceptedTerms: false }),
   viewer: makeViewerClinic,
   signing: makeSigningClinic,
   team: makeTeamClinic,

@@ -47,21 +47,25 @@ export const asOwnerOf =
 
 /** A queue's own clock does the same, minutes later: what a killed worker held, and what failed, is tried again. */
 const triedAgain = `update pgboss.job set state = 'retry', start_after = now()
-  where state = 'retry' or (state = 'active' and started_on < now() - interval '20 seconds')`;
+  where state = 'retry' or (state = 'active' and started_on < now() - interval '40 seconds')`;
 
 const unfinished = `select count(*)::int as n from pgboss.job
   where state in ('created', 'retry', 'active') and start_after < now() + interval '2 hours'
-  and name in ('mail.send', 'documents.notify', 'signing.check', 'billing.event', 'billing.sync')`;
+  and name in ('mail.send', 'documents.notify', 'documents.thumbnail', 'documents.signatures', 'signing.check', 'billing.event',
+    'billing.sync')`;
 
 /** Requests to sign that were cut off before the signer answered are given up after minutes. */
 const cutOffLongAgo = `update signature_requests set created_at = created_at - interval '1 hour'
   where state = 'pending' and provider_document_id is null`;
 
+/** A busy machine is slow, not wrong. */
+const soakPatienceMs = 180_000;
+
 /** Minutes pass: what a fault left half done is finished or given up, as the house's own clock does it. */
 export async function letTimePass(house: House, asOwner: AsOwner): Promise<void> {
   await asOwner(cutOffLongAgo);
   await sweepRequests(house);
-  await waitFor('an empty queue', async () => {
+  const isEmpty = async () => {
     await deliverEmbeddedEvents(house);
     await deliverSigningEvents(house);
     await asOwner(triedAgain);
@@ -69,7 +73,8 @@ export async function letTimePass(house: House, asOwner: AsOwner): Promise<void>
     if (left?.n === 0) return true;
     await new Promise((resolve) => setTimeout(resolve, 250));
     return false;
-  });
+  };
+  await waitFor('an empty queue', isEmpty, soakPatienceMs);
   // Nobody sends anything now: what has no row is left by a fault, however young.
   await sweepDocuments(house, { orphanAge: -60_000 });
 }

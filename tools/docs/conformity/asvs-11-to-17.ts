@@ -1,6 +1,9 @@
 import { by, type Item, item, missing, notApplicable, process, written } from './item.ts';
 
 const sealed = 'server/src/adapters/storage/sealed.storage.test.ts';
+const approved = 'server/src/core/crypto/approved.test.ts';
+const approvedOnly =
+  'hashes and ciphers are approved ones of 128 bits or more; SHA-1 is in codes of authenticator apps alone';
 const log = 'server/src/core/log.test.ts';
 const proxy = process('the proxy in front, see docs/operating.md');
 const noCalls = notApplicable('no WebRTC');
@@ -28,10 +31,10 @@ export const asvs11To17: readonly Item[] = [
   item(
     'V11.2.3',
     'At least 128 bits of security',
-    missing('AES-256, HMAC-SHA-256 and Argon2id are used; no test names them'),
+    by([approved, approvedOnly]),
   ),
   item('V11.3.1', 'No weak modes', by([sealed, 'two of the same content look nothing alike'])),
-  item('V11.3.2', 'Approved ciphers', by([sealed, 'shows nothing of what it holds'])),
+  item('V11.3.2', 'Approved ciphers', by([approved, approvedOnly])),
   item(
     'V11.3.3',
     'What is encrypted cannot be changed',
@@ -43,7 +46,7 @@ export const asvs11To17: readonly Item[] = [
       ],
     ),
   ),
-  item('V11.4.1', 'Approved hashes only', missing('no test looks for others')),
+  item('V11.4.1', 'Approved hashes only', by([approved, approvedOnly])),
   item(
     'V11.4.2',
     'Passwords are hashed slowly',
@@ -150,7 +153,7 @@ export const asvs11To17: readonly Item[] = [
   item(
     'V13.3.2',
     'Few can read the secrets',
-    missing('the key file is for its owner alone; no test looks at its mode'),
+    by([approved, 'the key of an installation is read by its owner alone, and drawn anew for each']),
   ),
   item(
     'V13.4.1',
@@ -180,11 +183,11 @@ export const asvs11To17: readonly Item[] = [
     ]),
   ),
 
-  item('V14.1.1', 'Sensitive data is known and classed', missing('no document classes the data')),
+  item('V14.1.1', 'Sensitive data is known and classed', written('docs/data.md')),
   item(
     'V14.1.2',
     'Each class has its protection written down',
-    missing('written per feature in the decisions, not per class'),
+    written('docs/data.md'),
   ),
   item(
     'V14.2.1',

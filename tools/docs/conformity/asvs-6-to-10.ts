@@ -1,6 +1,9 @@
 import { by, type Item, item, missing, notApplicable, written } from './item.ts';
 
 const identity = 'server/src/features/identity';
+const approved = 'server/src/core/crypto/approved.test.ts';
+const hidden = 'web/src/features/identity/sign-in/sign-in.component.test.ts';
+const seen = 'a password is hidden until it is asked to be seen, can be pasted, and is known to password managers';
 const limits = `${identity}/sign-in/limits.test.ts`;
 const signIn = `${identity}/sign-in/sign-in.test.ts`;
 const challenge = `${identity}/second-factor/challenge.test.ts`;
@@ -49,8 +52,8 @@ export const asvs6To10: readonly Item[] = [
     missing('a shorter list with its variations is refused, and only of those who hold a clinic or the platform'),
   ),
   item('V6.2.5', 'No rules of composition', missing('a letter and a digit are asked for, as NGS1.02.03 does')),
-  item('V6.2.6', 'Password fields are masked', missing('the fields are of type password; no test says so')),
-  item('V6.2.7', 'Pasting and password managers are allowed', missing('nothing prevents it; no test')),
+  item('V6.2.6', 'Password fields are masked', by([hidden, seen])),
+  item('V6.2.7', 'Pasting and password managers are allowed', by([hidden, seen])),
   item(
     'V6.2.8',
     'A password is checked as it was typed',
@@ -156,7 +159,7 @@ export const asvs6To10: readonly Item[] = [
     'Short codes are hashed like passwords',
     missing('recovery codes are sealed with the house’s key, not hashed'),
   ),
-  item('V6.5.3', 'Codes and keys come from a secure source', missing('drawn from node:crypto; no test says so')),
+  item('V6.5.3', 'Codes and keys come from a secure source', by([approved, 'nothing is drawn from a source that can be foreseen'])),
   item(
     'V6.5.4',
     'Codes have twenty bits or more',
@@ -205,7 +208,7 @@ export const asvs6To10: readonly Item[] = [
     'How long sessions last is written down',
     written('docs/decisions/059-sessions.md', 'docs/decisions/104-sessions-end-and-take-their-links.md'),
   ),
-  item('V7.1.2', 'How many sessions one may have is written down', missing('any number, and no document says so')),
+  item('V7.1.2', 'How many sessions one may have is written down', written('docs/decisions/059-sessions.md')),
   item(
     'V7.1.3',
     'Sessions and other identity systems are written down',
@@ -227,7 +230,7 @@ export const asvs6To10: readonly Item[] = [
   item(
     'V7.2.3',
     'Session tokens are random, 128 bits or more',
-    missing('drawn by the sign-in library; no test measures it'),
+    missing('192 bits of node:crypto; no test measures it'),
   ),
   item(
     'V7.2.4',

@@ -9,15 +9,12 @@ export const lgpd: readonly Item[] = [
   item(
     'art. 8, 11 I',
     'Consent is specific, kept with its text and time, and can be taken back',
-    missing('what is agreed to at registration is shown; no consents are kept'),
+    missing('terms are kept with text and time, and the choice of letters with a protocol; no other use rests on consent, and none can be asked for'),
   ),
   item(
     'art. 11 §4',
     'Health data is not used for gain',
-    by([
-      'server/src/features/signing/signing.test.ts',
-      'tells the service nobody’s name: neither the patient’s, nor the clinic’s, nor that of the document',
-    ]),
+    process('whoever runs the installation; nothing in the product sells or shares data, which no test can show of people'),
   ),
   item(
     'art. 14',
@@ -27,10 +24,13 @@ export const lgpd: readonly Item[] = [
   item(
     'art. 18 I, II',
     'A person sees that and which data is kept',
-    by([
-      'server/src/features/documents/own-documents.test.ts',
-      'counts six categories and what is new since the last visit and unopened',
-    ]),
+    by(
+      ['server/src/features/privacy/own-requests.test.ts', 'is what the register says, with the day the law lets go of it'],
+      [
+        'server/src/features/data-export/own/own-export.test.ts',
+        'original files to the byte, a page, JSON and FHIR, each in the list of sums that the receipt proves',
+      ],
+    ),
   ),
   item(
     'art. 18 III',
@@ -41,25 +41,37 @@ export const lgpd: readonly Item[] = [
         'people change their own name and phone, and the trail says so',
       ],
       [
-        'server/src/features/patients/update-patient.test.ts',
-        'are changed by those who see the patient, and each change is recorded',
+        'server/src/features/privacy/answers.test.ts',
+        'changes the one field, answers as done, and whoever edits the record meanwhile is told',
+      ],
+      [
+        'e2e/privacy.spec.ts',
+        'a patient asks about their data, the clinic answers, and each reads what was done',
       ],
     ),
   ),
   item(
     'art. 18 IV, VI',
     'Excess data is blocked or erased on request',
-    by([
-      'server/src/features/privacy/own-requests.test.ts',
-      'gets a protocol and fifteen days, and a letter that tells no value',
-    ]),
+    by(
+      [
+        'server/src/features/privacy/own-requests.test.ts',
+        'gets a protocol and fifteen days, and a letter that tells no value',
+      ],
+      ['server/src/features/privacy/answers.test.ts', 'a refusal says why'],
+      [
+        'server/src/features/documents/documents.test.ts',
+        'is destroyed for good only within a day, by its author or the owner',
+      ],
+    ),
   ),
   item(
     'art. 18 V',
     'A person takes their data along',
     by([
-      'server/src/features/documents/own-documents.test.ts',
-      'holds every document byte for byte, and a list of hashes that checks',
+      'server/src/features/data-export/own/own-export.test.ts',
+      'original files to the byte, a page, JSON and FHIR, each in the list of sums that the receipt proves',
+      'where a document is verified by others is told, also of one turned off, without the code',
     ]),
   ),
   item(
@@ -71,26 +83,32 @@ export const lgpd: readonly Item[] = [
     'art. 18 VIII, IX',
     'Consent can be refused and taken back',
     by([
-      'server/src/features/documents/own-documents.test.ts',
-      'is not sent to who turned it off, nor without an account',
+      'server/src/features/privacy/own-requests.test.ts',
+      'are off at once, with a receipt, and the letters of a document keep to it',
     ]),
   ),
   item(
     'art. 19 II',
     'A full answer within fifteen days',
-    process('the clinic answers; the product has no centre for such requests yet'),
+    by(
+      ['server/src/features/privacy/answers.test.ts', 'is read by the patient, who gets a letter without it; the trail says who'],
+      ['server/src/features/privacy/reminders.test.ts', 'the owner hears at five days, at one day and when it is over, once each'],
+    ),
   ),
   item(
     'art. 16',
     'What the law keeps is kept, and the person is told why',
-    by([
-      'server/src/features/patients/delete-patient.test.ts',
-      'removing a patient ends the link at once, for staff and patient, and keeps the record',
-    ]),
+    by(
+      [
+        'server/src/features/patients/delete-patient.test.ts',
+        'removing a patient ends the link at once, for staff and patient, and keeps the record',
+      ],
+      ['server/src/features/privacy/own-requests.test.ts', 'is what the register says, with the day the law lets go of it'],
+    ),
   ),
-  item('art. 33', 'Where data goes abroad is said', missing('the privacy page does not name countries')),
-  item('art. 37', 'A register of the uses of data', missing('none can be exported')),
-  item('art. 38', 'A report of impact', missing('no template')),
+  item('art. 33', 'Where data goes abroad is said', missing('the privacy page does not name countries; they are where the operator’s configuration puts things')),
+  item('art. 37', 'A register of the uses of data', written('docs/data.md')),
+  item('art. 38', 'A report of impact', written('docs/data.md')),
   item(
     'art. 41',
     'Who answers for data protection is published',

@@ -38,7 +38,7 @@ export const ngs1: readonly Item[] = [
   item(
     'NGS1.02.08',
     'People change their own password',
-    by([`${identity}/passwords/change-password.test.ts`, 'needs the current one']),
+    by([`${identity}/passwords/change-password.test.ts`, 'keeps this device, ends the others, tells the person and the trail']),
   ),
   item(
     'NGS1.02.11',
@@ -61,7 +61,7 @@ export const ngs1: readonly Item[] = [
   item(
     'NGS1.02.15',
     'The last sign-in is shown',
-    by([`${identity}/devices/devices.test.ts`, 'is listed with names people know, the one asking first']),
+    by([`${identity}/sign-in/sign-in-marks.test.ts`, 'a session tells of the sign-in before it and of what failed since, for as long as it lasts']),
   ),
   item(
     'NGS1.02.16',
@@ -162,10 +162,7 @@ export const ngs1: readonly Item[] = [
   item(
     'NGS1.05.02',
     'The server computes and checks',
-    by([
-      'server/src/testing/open-routes.test.ts',
-      'every route of the server is in the endpoint table or on the list above',
-    ]),
+    by(['server/src/testing/access-matrix/access-matrix.test.ts'], ['server/src/testing/fuzz/fuzz.test.ts']),
   ),
   item(
     'NGS1.05.03',
@@ -183,10 +180,7 @@ export const ngs1: readonly Item[] = [
         'server/src/features/documents/byte-endpoints.test.ts',
         'finds nothing at any endpoint, in any way of asking, and leaves no trace',
       ],
-      [
-        'server/src/features/documents/upload.test.ts',
-        'is kept as it came, with its hash, under the patient’s own folder',
-      ],
+      ['server/src/adapters/storage/sealed.storage.test.ts', 'shows nothing of what it holds'],
     ),
   ),
   item(

@@ -24,6 +24,7 @@ export interface Soak {
   readonly letters: ReturnType<typeof lettersIn>;
   server: SoakServer;
   sentAgain: number;
+  clockJumped: boolean;
 }
 
 export async function openSoak(seed: number): Promise<Soak> {
@@ -49,6 +50,7 @@ export async function openSoak(seed: number): Promise<Soak> {
     letters: lettersIn(join(place.dataDir, 'outbox')),
     server: await startServer(env),
     sentAgain: 0,
+    clockJumped: false,
   };
 }
 
@@ -82,6 +84,7 @@ export async function round(soak: Soak, fault: FaultName): Promise<void> {
   const backup = chance.next() < 0.25 ? backUp(soak.env, ledger, randomUUID()) : undefined;
   await setTimeout(chance.between(400, 2_000));
   const ground = { server: soak.server, postmaster: clinic.postmaster, dataDir: place.dataDir, chance };
+  soak.clockJumped ||= fault === 'clock jump';
   const heal = await faults[fault](ground);
   await setTimeout(chance.between(300, 3_000));
   await heal();
@@ -99,7 +102,7 @@ export async function round(soak: Soak, fault: FaultName): Promise<void> {
 export async function wrongsNow(soak: Soak): Promise<Wrong[]> {
   const unanswered = [...soak.again.keys()].map((key): Wrong => ({ what: 'refused', told: `never accepted: ${key}` }));
   const facts = await soak.server.facts();
-  return [...wrongsOf(soak.ledger, facts, await soak.letters()), ...unanswered];
+  return [...wrongsOf(soak.ledger, facts, await soak.letters(), soak), ...unanswered];
 }
 
 export interface SoakResult {

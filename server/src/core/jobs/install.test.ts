@@ -40,6 +40,14 @@ describe('the tables of the queue', () => {
     assert.equal(drift.ok, true, JSON.stringify(drift));
   });
 
+  it('leave no work among the failed because the server at it died once', async () => {
+    const once = (await settings()).filter(({ name, retry_limit }) => name !== deadLetterQueue && retry_limit === 0);
+    assert.deepEqual(
+      once.map(({ name }) => name),
+      [],
+    );
+  });
+
   it('are left alone when they are up to date', async () => {
     const before = await settings();
     await installJobTables(access);

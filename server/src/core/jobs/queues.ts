@@ -8,7 +8,7 @@ interface QueueRules {
   readonly payload: z.core.$ZodType<object>;
   /** Jobs one server process works on at the same time. */
   readonly workers: number;
-  /** Attempts after the first one. */
+  /** Attempts after the first one. A server that dies takes the one at hand with it, so no queue does without. */
   readonly retryLimit: number;
   /** Seconds before the first retry; each further one waits about twice as long, up to `retryDelayMax`. */
   readonly retryDelay: number;
@@ -95,7 +95,7 @@ export const queues = {
   'signatures.sweep': {
     payload: z.strictObject({}),
     workers: 1,
-    retryLimit: 0,
+    retryLimit: 2,
     retryDelay: minute,
     retryDelayMax: minute,
     expireInSeconds: 9 * minute,
@@ -107,7 +107,7 @@ export const queues = {
   'trust.refresh': {
     payload: z.strictObject({}),
     workers: 1,
-    retryLimit: 0,
+    retryLimit: 2,
     retryDelay: minute,
     retryDelayMax: minute,
     expireInSeconds: 30 * minute,
@@ -131,7 +131,7 @@ export const queues = {
   'backup.run': {
     payload: z.strictObject({}),
     workers: 1,
-    retryLimit: 0,
+    retryLimit: 2,
     retryDelay: minute,
     retryDelayMax: minute,
     expireInSeconds: 20 * hour,
@@ -154,7 +154,7 @@ export const queues = {
   'exports.sweep': {
     payload: z.strictObject({}),
     workers: 1,
-    retryLimit: 0,
+    retryLimit: 2,
     retryDelay: minute,
     retryDelayMax: minute,
     expireInSeconds: 9 * minute,
@@ -202,7 +202,7 @@ export const queues = {
   'signing.sweep': {
     payload: z.strictObject({}),
     workers: 1,
-    retryLimit: 0,
+    retryLimit: 2,
     retryDelay: minute,
     retryDelayMax: minute,
     expireInSeconds: 14 * minute,
@@ -272,7 +272,7 @@ export const queues = {
   'billing.embedded': {
     payload: z.strictObject({}),
     workers: 1,
-    retryLimit: 0,
+    retryLimit: 2,
     retryDelay: minute,
     retryDelayMax: minute,
     expireInSeconds: 10 * minute,

@@ -59,8 +59,12 @@ export function recordingLog(): { log: JobLog; lines: LogLine[] } {
 const patienceMs = 120_000;
 
 /** For states of the database that nobody announces. */
-export async function waitFor<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
-  const end = Date.now() + patienceMs;
+export async function waitFor<T>(
+  what: string,
+  look: () => Promise<T | undefined | false>,
+  patience = patienceMs,
+): Promise<T> {
+  const end = Date.now() + patience;
   // Looking costs others the time they need to get there: the longer it takes, the less often.
   for (let pause = 10; Date.now() < end; pause = Math.min(pause * 1.5, 150)) {
     const found = await look();

@@ -232,3 +232,21 @@ test('whoever has to turn the second factor on and does not want to may leave', 
   await screen.findByRole('heading', { level: 1, name: 'Login do Profissional' });
   assert.equal(asked(signOut).length, 1);
 });
+
+test('a password is hidden until it is asked to be seen, can be pasted, and is known to password managers', async () => {
+  belongsToOne();
+  const { user } = renderApp('/clinica/login');
+  await screen.findByRole('button', { name: 'Entrar' });
+  const field = passwordField();
+  assert.deepEqual(
+    [field.getAttribute('type'), field.getAttribute('autocomplete')],
+    ['password', 'current-password'],
+  );
+  await user.click(field);
+  await user.paste('uma frase longa, com espaços 1');
+  assert.equal(typedIn(field), 'uma frase longa, com espaços 1');
+  await user.click(screen.getByRole('button', { name: 'Mostrar senha' }));
+  assert.equal(field.getAttribute('type'), 'text');
+  await user.click(screen.getByRole('button', { name: 'Ocultar senha' }));
+  assert.equal(field.getAttribute('type'), 'password');
+});
