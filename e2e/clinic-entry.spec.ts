@@ -4,10 +4,7 @@ import { people } from './testing/people.ts';
 import { enterAs, mainMenu, sayWhy } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
-test('the provider’s staff say why before a clinic opens, and its owner reads it', async ({
-  page,
-  isMobile,
-}) => {
+test('the provider’s staff say why before a clinic opens, and its owner reads it', async ({ page, isMobile }) => {
   const note = 'Ajuda com um envio';
   const { clinicId, owner, clinic } = await ownClinic('small');
 
