@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { ownClinic } from './testing/own-clinic.ts';
 import { people } from './testing/people.ts';
-import { enterAs, sayWhy } from './testing/signed-in.ts';
+import { enterAs, mainMenu, sayWhy } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
-test('the provider’s staff say why before a clinic opens, and its owner reads it', async ({ page }) => {
+test('the provider’s staff say why before a clinic opens, and its owner reads it', async ({ page, isMobile }) => {
   const note = 'Ajuda com um envio';
   const { clinicId, owner, clinic } = await ownClinic('small');
 
@@ -29,6 +29,26 @@ test('the provider’s staff say why before a clinic opens, and its owner reads 
       .first()
       .click();
     await expect(page.getByText('Nenhum documento ainda')).toBeVisible();
+  });
+
+  await test.step('And may look at the panel meanwhile, until they leave', async () => {
+    await page.goto(`/clinica/${clinicId}/configuracoes`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações');
+    const menu = await mainMenu(page, isMobile);
+    await expect(menu.getByRole('link')).toHaveText([
+      'Voltar ao painel admin',
+      'Pacientes',
+      'Profissionais',
+      'Pagamento',
+      'Configurações',
+      'Ajuda',
+    ]);
+    await menu.getByRole('link', { name: 'Voltar ao painel admin' }).click();
+    await expect(page).toHaveURL('/admin');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínicas');
+    await expect(page.locator('html')).toHaveAttribute('data-palette', 'azul-profundo');
+    await page.goto(`/clinica/${clinicId}/pacientes`);
+    const mark = page.getByRole('region', { name: 'Você está nesta clínica como Super Admin' });
     await mark.getByRole('button', { name: 'Sair da clínica' }).click();
     await expect(page).toHaveURL('/admin');
   });

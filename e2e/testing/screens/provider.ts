@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ownClinic } from '../own-clinic.ts';
 import { password } from '../people.ts';
 import { openHome, openProfile, sayWhy } from '../signed-in.ts';
 import type { Screens } from './screen.ts';
@@ -97,7 +98,8 @@ export const providerScreens: Screens = {
   },
   'clinic with somebody of the provider inside': {
     open: async (page) => {
-      await page.goto(`${await addressOfClinic(page)}/configuracoes`);
+      const { clinicId } = await ownClinic('small');
+      await page.goto(`/clinica/${clinicId}/configuracoes`);
       await sayWhy(page);
       await page.getByRole('button', { name: 'Sair da clínica' }).waitFor();
       await page.getByText('Em andamento').first().waitFor();
