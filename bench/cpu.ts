@@ -70,7 +70,8 @@ export function memoryOf(pid: number): Memory {
     text
       .split('\n')
       .filter((line) => name.test(line))
-      .reduce((kilobytes, line) => kilobytes + Number(/(\d+) kB/.exec(line)?.[1] ?? 0), 0) * (1024 / 1e6);
+      .reduce((kilobytes, line) => kilobytes + Number(/(\d+) kB/.exec(line)?.[1] ?? 0), 0) *
+    (1024 / 1e6);
   return { resident: sum(/^Rss:/), proportional: sum(/^Pss:/), own: sum(/^Private_(Clean|Dirty):/) };
 }
 

@@ -94,9 +94,7 @@ try {
   const checked = await checkAll();
   const loadBefore = loadavg()[0]?.toFixed(1);
   const cells = await measureAll();
-  const after = systems
-    .map(({ name, child }) => `${name} ${tellMemory(memoryOf(child.pid ?? 0))}`)
-    .join(', ');
+  const after = systems.map(({ name, child }) => `${name} ${tellMemory(memoryOf(child.pid ?? 0))}`).join(', ');
   const starts: string[] = [];
   for (const system of systems) {
     const { seconds, memory } = await freshStart(system);

@@ -56,7 +56,11 @@ export async function startProduct(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...how.environment, ...quietly, DATA_DIR: dataDir, ...environment, PORT: String(port) },
   });
-  const isReady = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false);
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   while (!(await isReady())) {
     if (child.exitCode !== null) throw new Error(`${root} did not start`);
     await delay(20);

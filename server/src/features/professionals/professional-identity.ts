@@ -9,7 +9,10 @@ import type { Memberships } from '../../core/db/types.gen.ts';
 
 export const registrationColumns = ['m.council', 'm.council_uf', 'm.council_number', 'm.specialties'] as const;
 
-export type RegistrationRow = Pick<Selectable<Memberships>, 'council' | 'council_uf' | 'council_number' | 'specialties'>;
+export type RegistrationRow = Pick<
+  Selectable<Memberships>,
+  'council' | 'council_uf' | 'council_number' | 'specialties'
+>;
 
 export const presentRegistration = (row: RegistrationRow): Registration | null =>
   row.council && row.council_uf && row.council_number
