@@ -133,12 +133,12 @@ test('pages and searches are steps to come back to, a search typed further is th
 test('the clinics are worked with from the keyboard', async () => {
   const { user } = open();
   await opensByKeyboard(user, await screen.findByRole('button', { name: 'Nova clínica' }), 'Nova clínica');
-  const [menu] = screen.getAllByRole('button', { name: 'Ações da Clínica Aurora' });
-  menu?.focus();
+  const menu = () => screen.getAllByRole('button', { name: 'Ações da Clínica Aurora' })[0];
+  menu()?.focus();
   await user.keyboard('{Enter}');
   await screen.findByRole('menu');
   await user.keyboard('{Escape}');
-  await hasFocus(menu as HTMLElement);
+  await hasFocus(menu() as HTMLElement);
 });
 
 test('an empty form of a new clinic names every field it misses', async () => {

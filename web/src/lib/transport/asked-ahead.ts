@@ -18,11 +18,11 @@ function take(address: string): Ahead['answer'] | undefined {
   return ahead && Date.now() - ahead.at < freshMs ? ahead.answer : undefined;
 }
 
-/** Takes an answer that was asked for ahead, once. A refusal is none: it is asked for anew, and met where it is told. */
-export const fetchOrTake = async (address: string, init: RequestInit): Promise<Response> => {
-  const answer = init.method === 'GET' ? await take(address) : undefined;
-  return answer?.ok ? answer : fetch(address, init);
-};
+/** An answer that was asked for ahead, once. A refusal is none: it is asked for anew, and met where it is told. */
+export async function answeredAhead(address: string, { method }: RequestInit): Promise<Response | undefined> {
+  const answer = method === 'GET' ? await take(address) : undefined;
+  return answer?.ok ? answer : undefined;
+}
 
 /** What was asked for on behalf of somebody who is gone. */
 export const forgetAskedAhead = (): void => globalThis.askedAhead?.clear();
