@@ -73,7 +73,9 @@ try {
       child.send('end backup');
       await once(child, 'message');
       rounds.push({ without, with: beside, cpu });
-      console.log(`${at(without, 0.95).toFixed(1)} ms without, ${at(beside, 0.95).toFixed(1)} with, CPU ${cpu.toFixed(2)} s`);
+      console.log(
+        `${at(without, 0.95).toFixed(1)} ms without, ${at(beside, 0.95).toFixed(1)} with, CPU ${cpu.toFixed(2)} s`,
+      );
     }
     const text = report(rounds);
     console.log(text);
@@ -104,7 +106,12 @@ function report(rounds: readonly { without: number[]; with: number[]; cpu: numbe
       '| round | p50 without | p50 with | p95 without | p95 with | ratio | CPU s |',
       '| --- | --- | --- | --- | --- | --- | --- |',
       ...rounds.map((round, n) => row(String(n + 1), round.without, round.with, round.cpu.toFixed(2))),
-      row('all', all('without'), all('with'), (rounds.reduce((sum, { cpu }) => sum + cpu, 0) / rounds.length).toFixed(2)),
+      row(
+        'all',
+        all('without'),
+        all('with'),
+        (rounds.reduce((sum, { cpu }) => sum + cpu, 0) / rounds.length).toFixed(2),
+      ),
     ].join('\n'),
     '',
   ].join('\n\n');

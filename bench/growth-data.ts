@@ -101,7 +101,13 @@ const kinds: Readonly<Record<Axis, Kind>> = {
   // be at it for hours; and below the chain's own places, which go on after the last.
   'events of the trail': {
     table: 'audit_events',
-    indexes: ['audit_events_of_clinic', 'audit_events_of_record', 'audit_events_of_actor', 'audit_events_seldom', 'audit_chain'],
+    indexes: [
+      'audit_events_of_clinic',
+      'audit_events_of_record',
+      'audit_events_of_actor',
+      'audit_events_seldom',
+      'audit_chain',
+    ],
     async put(put, own, from, to) {
       for (let first = from; first < to; first += rowsAtOnce)
         await put(
