@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { OWNER_ROLE } from '@virtual-med/embedded-postgres/cluster';
 import { readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { loginCredentials, ownerPassword } from '../server/src/core/db/access.ts';
 import { type DatabaseAccess, withClient } from '../server/src/core/db/connection.ts';
 import type { House } from '../server/src/house.ts';
@@ -31,6 +30,7 @@ interface Own {
 const patientsPerClinic = 500;
 const rowsAtOnce = 250_000;
 
+type Client = Parameters<Parameters<typeof withClient>[2]>[0];
 type Put = (text: string, values: readonly unknown[]) => Promise<unknown>;
 
 /** An id as the server makes them, in the order of time, five seconds after the one before from the beginning of 2025. */
@@ -139,13 +139,13 @@ export async function accessOf({ config, secretKey }: House): Promise<DatabaseAc
   return { address, owner, login: loginCredentials(secretKey) };
 }
 
-const withOwner = async (house: House, work: (client: pg.Client) => Promise<void>): Promise<void> => {
+const withOwner = async (house: House, work: (client: Client) => Promise<void>): Promise<void> => {
   const { address, owner } = await accessOf(house);
   await withClient(address, owner, work);
 };
 
 /** Indexes and references are made anew afterwards, which is quicker than keeping them while so much comes. */
-async function bring(client: pg.Client, { table, indexes, put }: Kind, own: Own, from: number, to: number) {
+async function bring(client: Client, { table, indexes, put }: Kind, own: Own, from: number, to: number) {
   const { rows: made } = await client.query<{ drop: string; make: string }>(
     `select 'drop index ' || indexname as drop, indexdef as make from pg_indexes
        where tablename = $1::text and indexname = any ($2)
