@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { OWNER_ROLE } from '@virtual-med/embedded-postgres/cluster';
+import { readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
 import { sql } from 'kysely';
-import type { Tx } from '../server/src/core/db/database.ts';
+import { loginCredentials, ownerPassword } from '../server/src/core/db/access.ts';
+import { type DatabaseAccess, withClient } from '../server/src/core/db/connection.ts';
 import type { House } from '../server/src/house.ts';
-import { makeClinic } from '../server/src/testing/factories/clinics.ts';
 
 /** What can be many. */
 export const axes = [
@@ -26,92 +28,155 @@ interface Own {
 }
 
 const patientsPerClinic = 500;
-const rowsAtOnce = 100_000;
-/** A statement that says nothing for too long counts as lost. */
-const patientsAtOnce = 4_000;
+const rowsAtOnce = 250_000;
 
-const put = (house: House, work: (tx: Tx) => Promise<unknown>): Promise<void> =>
-  house.db.asSystem('bench data', async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await work(tx);
-  });
+type Client = Parameters<Parameters<typeof withClient>[2]>[0];
+type Put = (text: string, values: readonly unknown[]) => Promise<unknown>;
 
-/** An id as the server makes them, in the order of time, so many milliseconds after the beginning of 2025. */
-const idAt = sql`(substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-7' || substr(m, 1, 3) || '-8' || substr(m, 4, 3) || '-' || substr(m, 7, 12))::uuid`;
-const idParts = sql`lateral (select lpad(to_hex(1735700400000 + n), 12, '0') as h, md5(n::text) as m) parts`;
+/** An id as the server makes them, in the order of time, five seconds after the one before from the beginning of 2025. */
+const idAt = `(substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-7' || substr(m, 1, 3) || '-8' || substr(m, 4, 3) || '-' || substr(m, 7, 12))::uuid`;
+const at = '(1735700400000 + n * 5000)';
+const idParts = `lateral (select lpad(to_hex(${at}), 12, '0') as h, md5(n::text) as m) parts`;
 
 /** The first patients of the clinic, again and again, under new ids and addresses. */
-const copies = (own: Own, clinicIds: readonly string[], each: number) => sql`
+const copies = (clinics: string) => `
   insert into patients (id, clinic_id, name, email, phone, birth_date, zip_code, address, health_history)
   select gen_random_uuid(), c.id, p.name, gen_random_uuid() || '@exemplo.med', p.phone, p.birth_date, p.zip_code,
     p.address, p.health_history
-  from unnest(${clinicIds}::uuid[]) c (id) cross join lateral generate_series(1, ceil(${each}::int / 500.0)::int) n
-    cross join lateral (select * from patients where clinic_id = ${own.clinicId} order by id
-      limit ${Math.min(each, patientsPerClinic)}) p`;
+  from ${clinics} cross join lateral (select * from patients where clinic_id = $1 order by id limit ${patientsPerClinic}) p`;
 
-const grow: Readonly<Record<Axis, (house: House, own: Own, count: number, from: number) => Promise<void>>> = {
-  'patients of other clinics': async (house, own, count) => {
-    for (let left = count / patientsPerClinic; left > 0; left -= 200) {
-      await put(house, async (tx) => {
-        const ids: string[] = [];
-        for (let n = 0; n < Math.min(left, 200); n += 1) ids.push((await makeClinic(tx)).id);
-        await copies(own, ids, patientsPerClinic).execute(tx);
-      });
-    }
+interface Kind {
+  readonly table: string;
+  readonly indexes: readonly string[];
+  /** From so many to so many. Triggers run: what they keep is right. */
+  put(put: Put, own: Own, from: number, to: number): Promise<void>;
+}
+
+const kinds: Readonly<Record<Axis, Kind>> = {
+  'patients of other clinics': {
+    table: 'patients',
+    indexes: ['patients_search', 'patients_email_once'],
+    async put(put, own, from, to) {
+      for (let first = from / patientsPerClinic; first < to / patientsPerClinic; first += 500) {
+        const last = Math.min(first + 500, to / patientsPerClinic);
+        await put(
+          `insert into clinics (id, name, admin_name, admin_email, whatsapp, status, payment_status, color_palette)
+          select md5('clinic ' || n)::uuid, 'Clínica ' || n, 'Dona', 'dona' || n || '@exemplo.med', '(11) 91234-5678', 'active',
+            'active', 'azul-profundo' from generate_series($1::int + 1, $2::int) n`,
+          [first, last],
+        );
+        await put(copies(`(select md5('clinic ' || n)::uuid as id from generate_series($2::int + 1, $3::int) n) c`), [
+          own.clinicId,
+          first,
+          last,
+        ]);
+      }
+    },
   },
-  'patients of the clinic': async (house, own, count) => {
-    for (let left = count; left > 0; left -= patientsAtOnce)
-      await put(house, (tx) => copies(own, [own.clinicId], Math.min(left, patientsAtOnce)).execute(tx));
+  'patients of the clinic': {
+    table: 'patients',
+    indexes: ['patients_search', 'patients_email_once'],
+    put: async (put, own, from, to) =>
+      void (await put(copies(`(select $1::uuid as id from generate_series(1, $2::int)) c`), [
+        own.clinicId,
+        (to - from) / patientsPerClinic,
+      ])),
   },
-  'documents of a patient': (house, own, count, from) =>
-    put(house, (tx) =>
-      sql`insert into documents (id, clinic_id, patient_id, name, category, file_path, file_name, content_type, size_bytes,
-          sha256, uploaded_by, uploaded_by_name)
-        select gen_random_uuid(), ${own.clinicId}::uuid, ${own.patientId}::uuid, 'Exame ' || n, 'Outros',
-          'documents/' || ${own.clinicId}::text || '/' || ${own.patientId}::text || '/' || n || '.pdf', 'exame.pdf',
-          'application/pdf', 1000, repeat('0', 64), ${own.ownerId}::uuid, 'Dona'
-        from generate_series(${from + 1}::int, ${from + count}::int) n`.execute(tx),
-    ),
-  // A tenth is the clinic's own. Sealed already, the job that seals would be at it for hours; and below the chain's own places, which go on after the last.
-  'events of the trail': async (house, own, count, from) => {
-    let other = '';
-    await put(house, async (tx) => {
-      other = (await makeClinic(tx)).id;
-    });
-    for (let done = 0; done < count; done += rowsAtOnce) {
-      const clinicId = (done / rowsAtOnce) % 10 === 0 ? own.clinicId : other;
-      const first = 1_000_000_000 + from + done;
-      const last = first + Math.min(rowsAtOnce, count - done) - 1;
-      await put(house, (tx) =>
-        sql`insert into audit_events (id, clinic_id, event, occurred_at, actor_id, actor_role, record_type, record_id,
-            chain_position, previous_hash, hash)
-          select ${idAt}, ${clinicId}::uuid, 'documents.downloaded', to_timestamp((1735700400000 + n) / 1000.0),
-            ${own.ownerId}::uuid, 'person', 'document', gen_random_uuid(), -n, decode(m, 'hex'), decode(m, 'hex')
-          from generate_series(${first}::bigint, ${last}::bigint) n, ${idParts}`.execute(tx),
-      );
-    }
+  'documents of a patient': {
+    table: 'documents',
+    indexes: [],
+    // Drawn and looked at already: the jobs that do it would be at work while requests are measured.
+    put: async (put, own, from, to) =>
+      void (await put(
+        `insert into documents (id, clinic_id, patient_id, name, category, file_path, file_name, content_type, size_bytes,
+          sha256, uploaded_by, uploaded_by_name, thumbnail, signature_check_due, created_at)
+        select gen_random_uuid(), $1, $2, 'Exame ' || n, 'Outros',
+          'documents/' || $1::text || '/' || $2::text || '/' || n || '.pdf', 'exame.pdf', 'application/pdf', 1000,
+          repeat('0', 64), $3, 'Dona', 'none', null, now() - n * interval '1 minute'
+        from generate_series($4::int + 1, $5::int) n`,
+        [own.clinicId, own.patientId, own.ownerId, from, to],
+      )),
+  },
+  // A tenth is the clinic's own, of its patients and by its owner, with a few by others. Sealed already, the job that seals would
+  // be at it for hours; and below the chain's own places, which go on after the last.
+  'events of the trail': {
+    table: 'audit_events',
+    indexes: [
+      'audit_events_of_clinic',
+      'audit_events_of_record',
+      'audit_events_of_actor',
+      'audit_events_seldom',
+      'audit_chain',
+    ],
+    async put(put, own, from, to) {
+      for (let first = from; first < to; first += rowsAtOnce)
+        await put(
+          `insert into audit_events (id, clinic_id, event, occurred_at, actor_id, actor_role, ip, request_id, record_type,
+            record_id, chain_position, previous_hash, hash, seal_key)
+          select ${idAt}, case when n % 10 = 0 then $1::uuid else others.ids[1 + n % 50] end,
+            case when n % 100000 = 0 then 'patients.created' when n % 4 = 0 then 'documents.downloaded'
+              else 'patients.opened' end,
+            to_timestamp(${at} / 1000.0),
+            case when n % 50000 = 0 then md5('seldom')::uuid when n % 10 = 0 then $2::uuid else md5('a' || n % 300)::uuid end,
+            case when n % 50000 = 0 then 'professional' when n % 20000 = 0 then 'patient' else 'clinic_owner' end,
+            '10.0.0.1', 'request-' || n, case when n % 4 = 0 then 'document' else 'patient' end,
+            case when n % 4 <> 0 and n % 10 = 0 then own.ids[1 + n / 10 % 2000] else m::uuid end,
+            -n, decode(m, 'hex'), decode(m, 'hex'), '0123456789abcdef'
+          from (select array_agg(id) as ids from (select id from patients where clinic_id = $1 order by id limit 2000) p) own,
+            (select array_agg(md5('clinic ' || c)::uuid) as ids from generate_series(1, 50) c) others,
+            generate_series($3::bigint + 1, $4::bigint) n, ${idParts}`,
+          [own.clinicId, own.ownerId, first, Math.min(first + rowsAtOnce, to)],
+        );
+    },
   },
 };
 
+/** The embedded database as its owner reaches it. */
+export async function accessOf({ config, secretKey }: House): Promise<DatabaseAccess> {
+  const address = (await readFolderHolder(config.dataDir))?.database;
+  if (!address) throw new Error('The database of the benchmark is not an embedded one');
+  const owner = { user: OWNER_ROLE, password: ownerPassword(secretKey) };
+  return { address, owner, login: loginCredentials(secretKey) };
+}
+
+const withOwner = async (house: House, work: (client: Client) => Promise<void>): Promise<void> => {
+  const { address, owner } = await accessOf(house);
+  await withClient(address, owner, work);
+};
+
+/** Indexes and references are made anew afterwards, which is quicker than keeping them while so much comes. */
+async function bring(client: Client, { table, indexes, put }: Kind, own: Own, from: number, to: number) {
+  const { rows: made } = await client.query<{ drop: string; make: string }>(
+    `select 'drop index ' || indexname as drop, indexdef as make from pg_indexes
+       where tablename = $1::text and indexname = any ($2)
+     union all
+     select format('alter table %I drop constraint %I', $1::text, conname), format('alter table %I add constraint %I %s',
+         $1::text, conname, replace(pg_get_constraintdef(oid), ' NOT VALID', '') || ' not valid')
+     from pg_constraint where conrelid = $1::text::regclass and contype = 'f'`,
+    [table, indexes],
+  );
+  const isMuch = to - from > from / 10;
+  await client.query(`set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '512MB'`);
+  if (isMuch) for (const { drop } of made) await client.query(drop);
+  await client.query('set role vm_system');
+  await put((text, values) => client.query(text, [...values]), own, from, to);
+  await client.query('reset role');
+  if (isMuch) for (const { make } of made) await client.query(make);
+  await client.query(`vacuum (analyze) ${table}`);
+}
+
 /** The figures are those of a database that has been running: its statistics are newer than what was put in. */
-export async function statisticsOf(house: House, table: string, since = new Date(0)): Promise<void> {
+export async function statisticsOf(house: House, table: string): Promise<void> {
   const analysed = () =>
     house.db.asSystem('bench data', (tx) =>
       sql<{
         at: Date | string | null;
       }>`select last_autoanalyze as at from pg_stat_user_tables where relname = ${table}`.execute(tx),
     );
-  while (new Date((await analysed()).rows[0]?.at ?? 0) <= since) await delay(500);
+  while (!(await analysed()).rows[0]?.at) await delay(500);
 }
 
-const tables: Readonly<Record<Axis, string>> = {
-  'patients of other clinics': 'patients',
-  'patients of the clinic': 'patients',
-  'documents of a patient': 'documents',
-  'events of the trail': 'audit_events',
-};
-
-/** Puts so many more of one kind into the database of a running server, and waits for the statistics. */
+/** Puts so many more of one kind into the database of a running server. */
 export function growing(house: House, own: Own): (wanted: Growth) => Promise<void> {
   const counts: Record<Axis, number> = {
     'patients of other clinics': 0,
@@ -120,12 +185,27 @@ export function growing(house: House, own: Own): (wanted: Growth) => Promise<voi
     'events of the trail': 0,
   };
   return async ({ axis, to }) => {
-    const count = to - counts[axis];
-    if (count <= 0) return;
-    const begun = new Date();
-    await grow[axis](house, own, count, counts[axis]);
+    if (to <= counts[axis]) return;
+    await withOwner(house, async (client) => {
+      // Events happen in clinics.
+      if (axis === 'events of the trail' && counts['patients of other clinics'] < 25_000) {
+        await bring(client, kinds['patients of other clinics'], own, counts['patients of other clinics'], 25_000);
+        counts['patients of other clinics'] = 25_000;
+      }
+      await bring(client, kinds[axis], own, counts[axis], to);
+    });
     counts[axis] = to;
-    // PostgreSQL looks at a table anew when a tenth of it has changed.
-    if (count > to / 5) await statisticsOf(house, tables[axis], begun);
   };
+}
+
+const flushedAfterMs = 11_000;
+
+/** Pages the database has touched, once what its processes hold back of it is told: they may keep it for ten seconds. */
+export async function pagesTouched(house: House): Promise<number> {
+  await delay(flushedAfterMs);
+  const { rows } = await house.db.asSystem('bench data', (tx) =>
+    sql<{ pages: number }>`select (blks_hit + blks_read)::float8 as pages from pg_stat_database
+      where datname = current_database()`.execute(tx),
+  );
+  return Number(rows[0]?.pages ?? 0);
 }

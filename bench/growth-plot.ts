@@ -1,4 +1,4 @@
-export interface Line {
+interface Line {
   readonly name: string;
   readonly points: readonly { readonly size: number; readonly cpuMs: number }[];
 }

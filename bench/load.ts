@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface LoadResult {
   readonly requests: number;
@@ -45,6 +46,7 @@ export async function load(
   shots: (n: number) => Shot,
   clients: number,
   seconds: number,
+  mostShots = Number.POSITIVE_INFINITY,
 ): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const times: number[] = [];
@@ -54,7 +56,7 @@ export async function load(
   const until = started + seconds * 1000;
   await Promise.all(
     Array.from({ length: clients }, async () => {
-      while (performance.now() < until) {
+      while (performance.now() < until && n < mostShots) {
         const before = performance.now();
         const status = await fire(agent, base, shots(n++)).catch(() => 0);
         times.push(performance.now() - before);
@@ -74,4 +76,28 @@ export async function load(
     p95: at(0.95),
     p99: at(0.99),
   };
+}
+
+/** So many a second whether or not the last was answered: what waits is counted. */
+export async function paced(
+  base: URL,
+  shots: (n: number) => Shot,
+  perSecond: number,
+  seconds: number,
+): Promise<{ times: number[] }> {
+  const agent = new Agent({ keepAlive: true });
+  const times: number[] = [];
+  let errors = 0;
+  const started = performance.now();
+  const sent = Array.from({ length: perSecond * seconds }, async (_, n) => {
+    const due = started + (n * 1000) / perSecond;
+    await delay(due - performance.now());
+    const status = await fire(agent, base, shots(n)).catch(() => 0);
+    times.push(performance.now() - due);
+    if (status < 200 || status > 299) errors += 1;
+  });
+  await Promise.all(sent);
+  agent.destroy();
+  if (errors > 0) throw new Error(`${errors} of ${times.length} requests failed`);
+  return { times };
 }

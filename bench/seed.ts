@@ -7,7 +7,8 @@ import { makeDocuments } from '../server/src/testing/factories/documents.ts';
 import { linkAccount, makePatients } from '../server/src/testing/factories/patients.ts';
 import { makePerson, openSession } from '../server/src/testing/factories/people.ts';
 import { password } from '../server/src/testing/passwords.ts';
-import { type Growth, growing, statisticsOf } from './growth-data.ts';
+import { type Growth, growing, pagesTouched, statisticsOf } from './growth-data.ts';
+import { backingUp } from './seed-backup.ts';
 import type { Ready } from './start.ts';
 
 const passwordHash = await hashPassword(password);
@@ -54,14 +55,16 @@ await main(async ({ house, url }) => {
     strangersCookie: cookieOf(own.strangersToken),
     email: own.clinic.owner.email,
   };
+  const backup = backingUp(house);
   const grow = growing(house, {
     clinicId: own.clinic.id,
     ownerId: own.clinic.owner.id,
     patientId: ready.patientIds[0] ?? '',
   });
-  process.on('message', async (wanted: Growth) => {
-    await grow(wanted);
-    process.send?.('grown');
+  process.on('message', async (wanted: Growth | 'pages' | 'backup' | 'end backup') => {
+    if (wanted === 'pages') process.send?.(await pagesTouched(house));
+    else if (wanted === 'backup' || wanted === 'end backup') process.send?.(await backup(wanted));
+    else process.send?.((await grow(wanted)) ?? 0);
   });
   console.log(`READY ${JSON.stringify(ready)}`);
 });

@@ -90,7 +90,10 @@ test('a sweep at one leaves what the other is about to write down', { skip }, as
   assert.equal((await storedKeys(other, folder)).length, 3);
 
   const together = await Promise.all([one, other].map(({ house }) => sweepDocuments(house, { orphanAge: -5_000 })));
-  assert.deepEqual(together.flatMap(({ missing }) => missing), []);
+  assert.deepEqual(
+    together.flatMap(({ missing }) => missing),
+    [],
+  );
   assert.equal((await storedKeys(one, folder)).length, 1, 'orphans are gone, what has a row is not');
 });
 
