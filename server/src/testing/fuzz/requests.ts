@@ -203,6 +203,9 @@ const idsIn = (value: unknown, ids: World['ids']): unknown => {
 const encoded = (value: unknown): string =>
   [...asText(value)].map((char) => (/\p{Cs}/u.test(char) ? '%ED%A0%80' : encodeURIComponent(char))).join('');
 
+/** Dots alone are steps to another address, taken before it is sent: asked of that one, not of this. */
+const pathPart = (value: unknown): string => encoded(value).replace(/^\.{1,2}$/, (dots) => `${dots}x`);
+
 function formOf(fields: unknown, { fileName, file, end }: Form): Buffer {
   const part = (head: string, value: Buffer | string) =>
     Buffer.concat([
@@ -230,7 +233,7 @@ export function requestOf(endpoint: AnyEndpoint, plan: Plan, world: World): Inje
   let input: Record<Part, unknown> = { params: world.base.params, query: world.base.query, body: world.base.body };
   for (const change of plan.changes) input = { ...input, [change.part]: put(input[change.part], change.path, change) };
   const { params, query, body } = idsIn(input, world.ids) as Record<Part, Record<string, unknown> | undefined>;
-  const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, key: string) => encoded(params?.[key]));
+  const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, key: string) => pathPart(params?.[key]));
   const search = Object.entries(query ?? {}).map(([key, value]) => `${encoded(key)}=${encoded(value)}`);
   const cookie = world.cookies[plan.who];
   const { payload, type } = payloadOf(endpoint, plan, body);
