@@ -28,11 +28,7 @@ export const asvs11To17: readonly Item[] = [
       'the guide to a new key, walked: nobody is locked out, nothing is lost, the old keys are of no use',
     ]),
   ),
-  item(
-    'V11.2.3',
-    'At least 128 bits of security',
-    by([approved, approvedOnly]),
-  ),
+  item('V11.2.3', 'At least 128 bits of security', by([approved, approvedOnly])),
   item('V11.3.1', 'No weak modes', by([sealed, 'two of the same content look nothing alike'])),
   item('V11.3.2', 'Approved ciphers', by([approved, approvedOnly])),
   item(
@@ -184,11 +180,7 @@ export const asvs11To17: readonly Item[] = [
   ),
 
   item('V14.1.1', 'Sensitive data is known and classed', written('docs/data.md')),
-  item(
-    'V14.1.2',
-    'Each class has its protection written down',
-    written('docs/data.md'),
-  ),
+  item('V14.1.2', 'Each class has its protection written down', written('docs/data.md')),
   item(
     'V14.2.1',
     'Nothing sensitive in addresses',

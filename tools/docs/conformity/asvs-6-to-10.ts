@@ -159,7 +159,11 @@ export const asvs6To10: readonly Item[] = [
     'Short codes are hashed like passwords',
     missing('recovery codes are sealed with the house’s key, not hashed'),
   ),
-  item('V6.5.3', 'Codes and keys come from a secure source', by([approved, 'nothing is drawn from a source that can be foreseen'])),
+  item(
+    'V6.5.3',
+    'Codes and keys come from a secure source',
+    by([approved, 'nothing is drawn from a source that can be foreseen']),
+  ),
   item(
     'V6.5.4',
     'Codes have twenty bits or more',

@@ -9,12 +9,16 @@ export const lgpd: readonly Item[] = [
   item(
     'art. 8, 11 I',
     'Consent is specific, kept with its text and time, and can be taken back',
-    missing('terms are kept with text and time, and the choice of letters with a protocol; no other use rests on consent, and none can be asked for'),
+    missing(
+      'terms are kept with text and time, and the choice of letters with a protocol; no other use rests on consent, and none can be asked for',
+    ),
   ),
   item(
     'art. 11 §4',
     'Health data is not used for gain',
-    process('whoever runs the installation; nothing in the product sells or shares data, which no test can show of people'),
+    process(
+      'whoever runs the installation; nothing in the product sells or shares data, which no test can show of people',
+    ),
   ),
   item(
     'art. 14',
@@ -25,7 +29,10 @@ export const lgpd: readonly Item[] = [
     'art. 18 I, II',
     'A person sees that and which data is kept',
     by(
-      ['server/src/features/privacy/own-requests.test.ts', 'is what the register says, with the day the law lets go of it'],
+      [
+        'server/src/features/privacy/own-requests.test.ts',
+        'is what the register says, with the day the law lets go of it',
+      ],
       [
         'server/src/features/data-export/own/own-export.test.ts',
         'original files to the byte, a page, JSON and FHIR, each in the list of sums that the receipt proves',
@@ -44,10 +51,7 @@ export const lgpd: readonly Item[] = [
         'server/src/features/privacy/answers.test.ts',
         'changes the one field, answers as done, and whoever edits the record meanwhile is told',
       ],
-      [
-        'e2e/privacy.spec.ts',
-        'a patient asks about their data, the clinic answers, and each reads what was done',
-      ],
+      ['e2e/privacy.spec.ts', 'a patient asks about their data, the clinic answers, and each reads what was done'],
     ),
   ),
   item(
@@ -91,8 +95,14 @@ export const lgpd: readonly Item[] = [
     'art. 19 II',
     'A full answer within fifteen days',
     by(
-      ['server/src/features/privacy/answers.test.ts', 'is read by the patient, who gets a letter without it; the trail says who'],
-      ['server/src/features/privacy/reminders.test.ts', 'the owner hears at five days, at one day and when it is over, once each'],
+      [
+        'server/src/features/privacy/answers.test.ts',
+        'is read by the patient, who gets a letter without it; the trail says who',
+      ],
+      [
+        'server/src/features/privacy/reminders.test.ts',
+        'the owner hears at five days, at one day and when it is over, once each',
+      ],
     ),
   ),
   item(
@@ -103,10 +113,17 @@ export const lgpd: readonly Item[] = [
         'server/src/features/patients/delete-patient.test.ts',
         'removing a patient ends the link at once, for staff and patient, and keeps the record',
       ],
-      ['server/src/features/privacy/own-requests.test.ts', 'is what the register says, with the day the law lets go of it'],
+      [
+        'server/src/features/privacy/own-requests.test.ts',
+        'is what the register says, with the day the law lets go of it',
+      ],
     ),
   ),
-  item('art. 33', 'Where data goes abroad is said', missing('the privacy page does not name countries; they are where the operator’s configuration puts things')),
+  item(
+    'art. 33',
+    'Where data goes abroad is said',
+    missing('the privacy page does not name countries; they are where the operator’s configuration puts things'),
+  ),
   item('art. 37', 'A register of the uses of data', written('docs/data.md')),
   item('art. 38', 'A report of impact', written('docs/data.md')),
   item(

@@ -38,7 +38,10 @@ export const ngs1: readonly Item[] = [
   item(
     'NGS1.02.08',
     'People change their own password',
-    by([`${identity}/passwords/change-password.test.ts`, 'keeps this device, ends the others, tells the person and the trail']),
+    by([
+      `${identity}/passwords/change-password.test.ts`,
+      'keeps this device, ends the others, tells the person and the trail',
+    ]),
   ),
   item(
     'NGS1.02.11',
@@ -61,7 +64,10 @@ export const ngs1: readonly Item[] = [
   item(
     'NGS1.02.15',
     'The last sign-in is shown',
-    by([`${identity}/sign-in/sign-in-marks.test.ts`, 'a session tells of the sign-in before it and of what failed since, for as long as it lasts']),
+    by([
+      `${identity}/sign-in/sign-in-marks.test.ts`,
+      'a session tells of the sign-in before it and of what failed since, for as long as it lasts',
+    ]),
   ),
   item(
     'NGS1.02.16',

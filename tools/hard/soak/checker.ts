@@ -111,6 +111,7 @@ export function wrongsOf(
   for (const name of facts.failedJobs) say('undone', `a job of ${name} failed for good`);
 
   for (const entry of ledger.all)
-    if (entry.state === 'refused' && !excused(entry, circumstances)) say('refused', `${entry.kind} ${entry.key}: ${entry.result}`);
+    if (entry.state === 'refused' && !excused(entry, circumstances))
+      say('refused', `${entry.kind} ${entry.key}: ${entry.result}`);
   return wrongs;
 }

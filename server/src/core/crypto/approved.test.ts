@@ -24,7 +24,10 @@ test('hashes and ciphers are approved ones of 128 bits or more; SHA-1 is in code
   );
   // Named by a constant of the same file, so no name is hidden elsewhere.
   const names = found(/^const (?:algorithm|cipherName) = '([^']+)'/gm);
-  assert.equal(names.length, new Set(found(/\bcreateCipheriv\(\s*(algorithm|cipherName)\b/g).map((one) => one.split(':')[0])).size);
+  assert.equal(
+    names.length,
+    new Set(found(/\bcreateCipheriv\(\s*(algorithm|cipherName)\b/g).map((one) => one.split(':')[0])).size,
+  );
   for (const name of names) assert.match(name, /: (?:aes-256-gcm|chacha20-poly1305)$/);
   assert.deepEqual(found(/\bcreate(?:Dec|C)ipheriv\(\s*('[^']*'|(?!algorithm\b|cipherName\b)\w+)/g), []);
 });

@@ -238,10 +238,7 @@ test('a password is hidden until it is asked to be seen, can be pasted, and is k
   const { user } = renderApp('/clinica/login');
   await screen.findByRole('button', { name: 'Entrar' });
   const field = passwordField();
-  assert.deepEqual(
-    [field.getAttribute('type'), field.getAttribute('autocomplete')],
-    ['password', 'current-password'],
-  );
+  assert.deepEqual([field.getAttribute('type'), field.getAttribute('autocomplete')], ['password', 'current-password']);
   await user.click(field);
   await user.paste('uma frase longa, com espaços 1');
   assert.equal(typedIn(field), 'uma frase longa, com espaços 1');
