@@ -11,9 +11,9 @@ import { freePort } from '../../testing/free-port.ts';
 import { testHouse } from '../../testing/house.ts';
 import { startOutsidePostgres } from '../../testing/outside-postgres.ts';
 import { findArchive } from './archive-source.ts';
-import { emptyTarget, fillHouse, orderFor, ownFolder, passphrase } from './backup.fixture.ts';
 import { makeBackup } from './make/make-backup.ts';
 import { restoreBackup } from './restore/restore.service.ts';
+import { emptyTarget, fillHouse, orderFor, ownFolder, passphrase } from './testing/backups.ts';
 import { objectsOf, rowsOf } from './testing/contents.ts';
 
 test('a house moves from the embedded PostgreSQL and disk to an older one outside and S3, and back, unchanged', async (t) => {

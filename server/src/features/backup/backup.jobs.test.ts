@@ -9,10 +9,10 @@ import { getBackupStatus } from '@virtual-med/contract/backup/backup';
 import { sql } from 'kysely';
 import { testHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
-import { fillHouse, ownFolder, passphrase } from './backup.fixture.ts';
 import { backUpWhenDue } from './backup.jobs.ts';
 import { isDue } from './backup-runs.ts';
 import { tellOfFailure } from './tell-of-failure.ts';
+import { fillHouse, ownFolder, passphrase } from './testing/backups.ts';
 
 const run = promisify(execFile);
 const hour = 3_600_000;

@@ -21,6 +21,10 @@ import { testSecretKey } from '../../testing/cluster.ts';
 import { testHouse } from '../../testing/house.ts';
 import { putTrusted } from '../signature-checks/testing/signed-files.ts';
 import { openWithPassphrase, sealWithPassphrase } from './archive/age.stream.ts';
+import { archiveName, listArchives, openDestination } from './destination.ts';
+import { makeBackup } from './make/make-backup.ts';
+import { recordedBackup } from './make/recorded-backup.ts';
+import { refuseUnfinishedRestore, setRestoreMark } from './restore/restore-mark.ts';
 import {
   emptyTarget,
   fillHouse,
@@ -30,11 +34,7 @@ import {
   sealedFiles,
   settingsFor,
   type Target,
-} from './backup.fixture.ts';
-import { archiveName, listArchives, openDestination } from './destination.ts';
-import { makeBackup } from './make/make-backup.ts';
-import { recordedBackup } from './make/recorded-backup.ts';
-import { refuseUnfinishedRestore, setRestoreMark } from './restore/restore-mark.ts';
+} from './testing/backups.ts';
 import { objectsOf, rowsOf } from './testing/contents.ts';
 
 const t = await testHouse();

@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { openStorage } from '../../adapters/adapters.ts';
-import type { Storage } from '../../adapters/storage/storage.port.ts';
-import { type BackupSettings, readConfig } from '../../config.ts';
-import type { DatabaseAccess } from '../../core/db/connection.ts';
-import { emptyDatabase, testSecretKey } from '../../testing/cluster.ts';
-import { makeDocuments } from '../../testing/factories/documents.ts';
-import type { TestHouse } from '../../testing/house.ts';
-import type { BackupOrder } from './make/make-backup.ts';
-import { restoreBackup } from './restore/restore.service.ts';
+import { openStorage } from '../../../adapters/adapters.ts';
+import type { Storage } from '../../../adapters/storage/storage.port.ts';
+import { type BackupSettings, readConfig } from '../../../config.ts';
+import type { DatabaseAccess } from '../../../core/db/connection.ts';
+import { emptyDatabase, testSecretKey } from '../../../testing/cluster.ts';
+import { makeDocuments } from '../../../testing/factories/documents.ts';
+import type { TestHouse } from '../../../testing/house.ts';
+import type { BackupOrder } from '../make/make-backup.ts';
+import { restoreBackup } from '../restore/restore.service.ts';
 
 export const passphrase = 'a senha dos testes de backup';
 
