@@ -4,12 +4,21 @@ import { PdfRefused } from './refused.ts';
 /** Loaded by the first PDF that is made: a sixth of all modules, and most processes make none. */
 export const pdfLibrary = () => import('@cantoo/pdf-lib');
 
-export async function newPdf({ title, producer }: { title: string; producer: string }): Promise<PDFDocument> {
+interface NewPdf {
+  readonly title: string;
+  readonly producer: string;
+  /** Of what it tells, not of its writing: what is asked for twice is the same file twice. */
+  readonly dated: Date;
+}
+
+export async function newPdf({ title, producer, dated }: NewPdf): Promise<PDFDocument> {
   const document = await (await pdfLibrary()).PDFDocument.create();
   document.setTitle(title);
   document.setProducer(producer);
   document.setCreator(producer);
   document.setLanguage('pt-BR');
+  document.setCreationDate(dated);
+  document.setModificationDate(dated);
   return document;
 }
 

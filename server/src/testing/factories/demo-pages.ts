@@ -128,7 +128,7 @@ const demoLogo = () => (logo ??= readFile(new URL('./demo-logo/letterhead.jpg', 
 
 /** A document as the demo's clinic would hand it over: its logo, whom it is for, what it says, who signs it. */
 export async function demoPage({ title, clinic, patient, professional, at }: DemoPage): Promise<Buffer> {
-  const pdf = await newPdf({ title, producer: clinic });
+  const pdf = await newPdf({ title, producer: clinic, dated: at });
   const [regular, bold] = [
     await pdf.embedFont(StandardFonts.Helvetica),
     await pdf.embedFont(StandardFonts.HelveticaBold),

@@ -23,7 +23,11 @@ const linesOf = (invoice: EmbeddedInvoice): [string, string][] => [
 ];
 
 export async function receiptPdf(invoice: EmbeddedInvoice, face: ReceiptFace): Promise<Uint8Array> {
-  const document = await newPdf({ title: `Recibo ${invoice.number}`, producer: productName });
+  const document = await newPdf({
+    title: `Recibo ${invoice.number}`,
+    producer: productName,
+    dated: new Date(invoice.paidAt ?? invoice.createdAt),
+  });
   const sheet = await addSheet(document);
   const room = sheet.width - 2 * margin;
   const bandEnd = await drawBand(sheet, face, 340);

@@ -11,6 +11,7 @@ export interface SheetContent {
   readonly address: string;
   readonly code: string;
   readonly category: string;
+  readonly sentAt: string;
   readonly sentOn: string;
   readonly patientInitials: string;
   readonly registeredAt: string;
@@ -36,7 +37,7 @@ function drawQr(sheet: Sheet, { size, runs }: Qr, at: { x: number; top: number }
 }
 
 export async function sheetPdf(content: SheetContent, logo: Uint8Array | undefined): Promise<Uint8Array> {
-  const document = await newPdf({ title: texts.sheetTitle, producer: productName });
+  const document = await newPdf({ title: texts.sheetTitle, producer: productName, dated: new Date(content.sentAt) });
   const sheet = await addSheet(document);
   const room = sheet.width - 2 * margin;
   await drawBand(sheet, { brand: content.clinic, logo }, room);

@@ -51,6 +51,7 @@ export async function verificationSheet(
     address: about.address,
     code: about.code,
     category: about.category,
+    sentAt: about.created_at,
     sentOn: formatDate(about.created_at, about.timeZone),
     patientInitials: [...initials(about.patientName)].map((letter) => `${letter}.`).join(' '),
     registeredAt: about.registeredAt ? formatDateTime(about.registeredAt, about.timeZone) : '-',
