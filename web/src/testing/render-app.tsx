@@ -48,7 +48,7 @@ queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().qu
 const said = '\nThe page says: ';
 
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   getElementError: (message) => {
     const [what] = (message ?? '').split(said);
     return new Error(
