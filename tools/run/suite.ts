@@ -38,6 +38,8 @@ function readReport<Report>(file: string, ok: boolean, tell: (report: Report) =>
     return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
   } catch {
     return failure;
+  } finally {
+    rmSync(file, { force: true });
   }
 }
 
