@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { minifySync } from 'rolldown/utils';
 import type { Plugin } from 'vite';
 
 const address = '/page-boot.js';
 
 /** The script that runs before the first paint gets a name of its content, so that a browser asks for it once. */
 export function pageBootPlugin(): Plugin {
-  let source = Buffer.alloc(0);
+  let source = '';
   let fileName = '';
   return {
     name: 'page-boot',
     apply: 'build',
     async configResolved({ publicDir }) {
-      source = await readFile(path.join(publicDir, address));
+      source = minifySync(address, await readFile(path.join(publicDir, address), 'utf8'), { module: false }).code;
       fileName = `assets/page-boot-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
     },
     buildStart() {
