@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const megabytes = 768;
+const megabytes = 2048;
 
 export interface Place {
   readonly dataDir: string;
