@@ -1,6 +1,7 @@
 // A server to be killed while it receives files: sweeps, holds rows and files against each other, then serves.
 import { createHash } from 'node:crypto';
 import { sweepDocuments } from '../features/documents/sweep.job.ts';
+import { firstPagePath, thumbnailPath } from '../features/documents/thumbnails/thumbnail-files.ts';
 import type { House } from '../house.ts';
 import { main } from '../main.ts';
 import { cookieFor, postmasterOf, readNotes } from './crash.ts';
@@ -15,12 +16,12 @@ async function sumOf({ adapters }: House, path: string): Promise<string> {
 /** Everything that must not be, whatever was killed when. Asks the store itself, not the sweep. */
 async function wrongs(house: House, acknowledged: readonly string[]): Promise<string[]> {
   const rows = await house.db.asSystem('crash test', (tx) =>
-    tx.selectFrom('documents').select(['id', 'file_path', 'sha256', 'upload_key']).execute(),
+    tx.selectFrom('documents').select(['id', 'clinic_id', 'file_path', 'sha256', 'upload_key']).execute(),
   );
   const wrong: string[] = [];
   const named = new Set<string>();
   for (const row of rows) {
-    named.add(row.file_path);
+    named.add(row.file_path).add(thumbnailPath(row.clinic_id, row.id)).add(firstPagePath(row.clinic_id, row.id));
     const sum = await sumOf(house, row.file_path).catch((error: Error) => error.message);
     if (sum !== row.sha256) wrong.push(`row without its bytes: ${row.file_path} (${sum})`);
   }
