@@ -30,6 +30,16 @@ test('a password hashed by former parameters opens, and is hashed by today’s f
   assert.equal(await before.hash(), renewed);
 });
 
+test('two devices that enter at the same moment both get in', async () => {
+  const before = await ownerOfBefore();
+  const entered = await Promise.all(Array.from({ length: 4 }, () => before.enter(password)));
+  assert.deepEqual(
+    entered.map(({ next }) => next),
+    ['done', 'done', 'done', 'done'],
+  );
+  assert.match((await before.hash()) ?? '', ofToday);
+});
+
 test('a wrong one changes nothing, and neither does one that was replaced meanwhile', async () => {
   const before = await ownerOfBefore();
   await assert.rejects(before.enter(`${password}x`), { code: 'auth.invalid_credentials' });

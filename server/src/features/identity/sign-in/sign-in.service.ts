@@ -27,22 +27,25 @@ export async function signIn(house: House, input: SignInInput, origin: RequestOr
     throw new AppError('auth.invalid_credentials');
   }
   await limits.passed();
-  const passwordHash = await renewedHash(house, person, password);
-  return openSession(house, { ...person, passwordHash, place, proof: 'password' }, origin);
+  const proven = (await withHashOfToday(house, person, password)) ?? (await provePassword(house, email, password));
+  return openSession(house, { ...person, ...proven, place, proof: 'password' }, origin);
 }
 
-/** A hash of former parameters is made anew while the password is at hand, unless the account has another by now. */
-async function renewedHash(
+/**
+ * A hash of former parameters is made anew while the password is at hand. Nothing where the account has another by now: of
+ * another password, or of the same one, which another device had made anew in the same moment.
+ */
+async function withHashOfToday(
   house: House,
-  { userId, passwordHash }: { userId: string; passwordHash: string },
+  person: { userId: string; passwordHash: string },
   password: string,
-): Promise<string> {
-  if (!isFormerHash(passwordHash)) return passwordHash;
-  const renewed = await hashPassword(password);
+): Promise<{ passwordHash: string } | undefined> {
+  if (!isFormerHash(person.passwordHash)) return person;
+  const passwordHash = await hashPassword(password);
   const isRenewed = await house.db.asSystem('sign-in: hash of today', (tx) =>
-    replacePasswordHash(tx, userId, { from: passwordHash, to: renewed }),
+    replacePasswordHash(tx, person.userId, { from: person.passwordHash, to: passwordHash }),
   );
-  return isRenewed ? renewed : passwordHash;
+  return isRenewed ? { passwordHash } : undefined;
 }
 
 /** For the owner of a clinic registered in this very request, who has just chosen the password. */
