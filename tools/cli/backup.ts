@@ -1,5 +1,4 @@
 // For an operator: everything the house keeps as one encrypted archive, also while the server runs.
-import { setPriority } from 'node:os';
 import { formatFileSize } from '@virtual-med/contract/core/formats';
 import { openStorage } from '../../server/src/adapters/adapters.ts';
 import type { Config } from '../../server/src/config.ts';
@@ -7,28 +6,35 @@ import { keptSecretKey } from '../../server/src/core/crypto/secret-key.ts';
 import { createLog } from '../../server/src/core/log.ts';
 import { findArchive } from '../../server/src/features/backup/archive-source.ts';
 import { listArchives, openDestination, readPassphrase } from '../../server/src/features/backup/destination.ts';
+import { takeLowestPriority } from '../../server/src/features/backup/lowest-priority.ts';
+import type { Pace } from '../../server/src/features/backup/make/pace.ts';
 import { recordedBackup } from '../../server/src/features/backup/make/recorded-backup.ts';
 import { checkArchive } from '../../server/src/features/backup/restore/check-archive.ts';
 import { type Closings, closeAll } from '../../server/src/open-database.ts';
+import { showProgress } from './backup-progress.ts';
 import { carryOut } from './carry-out.ts';
 import { openAccess } from './open-access.ts';
 
 const usage = `Uso:
   npm run backup                      faz um backup agora, com o servidor no ar ou parado
+  npm run backup -- --full-speed      o mesmo sem limite de ritmo, para quando ninguém espera ser atendido
   npm run backup -- list              mostra os backups guardados
   npm run backup -- verify <arquivo>  lê um backup inteiro e confere cada parte, sem restaurar nada`;
 
 const log = createLog({ logLevel: 'error' }, { destination: process.stderr });
 
-async function make(config: Config): Promise<string> {
+const unlimited = () => Number.POSITIVE_INFINITY;
+
+async function make(config: Config, pace?: Pace): Promise<string> {
   const closings: Closings = [];
   const began = Date.now();
+  const progress = showProgress(process.stderr);
   try {
     // Before anything is opened: what is missing is said at once.
     await readPassphrase(config.backup);
     await openDestination(config.backup, log);
     const { secretKey, access } = await openAccess(config, closings);
-    setPriority(19);
+    await takeLowestPriority();
     const { archive, bytes, sha256, counts, removed } = await recordedBackup({
       settings: config.backup,
       access,
@@ -36,6 +42,8 @@ async function make(config: Config): Promise<string> {
       dataDir: config.dataDir,
       storage: await openStorage({ config, dataDir: config.dataDir, log }),
       log,
+      passed: progress.passed,
+      ...(pace ? { pace } : {}),
     });
     const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);
     const memory = Math.round(process.resourceUsage().maxRSS / 1024);
@@ -48,6 +56,7 @@ async function make(config: Config): Promise<string> {
         : []),
     ].join('\n');
   } finally {
+    progress.end();
     await closeAll(closings, log);
   }
 }
@@ -67,6 +76,7 @@ async function verify(config: Config, named: string): Promise<string> {
 
 function plan([command, named]: string[]): ((config: Config) => Promise<string>) | undefined {
   if (command === undefined) return make;
+  if (command === '--full-speed') return (config) => make(config, unlimited);
   if (command === 'list') return list;
   if (command === 'verify' && named) return (config) => verify(config, named);
   return undefined;

@@ -1,43 +1,14 @@
-// A process of its own, of low priority: whoever is served at the same time does not wait for a backup.
-import { setPriority } from 'node:os';
-import { openStorage } from '../../adapters/adapters.ts';
-import type { Config } from '../../config.ts';
-import type { DatabaseAccess } from '../../core/db/connection.ts';
-import { createLog } from '../../core/log.ts';
-import type { ArchiveKeys } from './archive/manifest.ts';
-import { BackupFailure } from './backup-failure.ts';
-import type { BackupReport } from './make/make-backup.ts';
-import { recordedBackup } from './make/recorded-backup.ts';
+// A process of its own, of the lowest priority: whoever is served at the same time does not wait for a backup.
+import type { ProcessAnswer, ProcessOrder } from './back-up-by-order.ts';
+import { takeLowestPriority } from './lowest-priority.ts';
 
-/** Comes by the channel, never by the command line: others of the machine can read that. */
-export interface ProcessOrder {
-  readonly config: Config;
-  readonly access: DatabaseAccess;
-  readonly keys: ArchiveKeys;
-}
+const answer = (told: ProcessAnswer) => process.send?.(told, () => process.exit(0));
 
-export type ProcessAnswer =
-  | { readonly report: BackupReport }
-  | { readonly failure: { readonly reason: BackupFailure['reason']; readonly cause: string } };
-
-const innermost = (error: unknown): string =>
-  error instanceof Error && error.cause ? innermost(error.cause) : String((error as Error)?.message ?? error);
-
-async function work({ config, access, keys }: ProcessOrder): Promise<ProcessAnswer> {
-  const log = createLog({ logLevel: 'error' }, { destination: process.stderr });
-  try {
-    const storage = await openStorage({ config, dataDir: config.dataDir, log });
-    const order = { settings: config.backup, access, keys, dataDir: config.dataDir, storage, log };
-    return { report: await recordedBackup(order) };
-  } catch (error) {
-    const reason = error instanceof BackupFailure ? error.reason : 'source';
-    return { failure: { reason, cause: innermost(error) } };
-  }
-}
-
-setPriority(19);
 // It ends with whoever started it.
 process.on('disconnect', () => process.exit(1));
-process.once('message', (order: ProcessOrder) => {
-  void work(order).then((answer) => process.send?.(answer, () => process.exit(0)));
+process.once('message', async (order: ProcessOrder) => {
+  await takeLowestPriority();
+  // Loaded only now: that alone is a second of work.
+  const { backUpByOrder } = await import('./back-up-by-order.ts');
+  answer(await backUpByOrder(order));
 });

@@ -42,9 +42,12 @@ function wrappingKey(passphrase: string, salt: Buffer, workFactor: number): Prom
 const derive = (fileKey: Buffer, salt: Buffer | string, info: string): Buffer =>
   Buffer.from(hkdfSync('sha256', fileKey, salt, info, 32));
 
-function seal(key: KeyObject | Buffer, nonce: Buffer, plain: Uint8Array): Buffer {
+/** The sealed bytes and their tag, one after the other. */
+function seal(key: KeyObject | Buffer, nonce: Buffer, plain: Uint8Array): readonly [Buffer, Buffer] {
   const cipher = createCipheriv(cipherName, key, nonce, { authTagLength: tagBytes });
-  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  const sealed = cipher.update(plain);
+  cipher.final();
+  return [sealed, cipher.getAuthTag()];
 }
 
 function open(key: KeyObject | Buffer, nonce: Buffer, sealed: Buffer): Buffer | undefined {
@@ -72,7 +75,7 @@ export interface Opened {
 
 export async function newHeader(passphrase: string, workFactor: number): Promise<Opened> {
   const [fileKey, salt] = [randomBytes(fileKeyBytes), randomBytes(saltBytes)];
-  const wrapped = seal(await wrappingKey(passphrase, salt, workFactor), wrapNonce, fileKey);
+  const wrapped = Buffer.concat(seal(await wrappingKey(passphrase, salt, workFactor), wrapNonce, fileKey));
   const text = `${firstLine}\n-> scrypt ${encode(salt)} ${workFactor}\n${encode(wrapped)}\n---`;
   return { fileKey, header: Buffer.from(`${text} ${encode(sumOf(fileKey, text))}\n`) };
 }
@@ -99,7 +102,8 @@ export async function openHeader(passphrase: string, start: Buffer): Promise<Ope
 }
 
 export interface ChunkCipher {
-  seal(chunk: Uint8Array, index: number, last: boolean): Buffer;
+  /** In two pieces: the bytes are not copied once more for their tag. */
+  seal(chunk: Uint8Array, index: number, last: boolean): readonly [Buffer, Buffer];
   /** Undefined when it is not as it was sealed. */
   open(sealed: Buffer, index: number, last: boolean): Buffer | undefined;
 }

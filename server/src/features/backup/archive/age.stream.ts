@@ -14,7 +14,7 @@ import { readBytes } from './byte-reader.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** The bytes as an age file. Memory is that of a chunk, whatever their number. */
+/** The bytes as an age file. Memory is that of a chunk, whatever their number; a piece is used up before the next is asked for. */
 export async function* sealWithPassphrase(
   plain: Bytes,
   passphrase: string,
@@ -24,16 +24,21 @@ export async function* sealWithPassphrase(
   const payloadNonce = randomBytes(payloadNonceBytes);
   yield Buffer.concat([header, payloadNonce]);
   const cipher = chunkCipher(fileKey, payloadNonce);
-  const reader = readBytes(plain);
-  // A full chunk waits until it is known whether it is the last.
-  let chunk = await reader.take(chunkBytes);
-  for (let index = 0; ; index += 1) {
-    const next = chunk.length === chunkBytes ? await reader.take(chunkBytes) : undefined;
-    const last = !next?.length;
-    yield cipher.seal(chunk, index, last);
-    if (last) return;
-    chunk = next;
-  }
+  const chunk = Buffer.allocUnsafeSlow(chunkBytes);
+  let [index, filled] = [0, 0];
+  for await (const piece of plain)
+    for (let at = 0; at < piece.byteLength; ) {
+      // A full chunk waits until it is known whether it is the last.
+      if (filled === chunkBytes) {
+        yield* cipher.seal(chunk, index, false);
+        [index, filled] = [index + 1, 0];
+      }
+      const part = piece.subarray(at, at + chunkBytes - filled);
+      chunk.set(part, filled);
+      filled += part.byteLength;
+      at += part.byteLength;
+    }
+  yield* cipher.seal(chunk.subarray(0, filled), index, true);
 }
 
 /** What was sealed. Every byte given is authentic; that there are no more is known at the end, which fails otherwise. */

@@ -33,6 +33,20 @@ describe('an age file', () => {
       assert.ok(plain.equals(await open(await writer.encrypt(plain))));
     });
 
+  test('holds on to no piece: whoever gives them may use their memory again', async () => {
+    const plain = randomBytes(300_000);
+    const memory = Buffer.alloc(50_000);
+    async function* inTheSameMemory(): AsyncGenerator<Uint8Array> {
+      for await (const piece of inPieces(plain, memory.length)) {
+        memory.set(piece);
+        yield memory.subarray(0, piece.length);
+        memory.fill(0);
+      }
+    }
+    const sealed = await buffer(sealWithPassphrase(inTheSameMemory(), passphrase, cheap));
+    assert.ok(plain.equals(await open(sealed)));
+  });
+
   test('is refused with another passphrase, with any byte changed and cut anywhere', async () => {
     const plain = randomBytes(66_000);
     const sealed = await seal(plain);

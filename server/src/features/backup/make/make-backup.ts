@@ -15,6 +15,7 @@ import { keySet } from '../key-set.ts';
 import { appliedMigrations, beginSnapshot, dumpJobs, dumpTables, expectFiles, serverVersion } from './dump-database.ts';
 import { dumpFiles, takeFrom } from './dump-files.ts';
 import { lostDocuments } from './lost-documents.ts';
+import { type Pace, yieldingPace } from './pace.ts';
 import { throttled } from './throttle.ts';
 
 export interface BackupOrder {
@@ -26,6 +27,10 @@ export interface BackupOrder {
   readonly storage: Storage;
   readonly log: StorageLog;
   readonly signal?: AbortSignal;
+  /** Instead of the configured one, which yields to others. */
+  readonly pace?: Pace;
+  /** Told of the bytes that have passed since it was told last. */
+  readonly passed?: (bytes: number) => void;
   /** What guessing the passphrase costs; less than usual only where nothing is to be kept from anybody. */
   readonly workFactor?: number;
 }
@@ -87,7 +92,8 @@ export async function makeBackup(order: BackupOrder): Promise<BackupReport> {
   const madeAt = new Date();
   const archive = archiveName(keys.secretKey, madeAt);
   const counts: ArchiveCounts = { rows: {}, files: 0, fileBytes: 0, jobs: 0, missing: [] };
-  const plain = throttled(asSource(archiveOf(order, madeAt, counts)), settings.bytesPerSecond, signal);
+  const pace = order.pace ?? yieldingPace(settings.bytesPerSecond);
+  const plain = counted(throttled(asSource(archiveOf(order, madeAt, counts)), pace, signal), order.passed);
   const { size, sha256 } = await destination
     .write(archive, sealWithPassphrase(plain, passphrase, order.workFactor), {
       maxBytes: Number.MAX_SAFE_INTEGER,
@@ -106,5 +112,12 @@ async function* asSource(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
     yield* pieces;
   } catch (cause) {
     throw cause instanceof BackupFailure ? cause : new BackupFailure('source', { cause });
+  }
+}
+
+async function* counted(pieces: AsyncIterable<Uint8Array>, passed: BackupOrder['passed']): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    yield piece;
+    passed?.(piece.byteLength);
   }
 }
