@@ -1,9 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** Slow 4G as the browser's own tools define it, and a phone four times slower than this machine. */
+/** Slow 4G as the browser's own tools define it, and a phone four times slower than this machine, in Brazil. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: (1.6 * 1e6) / 8, uploadThroughput: (750 * 1e3) / 8 };
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true };
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  locale: 'pt-BR',
+  timezoneId: 'America/Sao_Paulo',
+};
 const cpuSlowdown = 4;
 /** A page that has asked for nothing and run nothing long for this while is taken as finished. */
 const quietMs = 1500;

@@ -27,7 +27,7 @@ const login = {
 
 const patients = {
   path: ({ clinicId }: Ready) => `/clinica/${clinicId}/pacientes`,
-  readyWhen: 'main article',
+  readyWhen: `${alive} article`,
   as: 'owner',
 } as const;
 
@@ -83,7 +83,7 @@ export const benchPages: readonly BenchPage[] = [
   {
     name: 'patient home',
     path: ({ clinicId }) => `/paciente/${clinicId}/painel`,
-    readyWhen: 'main li',
+    readyWhen: `${alive} li`,
     as: 'patient',
     budget: { ...still, lcpMs: 2000 },
   },

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, createServer, type Manifest } from 'vite';
-import { areaPages } from './area-pages.ts';
+import { areaPages, type FirstView } from './area-pages.ts';
 import { fillPage, fillShell } from './build-page.ts';
+import { buildFirstView, firstViews } from './first-views.ts';
 import { filesOf } from './page-files.ts';
 import { modulesOf, sessionCompanion } from './page-parts.ts';
-import { overBudget, watchedAreaPages } from './script-budgets.ts';
+import { overBudget, overFirstViewBudget, watchedAreaPages } from './script-budgets.ts';
 import { sharedChunks } from './shared-chunks.ts';
 import type { PublicPage } from './src/public-pages.ts';
 
@@ -129,12 +130,17 @@ for (const page of rendered.pages) {
     ...(page.unless && { bare: { file: `${name}.bare.html`, ...page.unless } }),
   });
 }
+const [font, ...otherFonts] = (await readdir(path.join(dist, 'assets'))).filter((file) => file.endsWith('.woff2'));
+if (!font || otherFonts.length > 0) throw new Error('The web has one font');
+const drawn = new Map<string, FirstView>();
+for (const [route, name] of Object.entries(firstViews))
+  drawn.set(route, { script: await buildFirstView(name, dist), font: `assets/${font}` });
 for (const route of watchedAreaPages) filesOfPages.set(`/${route}`, filesOf(manifest, modulesOf(route)));
 // Rendered by the server; its one script comes from here.
 filesOfPages.set('/v', new Set(['verificar.js']));
 await writeFile(path.join(dist, 'pages.json'), JSON.stringify(listed));
 await writeFile(path.join(dist, 'pages/area.html'), fillShell(shell, rendered.skeleton));
-await writeFile(path.join(dist, 'areas.json'), JSON.stringify(areaPages(manifest, shell)));
+await writeFile(path.join(dist, 'areas.json'), JSON.stringify(areaPages(manifest, shell, drawn)));
 
 console.log('web: compressing');
 const sizes = await compressAll();
@@ -145,7 +151,12 @@ for (const [page, files] of filesOfPages)
   console.log(
     `web: ${page} needs ${kilobytes(bytesOf(files, '.js'))} kB of JS, ${kilobytes(bytesOf(files, '.css'))} kB of CSS (brotli)`,
   );
-const tooHeavy = overBudget(new Map([...filesOfPages].map(([page, files]) => [page, bytesOf(files, '.js')])));
+const firstViewBytes = new Map([...drawn].map(([route, { script }]) => [`/${route}`, sizes.get(script) ?? 0]));
+for (const [page, bytes] of firstViewBytes) console.log(`web: ${page} is drawn first by ${kilobytes(bytes)} kB of JS`);
+const tooHeavy = [
+  ...overBudget(new Map([...filesOfPages].map(([page, files]) => [page, bytesOf(files, '.js')]))),
+  ...overFirstViewBudget(firstViewBytes),
+];
 if (tooHeavy.length > 0) throw new Error(tooHeavy.join('\n'));
 await rm(finished, { recursive: true, force: true });
 await rename(dist, finished);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { overBudget } from './script-budgets.ts';
+import { overBudget, overFirstViewBudget } from './script-budgets.ts';
 
 const logins = ['/clinica/login', '/paciente/login', '/admin/login'];
 const behindLogin = ['/paciente/$clinicId/painel', '/clinica/$clinicId/pacientes'];
@@ -19,5 +19,12 @@ test('a login that weighs more than it may, and a page that is no longer built, 
     '/ has a budget and is not built',
     '/clinica/login needs 130001 bytes of script, and may need 130000',
     '/clinica/$clinicId/pacientes needs 172001 bytes of script, and may need 172000',
+  ]);
+});
+
+test('a script that draws a page first has a budget of its own', () => {
+  assert.deepEqual(overFirstViewBudget(new Map([['/a', 18_000]])), []);
+  assert.deepEqual(overFirstViewBudget(new Map([['/a', 18_001]])), [
+    'the first view of /a needs 18001 bytes of script, and may need 18000',
   ]);
 });

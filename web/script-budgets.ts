@@ -15,6 +15,9 @@ const budgets: Readonly<Record<string, number>> = {
   '/clinica/$clinicId/pacientes': 172_000,
 };
 
+/** Of the script that draws a page before the program is here, on top of what the page itself needs. */
+const firstViewMost = 18_000;
+
 /** The pages among them that stand behind a login, by their route files. */
 export const watchedAreaPages = Object.keys(budgets)
   .filter((page) => page.includes('$'))
@@ -31,3 +34,11 @@ export function overBudget(scripts: ReadonlyMap<string, number>): string[] {
     return bytes > most ? [`${page} needs ${bytes} bytes of script, and may need ${most}`] : [];
   });
 }
+
+/** What to say of drawing scripts that weigh more than they may, by their routes. */
+export const overFirstViewBudget = (scripts: ReadonlyMap<string, number>): string[] =>
+  [...scripts].flatMap(([route, bytes]) =>
+    bytes > firstViewMost
+      ? [`the first view of ${route} needs ${bytes} bytes of script, and may need ${firstViewMost}`]
+      : [],
+  );

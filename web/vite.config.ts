@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointsPlugin } from './endpoints.plugin.ts';
 import { errorsPlugin } from './errors.plugin.ts';
+import { lucidePlugin } from './lucide.plugin.ts';
 import { pageBootPlugin } from './page-boot.plugin.ts';
 import { pdfjsFilesPlugin } from './pdfjs-files.plugin.ts';
 import { palettesPlugin } from './src/palettes/palettes.plugin.ts';
@@ -47,6 +48,7 @@ export default defineConfig({
     palettesPlugin(),
     errorsPlugin(path.join(import.meta.dirname, '../contract/src/'), path.join(import.meta.dirname, 'src')),
     endpointsPlugin(path.join(import.meta.dirname, '../contract/src/')),
+    lucidePlugin(),
     pdfjsFilesPlugin(),
     pageBootPlugin(),
   ],

@@ -15,11 +15,14 @@
   }
   // A rendered page is painted before it is brought to life. What nobody looks at is not painted, and need not wait for it.
   if (page.dataset.start) {
-    const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
-    const painted = new Promise((resolve) => {
+    const painted = (resolve) => {
       if (document.visibilityState === 'hidden') resolve();
       else requestAnimationFrame(() => setTimeout(resolve));
+    };
+    document.addEventListener('DOMContentLoaded', async () => {
+      // What `first-view/` is drawing is to be seen before the program takes the processor.
+      await window.drawing;
+      painted(() => import(page.dataset.start));
     });
-    void Promise.all([parsed, painted]).then(() => import(page.dataset.start));
   }
 }

@@ -6,7 +6,9 @@ import { readSidebarOpen, writeSidebarOpen } from './sidebar-cookie.ts';
 /** Beside the page the menu is open or collapsed, and remembered; as a drawer it is shut until asked for. */
 export function useSidebar() {
   const asDrawer = useIsPhone();
-  const [besideOpen, setBesideOpen] = useState(() => readSidebarOpen(document));
+  // Only read where it is shown: the first look at a cookie keeps a page waiting.
+  const [besideChosen, setBesideOpen] = useState<boolean>();
+  const besideOpen = besideChosen ?? (asDrawer || readSidebarOpen(document));
   const [drawerOpen, setDrawerOpen] = useState(false);
   const toggle = () => {
     if (asDrawer) return setDrawerOpen(!drawerOpen);

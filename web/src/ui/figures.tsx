@@ -1,6 +1,5 @@
+import { formatCount } from '@virtual-med/contract/core/formats';
 import { Skeleton } from './skeleton.tsx';
-
-const number = new Intl.NumberFormat('pt-BR');
 
 interface FiguresProps {
   label: string;
@@ -20,7 +19,7 @@ export const Figures = ({ label, figures }: FiguresProps) => (
       >
         <dt className="text-[0.8125rem] leading-4 text-ink-muted sm:text-sm">{name}</dt>
         <dd className="text-xl font-semibold tracking-tight tabular-nums sm:text-2xl">
-          {count === undefined ? <Skeleton className="my-1 h-5 w-10 sm:my-1.5" /> : number.format(count)}
+          {count === undefined ? <Skeleton className="my-1 h-5 w-10 sm:my-1.5" /> : formatCount(count)}
         </dd>
       </div>
     ))}

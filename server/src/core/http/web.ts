@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { House } from '../../house.ts';
 import { escapeHtml } from '../html.ts';
+import { type AnsweredAhead, answersAhead } from './answered-ahead.ts';
 import { namesFiles } from './area-pages.ts';
 import { askedAhead } from './asked-ahead.ts';
 import { sendFailure } from './errors.ts';
@@ -100,7 +101,13 @@ function serveListed(app: FastifyInstance, folder: string, house: House): void {
 }
 
 /** The built web: hashed assets for ever, pages always asked for anew, every other path the app's shell. */
-export async function serveWeb(app: FastifyInstance, house: House, folder = defaultFolder): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  house: House,
+  folder = defaultFolder,
+  patienceMs?: number,
+): Promise<void> {
+  const answerFor = answersAhead(app, patienceMs);
   const filled = (file: string) =>
     existsSync(join(folder, file)) ? fillIn(readFileSync(join(folder, file), 'utf8'), house) : '';
   const shellHtml = filled('app.html');
@@ -129,9 +136,19 @@ export async function serveWeb(app: FastifyInstance, house: House, folder = defa
     const acceptsHtml = request.headers.accept?.includes('text/html') ?? false;
     if (!shell || !wantsPage || !acceptsHtml || programPath.test(request.url))
       return sendFailure(reply, { code: 'request.not_found' });
-    const named = await withFiles(shells, request.url, () => askedAhead(house, request.url, request.headers.cookie));
+    let answered: AnsweredAhead | undefined;
+    const named = await withFiles(shells, request.url, {
+      ask: () => askedAhead(house, request.url, request.headers.cookie, patienceMs),
+      answer: async (asked) => {
+        answered = await answerFor(request, asked);
+        return answered?.json;
+      },
+    });
     const page = withClinicManifest(named ?? shellHtml, request.url) ?? named;
-    if (page) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    if (answered?.cookies.length) reply.header('set-cookie', answered.cookies);
+    // What somebody may see is kept nowhere on its way, and not by the browser either.
+    const kept = answered ? 'no-store' : 'no-cache';
+    if (page) return reply.header('cache-control', kept).type('text/html; charset=utf-8').send(page);
     return sendPage(request, reply, shell);
   });
 }

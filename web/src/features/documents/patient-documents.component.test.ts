@@ -15,6 +15,7 @@ import {
   updateDocumentSummary,
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { getPatient } from '@virtual-med/contract/patients/patients';
+import { signDocument } from '@virtual-med/contract/signing/signing';
 import { savedFiles } from '../../testing/light-dom.ts';
 import { clinicId, createdAt, idOf, type Role } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -247,4 +248,18 @@ test('how a signature stands is told on the row, and the news of it when it come
   onDocuments([document(1, { signature: signature({ state: 'signed', finishedAt: createdAt }) })]);
   await choose(user, part, 'Ordem', 'Mais antigos');
   await toastSays('Documento enviado e assinado com sucesso.');
+});
+
+test('who asks for a signature that was asked for already, the answer lost, goes on from the document', async () => {
+  onDocuments([document(1)]);
+  const { user } = open('professional');
+  await user.click((await screen.findAllByRole('button', { name: 'Ações de Documento 1' }))[0] ?? assert.fail());
+  await user.click(await screen.findByRole('menuitem', { name: 'Pedir assinatura' }));
+  const question = await dialog('Pedir a assinatura deste documento?');
+  refuse(signDocument, 'documents.signature_under_way');
+  onDocuments([document(1, { signature: signature({ signingUrl: 'https://assina.exemplo/1' }) })]);
+  await user.click(question.getByRole('button', { name: 'Pedir assinatura' }));
+  await toastSays('A assinatura deste documento já foi pedida.');
+  const link = await (await section()).findByRole('link', { name: 'Assinar agora' });
+  assert.equal(link.getAttribute('href'), 'https://assina.exemplo/1');
 });

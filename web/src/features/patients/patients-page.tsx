@@ -5,7 +5,6 @@ import { patientTexts as texts } from '@virtual-med/contract/patients/patients.t
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
-import { useDebounce } from 'use-debounce';
 import { PageHeading } from '../../shell/page-heading.tsx';
 import { ActionRow } from '../../ui/action-row.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,9 +22,6 @@ import { SummaryCards } from './summary-cards.tsx';
 const PatientDialog = onDemand(async () => (await import('./patient-dialog.tsx')).PatientDialog);
 const RemoveConfirm = onDemand(async () => (await import('./remove-confirm.tsx')).RemoveConfirm);
 
-/** Short enough to feel immediate, long enough not to ask for every letter. */
-const typingPauseMs = 180;
-
 interface PatientsPageProps {
   clinicId: string;
   role: ActorRole;
@@ -41,10 +37,15 @@ interface PatientsPageProps {
 type Over = { kind: 'new' } | { kind: 'edit' | 'remove'; patient: PatientSummary };
 
 export function PatientsPage({ clinicId, role, action, figures, attach }: PatientsPageProps) {
-  const [typed, setTyped] = useState('');
-  const [search] = useDebounce(typed.trim(), typingPauseMs);
+  const [search, setSearch] = useState('');
+  /** A field that is cleared from elsewhere is another one. */
+  const [clearings, setClearings] = useState(0);
+  const clear = () => {
+    setSearch('');
+    setClearings(clearings + 1);
+  };
   const { data: overview, error, refetch, isPlaceholderData } = useQuery(overviewQuery(clinicId, search));
-  // Who types is shown each letter first: the list follows when there is time.
+  // The list follows when there is time.
   const listed = useDeferredValue(overview);
   // The group that is open at first need not wait for the counts.
   usePrefetchInfiniteQuery(pagesQuery({ clinicId, search }));
@@ -74,7 +75,7 @@ export function PatientsPage({ clinicId, role, action, figures, attach }: Patien
         }
       />
       <div className="mt-2 py-2 max-md:sticky max-md:top-16 max-md:z-20 max-md:bg-canvas sm:mt-4">
-        <SearchField value={typed} onChange={setTyped} />
+        <SearchField key={clearings} searched={search} onSearch={setSearch} />
       </div>
       <div className="mt-1 grid gap-2 sm:mt-2 sm:gap-4 lg:grid-cols-[3fr_2fr]">
         <SummaryCards overview={overview} />
@@ -83,7 +84,7 @@ export function PatientsPage({ clinicId, role, action, figures, attach }: Patien
       <div
         className="mt-2 sm:mt-4"
         aria-busy={isPlaceholderData || undefined}
-        data-settling={typed.trim() !== search || isPlaceholderData || listed !== overview || undefined}
+        data-settling={isPlaceholderData || listed !== overview || undefined}
       >
         {error && !overview && (
           <ErrorState
@@ -95,7 +96,7 @@ export function PatientsPage({ clinicId, role, action, figures, attach }: Patien
         )}
         {!listed && !error && <ListSkeleton />}
         {listed && listed.found === 0 && (
-          <Nobody searching={search !== '' || isPlaceholderData} add={addButton} onClear={() => setTyped('')} />
+          <Nobody searching={search !== '' || isPlaceholderData} add={addButton} onClear={clear} />
         )}
         {listed && listed.found > 0 && (
           <PatientGroups

@@ -1,21 +1,33 @@
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { Search, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useDebouncedCallback } from 'use-debounce';
 import { controlStyle, edgeStyle } from '../../ui/field.tsx';
 
+/** Short enough to feel immediate, long enough not to ask for every letter. */
+const typingPauseMs = 180;
+
 interface SearchFieldProps {
-  value: string;
-  onChange: (value: string) => void;
+  /** What is looked for now. */
+  searched: string;
+  onSearch: (search: string) => void;
 }
 
-export function SearchField({ value, onChange }: SearchFieldProps) {
+/** Keeps what is being typed to itself: a letter draws the field anew, and not the page around it. */
+export function SearchField({ searched, onSearch }: SearchFieldProps) {
+  const [value, setValue] = useState('');
+  const search = useDebouncedCallback(onSearch, typingPauseMs);
   const input = useRef<HTMLInputElement>(null);
+  const onChange = (typed: string) => {
+    setValue(typed);
+    search(typed.trim());
+  };
   const clear = () => {
     onChange('');
     input.current?.focus();
   };
   return (
-    <search className="relative block">
+    <search className="relative block" data-settling={value.trim() !== searched || undefined}>
       <Search
         className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-muted"
         aria-hidden="true"

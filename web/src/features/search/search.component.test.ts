@@ -44,11 +44,18 @@ const colleague: Professional = {
   awaitsEmailProof: false,
   createdAt,
 };
+const manager: Professional = {
+  ...colleague,
+  id: idOf(151),
+  name: 'Gustavo Nogueira',
+  email: 'gestor@exemplo.med',
+  role: 'admin',
+};
 const patients = [patient(1, 'Marina Castro'), patient(2, 'Beatriz Alves')];
 
 /** The server finds patients by a part of their name. */
 function findable(): void {
-  on(listProfessionals, { professionals: [colleague], owners: [] });
+  on(listProfessionals, { professionals: [colleague, manager], owners: [] });
   on(listPatients, ({ query }) => {
     const found = patients.filter(({ name }) => name.toLowerCase().includes(query.search?.toLowerCase() ?? ''));
     return { patients: found, next: null, total: found.length };
@@ -74,7 +81,7 @@ test('the keys lead to the search, which says what it is for, and Escape leaves 
   }
 });
 
-test('patients and staff are found with what they are, and arrows go round them', async () => {
+test('patients and staff are found by name or e-mail with what they are, and arrows go round them', async () => {
   findable();
   const { user } = renderApp(help, { as: 'clinic_owner' });
   await search(user, 'BEATRIZ');
@@ -86,6 +93,8 @@ test('patients and staff are found with what they are, and arrows go round them'
   await isChosen(1);
   await user.keyboard('{ArrowDown}');
   await isChosen(0);
+  await search(user, 'GESTOR@');
+  await shows(/Gustavo Nogueira.*Admin/);
   await search(user, 'xyzxyz');
   await screen.findByText('Nenhum resultado encontrado');
 });

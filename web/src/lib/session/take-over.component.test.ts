@@ -37,3 +37,22 @@ test('where the living page has another field, nothing is typed into it', () => 
   goOn();
   assert.equal(field('code').value, '');
 });
+
+test('a button pressed before the page was alive is pressed once it is, unless it is another one by then', () => {
+  const { root } = pageThatIsRead();
+  const buttons = '<button>Novo paciente</button><button>Anexar</button>';
+  for (const [living, heard] of [
+    [buttons, ['Anexar']],
+    [buttons.replace('Anexar', 'Remover'), []],
+  ] as const) {
+    root.innerHTML = buttons;
+    root.querySelector('button:last-child')?.setAttribute('data-pressed', '');
+    const goOn = rememberPlace(root);
+    root.innerHTML = living;
+    const pressed: string[] = [];
+    for (const button of root.querySelectorAll('button'))
+      button.addEventListener('click', () => pressed.push(button.textContent));
+    goOn();
+    assert.deepEqual(pressed, heard);
+  }
+});

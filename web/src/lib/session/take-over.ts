@@ -23,19 +23,33 @@ function type(field: Element | undefined, name: string, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** The button that was pressed before the page was alive, if it is still the same one. */
+function pressed(root: HTMLElement): () => void {
+  const before = root.querySelector('[data-pressed]');
+  const path = pathTo(root, before);
+  const words = (button: Element) => `${button.getAttribute('aria-label')} ${button.textContent}`;
+  return () => {
+    const now = before && path.length > 0 ? elementAt(root, path) : undefined;
+    if (before && now instanceof HTMLButtonElement && words(now) === words(before)) now.click();
+  };
+}
+
 /**
  * The first render replaces a prerendered page with the same one, alive. Whoever already reads further down, has tabbed
- * to something or typed something finds it so: call this before the render and what it returns right after.
+ * to something typed or pressed something finds it so: call this before the render and what it returns right after.
  */
 export function rememberPlace(root: HTMLElement): () => void {
   const readAt = window.scrollY;
   const focused = pathTo(root, document.activeElement);
   const typed = typedIn(root);
+  const press = pressed(root);
   return () => {
     delete root.dataset.prerendered;
+    root.removeAttribute('aria-busy');
     for (const { path, name, value } of typed) type(elementAt(root, path), name, value);
     const element = focused.length > 0 ? elementAt(root, focused) : undefined;
     if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+    press();
     // At the top, the router's own scrolling to the address's #anchor is left alone.
     if (readAt > 0) window.scrollTo({ top: readAt, behavior: 'instant' });
   };

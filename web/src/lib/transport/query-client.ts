@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { limits } from '@virtual-med/contract/core/limits';
+import { takeDrawn } from './drawn-already.ts';
 
 const isRefusal = (error: Error & { status?: unknown }) =>
   typeof error.status === 'number' && error.status >= 400 && error.status < 500;
@@ -20,3 +21,4 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+takeDrawn(queryClient);
