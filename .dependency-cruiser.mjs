@@ -102,6 +102,12 @@ export default {
       },
       { path: '^node_modules/pg/', dependencyTypesNot: ['type-only'] },
     ),
+    rule(
+      'http-without-its-client',
+      'an import of node:http loads a client for the web with it; core/node-http has what is needed',
+      { path: '^server/src/' },
+      { path: '^(node:)?http$', dependencyTypesNot: ['type-only'] },
+    ),
 
     rule(
       'web-routes-on-top',

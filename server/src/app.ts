@@ -55,6 +55,8 @@ import { version } from './version.ts';
 
 interface AppOptions extends Partial<Capacity> {
   readonly webFolder?: string;
+  /** How long a page behind a login waits for what it is drawn from. */
+  readonly pagePatienceMs?: number;
   /** Told of every route, so that a test can hold them all against the list of open ones. */
   readonly onRoute?: (route: { method: string | string[]; url: string }) => void;
 }
@@ -120,6 +122,6 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
     sessionCookie: sessionCookieName(house.appUrl.startsWith('https:')),
     supportEmail: house.config.supportEmail,
   });
-  await serveWeb(app, house, options.webFolder);
+  await serveWeb(app, house, options.webFolder, options.pagePatienceMs);
   return app;
 }

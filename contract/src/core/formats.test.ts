@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   ageInYears,
   dayIn,
+  formatCount,
   formatDate,
   formatDateTime,
   formatDay,
@@ -37,6 +38,37 @@ test('an instant is shown in the clinic’s time', () => {
   assert.equal(formatDateTime('2026-01-01T02:30:00Z', 'America/Rio_Branco'), '31/12/2025 21:30');
   assert.equal(dayIn('America/Sao_Paulo', new Date('2026-01-01T02:30:00Z')), '2025-12-31');
   assert.equal(dayIn('UTC', new Date('2026-01-01T02:30:00Z')), '2026-01-01');
+});
+
+test('a reader’s own clock is gone by only where it goes like the clinic’s', () => {
+  const before = process.env.TZ;
+  const zones = ['America/Sao_Paulo', 'America/Fortaleza', 'America/Manaus', 'America/Rio_Branco', 'UTC'];
+  // Around midnight in each zone, in a summer with and one without summer time, and in winter.
+  const moments = ['2018-12-31', '2025-12-31', '2026-07-01'].flatMap((day) =>
+    [...Array(48).keys()].map((half) => new Date(Date.parse(`${day}T00:15:00Z`) + half * 1_800_000)),
+  );
+  try {
+    for (const own of zones) {
+      process.env.TZ = own;
+      for (const zone of zones)
+        for (const moment of moments) {
+          const [year, month, day] = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone })
+            .format(moment)
+            .split('-');
+          assert.equal(dayIn(zone, moment), [year, month, day].join('-'), `${zone} read in ${own}`);
+          assert.equal(formatDate(moment, zone), [day, month, year].join('/'));
+        }
+    }
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+});
+
+test('a count is grouped by thousands', () => {
+  const shown = new Intl.NumberFormat('pt-BR', { useGrouping: 'always' });
+  for (const count of [0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890])
+    assert.equal(formatCount(count), shown.format(count));
 });
 
 test('age turns on the birthday', () => {

@@ -1,7 +1,8 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { request as requestHttp } from '../../core/node-http.ts';
 import { publicLookup } from './public-address.ts';
 import { SigningError } from './signing.port.ts';
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -51,6 +52,20 @@ describe('disk: on its own', () => {
       assert.equal(await permissions(join(root, folder)), '700', folder);
     }
     assert.equal(await permissions(join(root, 'documents/c/p/1.pdf')), '600');
+  });
+
+  test('bytes that were given away are freed once they lie on the disk, and no others', async (t) => {
+    const root = await temporaryFolder(t);
+    const storage = await openDiskStorage({ root, log: silent });
+    const shared = new Uint8Array(8);
+    const [own, kept, slice] = [Uint8Array.of(1, 2), Uint8Array.of(3), shared.subarray(2, 4)];
+    await storage.write('given', Readable.from([own, slice]), { ...roomy, givenAway: true });
+    await storage.write('lent', Readable.from([kept]), roomy);
+    assert.deepEqual([own.byteLength, kept.byteLength, slice.byteLength], [0, 1, 2]);
+    assert.deepEqual(
+      [...(await readFile(join(root, 'given'))), ...(await readFile(join(root, 'lent')))],
+      [1, 2, 0, 0, 3],
+    );
   });
 
   test('a root that stood open to others is closed', async (t) => {

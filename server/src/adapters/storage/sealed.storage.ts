@@ -165,7 +165,8 @@ export function sealStorage(inner: Storage, keys: FileKeys): Storage {
       try {
         storageKeySegments(key);
         const source = sealed(keys.forNew(key), measured.chunks);
-        await inner.write(key, source, { ...options, maxBytes: sealedSizeOf(maxBytes), hashed: false });
+        const given = { ...options, maxBytes: sealedSizeOf(maxBytes), hashed: false, givenAway: true };
+        await inner.write(key, source, given);
         return measured.result();
       } catch (error) {
         measured.discard();

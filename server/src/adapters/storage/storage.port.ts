@@ -25,6 +25,8 @@ export interface WriteOptions {
   signal?: AbortSignal;
   /** False where whoever writes has hashed the bytes already: what comes back then names none. */
   hashed?: boolean;
+  /** Set where nobody else has a use for the bytes: whoever has written them may free them. */
+  givenAway?: boolean;
 }
 
 export interface StoredObject {

@@ -62,3 +62,12 @@ describe('the quick reading of a session agrees with the sign-in library', () =>
       });
   });
 });
+
+test('a signature once proven proves nothing else: not another signature, another token or under another secret', () => {
+  const cookieOf = (value: string) => `${sessionCookieName(false)}=${value}`;
+  const value = signSessionToken('token', 'secret');
+  for (const _ of [1, 2]) assert.equal(readSessionToken(cookieOf(value), false, 'secret'), 'token');
+  const forged = ['token.AAAA', value.replace('token', 'nekot'), value.slice(0, -8)];
+  for (const other of forged) assert.equal(readSessionToken(cookieOf(other), false, 'secret'), undefined, other);
+  assert.equal(readSessionToken(cookieOf(value), false, 'another'), undefined);
+});

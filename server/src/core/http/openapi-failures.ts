@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http';
 import { type AnyEndpoint, accessErrors, commonErrors } from '@virtual-med/contract/core/endpoint';
 import { type ErrorCode, errorEntry } from '@virtual-med/contract/core/errors';
+import { STATUS_CODES } from '../node-http.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 
 export const failuresOf = (endpoint: AnyEndpoint): ErrorCode[] => [

@@ -1,11 +1,4 @@
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import { defaultBodyLimit } from '@virtual-med/contract/core/endpoint';
@@ -20,6 +13,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from '../../config.ts';
 import type { House } from '../../house.ts';
 import { newId } from '../ids.ts';
+import { createServer as createHttpServer, STATUS_CODES } from '../node-http.ts';
 import { type Capacity, usualCapacity } from './capacity.ts';
 import { Connections } from './connections.ts';
 import { installErrorHandling } from './errors.ts';

@@ -39,10 +39,8 @@ export function cookieValue(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** The session token of a Cookie header, only if its signature is ours. */
-export function readSessionToken(header: string | undefined, secure: boolean, secret: string): string | undefined {
-  const value = header && cookieValue(header, sessionCookieName(secure));
-  if (!value) return undefined;
+/** A cookie's value that bears our signature: its token. */
+function signedToken(value: string, secret: string): string | undefined {
   let text: string;
   try {
     text = decodeURIComponent(value);
@@ -55,4 +53,25 @@ export function readSessionToken(header: string | undefined, secure: boolean, se
   const given = Buffer.from(text.slice(dot + 1), 'base64');
   const expected = signatureOf(token, secret);
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+}
+
+/**
+ * Values whose signature was proven, by the secret it was made with: whoever is here asks again and again. Whether there
+ * still is such a session is asked of the database each time.
+ */
+const proven = new Map<string, Map<string, string>>();
+const mostProven = 2_000;
+
+/** The session token of a Cookie header, only if its signature is ours. */
+export function readSessionToken(header: string | undefined, secure: boolean, secret: string): string | undefined {
+  const value = header && cookieValue(header, sessionCookieName(secure));
+  if (!value) return undefined;
+  const known = proven.get(secret) ?? new Map<string, string>();
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  const token = signedToken(value, secret);
+  if (token === undefined) return undefined;
+  if (known.size >= mostProven) known.clear();
+  proven.set(secret, known.set(value, token));
+  return token;
 }

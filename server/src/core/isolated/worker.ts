@@ -2,6 +2,9 @@ import { parentPort } from 'node:worker_threads';
 import { carryOut } from './carry-out.ts';
 import { buffersIn, type Order, type Report } from './messages.ts';
 
+// Node has read it by now, and a parser is to know nothing.
+delete process.env.NODE_COMPILE_CACHE;
+
 /** The thread's whole life: one order after another. */
 const port = parentPort;
 if (!port) throw new Error('this file is the body of a worker thread');

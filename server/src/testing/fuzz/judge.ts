@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type AnyEndpoint, accessErrors, commonErrors, errorBody } from '@virtual-med/contract/core/endpoint';
 import { errorEntry, isErrorCode } from '@virtual-med/contract/core/errors';
+import { endpoints } from '@virtual-med/contract/endpoints';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Plan } from './requests.ts';
 import type { World } from './world.ts';
@@ -14,10 +15,13 @@ const whateverIsDeclared = ['request.not_found', 'request.wrong_range'];
 
 const isSuperAdmin = ({ who }: Plan) => who === 'super admin outside' || who === 'super admin inside';
 
+/** Asked whether it is ready a server may say no: on a machine that starves its database that is the truth. */
+const isNotReady = (endpoint: AnyEndpoint, status: number) => endpoint === endpoints.readyz && status === 503;
+
 /** Whatever was asked: no failure of ours, in the one shape, saying nothing of our insides nor of another clinic. */
 export function judge(endpoint: AnyEndpoint, plan: Plan, world: World, answer: LightMyRequestResponse): void {
   const { statusCode: status, body } = answer;
-  assert.ok(status < 500, `answered ${status}: ${body.slice(0, 500)}`);
+  assert.ok(status < 500 || isNotReady(endpoint, status), `answered ${status}: ${body.slice(0, 500)}`);
   const type = String(answer.headers['content-type'] ?? '');
   const isText = /json|html|text/.test(type);
   if (isText) assert.doesNotMatch(body, innards);
