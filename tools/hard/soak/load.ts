@@ -7,7 +7,7 @@ import type { SoakServer } from './server.ts';
 
 export interface Scene {
   /** Another one after each restart. */
-  server: SoakServer;
+  server: Pick<SoakServer, 'url' | 'signEvent'>;
   readonly clinic: WorkedOn;
   readonly ledger: Ledger;
   readonly chance: Chance;
@@ -180,7 +180,30 @@ async function remove(scene: Scene, how: 'deletion' | 'destruction'): Promise<vo
   });
 }
 
-async function sign(scene: Scene): Promise<void> {
+/** Where to sign: as it is answered, or, of a request whose answer was lost, as the document itself shows it. */
+async function askToSign({ server, clinic }: Scene, documentId: string) {
+  const address = `/api/clinics/${clinic.clinicId}/documents/${documentId}`;
+  const asked = await send(
+    `${server.url}/functions/v1/autentique`,
+    json(
+      {
+        storageUrl: `${address}/download`,
+        documentName: 'Documento',
+        professionalId: clinic.doctorId,
+        patientId: clinic.patientId,
+        clinicId: clinic.clinicId,
+      },
+      { cookie: clinic.cookie },
+    ),
+  );
+  const { signingUrl, code } = (await asked.json()) as { signingUrl?: string; code?: string };
+  if (code !== 'documents.signature_under_way') return { status: asked.status, result: String(code), signingUrl };
+  const shown = await send(server.url + address, { headers: { cookie: clinic.cookie } });
+  const { signature } = (await shown.json()) as { signature?: { signingUrl: string | null } };
+  return { status: asked.status, result: code, signingUrl: signature?.signingUrl };
+}
+
+export async function sign(scene: Scene): Promise<void> {
   const documentId = await upload(scene);
   if (!documentId) return;
   const { clinic, ledger } = scene;
@@ -188,21 +211,8 @@ async function sign(scene: Scene): Promise<void> {
   let signingPath = '';
   await carry(scene, entry, async () => {
     if (!signingPath) {
-      const asked = await send(
-        `${scene.server.url}/functions/v1/autentique`,
-        json(
-          {
-            storageUrl: `/api/clinics/${clinic.clinicId}/documents/${documentId}/download`,
-            documentName: 'Documento',
-            professionalId: clinic.doctorId,
-            patientId: clinic.patientId,
-            clinicId: clinic.clinicId,
-          },
-          { cookie: clinic.cookie },
-        ),
-      );
-      const { signingUrl, code } = (await asked.json()) as { signingUrl?: string; code?: string };
-      if (!signingUrl) return { status: asked.status, result: String(code) };
+      const { signingUrl, ...answer } = await askToSign(scene, documentId);
+      if (!signingUrl) return answer;
       signingPath = new URL(signingUrl, scene.server.url).pathname;
     }
     const signed = await send(new URL(signingPath, scene.server.url).href, {
