@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
+import { follow } from './testing/live-page.ts';
 import { ownClinic } from './testing/own-clinic.ts';
 import { people } from './testing/people.ts';
-import { enterAs, mainMenu, sayWhy } from './testing/signed-in.ts';
+import { enterAs, leave, mainMenu, sayWhy } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
 test('the provider’s staff say why before a clinic opens, and its owner reads it', async ({ page, isMobile }) => {
@@ -32,7 +33,7 @@ test('the provider’s staff say why before a clinic opens, and its owner reads 
   });
 
   await test.step('And may look at the panel meanwhile, until they leave', async () => {
-    await page.goto(`/clinica/${clinicId}/configuracoes`);
+    await follow(page, `/clinica/${clinicId}/configuracoes`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações');
     const menu = await mainMenu(page, isMobile);
     await expect(menu.getByRole('link')).toHaveText([
@@ -61,7 +62,7 @@ test('the provider’s staff say why before a clinic opens, and its owner reads 
   });
 
   await test.step('And the owner sees who came, why and what was opened', async () => {
-    await page.goto('about:blank');
+    await leave(page);
     await enterAs(page, 'clinic', owner);
     await page.goto(`/clinica/${clinicId}/configuracoes`);
     const entry = page

@@ -11,7 +11,7 @@ import { ownClinic } from './testing/own-clinic.ts';
 import { password, people } from './testing/people.ts';
 import { enterAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
-import { bothWidths, onPhone } from './testing/widths.ts';
+import { onPhone } from './testing/widths.ts';
 
 const at = (path: string, clinicId: string) => path.replace(':clinicId', clinicId);
 
@@ -59,39 +59,35 @@ test('a patient takes everything along in one file, with a receipt', onPhone, as
   });
 });
 
-test(
-  'the owner of a blocked clinic takes everything along, and gets in nowhere else',
-  bothWidths,
-  async ({ page, browser }) => {
-    const { clinicId, clinic, owner, word } = await ownClinic('documents');
-    const sent = samplePdf(`Prontuário ${word}`, []);
-    await enterAs(page, 'clinic', owner);
-    await send(page, clinicId, sent);
-    const provider = await browser.newPage();
-    await enterAs(provider, 'admin', people.superAdmin);
-    const blocked = await provider.request.fetch(at(blockClinic.path, clinicId), { method: blockClinic.method });
-    expect(blocked.ok(), await blocked.text()).toBe(true);
-    await provider.close();
+test('the owner of a blocked clinic takes everything along, and gets in nowhere else', async ({ page, browser }) => {
+  const { clinicId, clinic, owner, word } = await ownClinic('documents');
+  const sent = samplePdf(`Prontuário ${word}`, []);
+  await enterAs(page, 'clinic', owner);
+  await send(page, clinicId, sent);
+  const provider = await browser.newPage();
+  await enterAs(provider, 'admin', people.superAdmin);
+  const blocked = await provider.request.fetch(at(blockClinic.path, clinicId), { method: blockClinic.method });
+  expect(blocked.ok(), await blocked.text()).toBe(true);
+  await provider.close();
 
-    await test.step('When they come to the login, one way is left', async () => {
-      await page.goto(`/clinica/${clinicId}/pacientes`);
-      await expect(page).toHaveURL(/\/clinica\/login/);
-      await page.getByLabel('Email', { exact: true }).fill(owner);
-      await expect(page.getByRole('combobox', { name: 'Clínica' })).toContainText(clinic);
-      await page.getByLabel('Senha', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Sou o dono: exportar os dados' }).click();
-      await expect(page).toHaveURL(`/exportar-dados/${clinicId}`);
-    });
-    await test.step('Then the file is made while they wait, and holds what was sent', async () => {
-      await page.getByRole('button', { name: 'Exportar tudo' }).click();
-      await expect(page.getByText('O arquivo está pronto.')).toBeVisible({ timeout: 60_000 });
-      const files = await unpacked(page, page.getByRole('button', { name: 'Baixar o arquivo' }));
-      expect(holds(files, sent)).toBe(true);
-      expect(files.get('dados/clinica.json')?.toString()).toContain(clinic);
-    });
-    await test.step('And nothing else of the clinic answers them', async () => {
-      for (const path of [listPatients.path, getOwnHome.path])
-        expect((await page.request.get(at(path, clinicId))).status()).toBe(403);
-    });
-  },
-);
+  await test.step('When they come to the login, one way is left', async () => {
+    await page.goto(`/clinica/${clinicId}/pacientes`);
+    await expect(page).toHaveURL(/\/clinica\/login/);
+    await page.getByLabel('Email', { exact: true }).fill(owner);
+    await expect(page.getByRole('combobox', { name: 'Clínica' })).toContainText(clinic);
+    await page.getByLabel('Senha', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sou o dono: exportar os dados' }).click();
+    await expect(page).toHaveURL(`/exportar-dados/${clinicId}`);
+  });
+  await test.step('Then the file is made while they wait, and holds what was sent', async () => {
+    await page.getByRole('button', { name: 'Exportar tudo' }).click();
+    await expect(page.getByText('O arquivo está pronto.')).toBeVisible({ timeout: 60_000 });
+    const files = await unpacked(page, page.getByRole('button', { name: 'Baixar o arquivo' }));
+    expect(holds(files, sent)).toBe(true);
+    expect(files.get('dados/clinica.json')?.toString()).toContain(clinic);
+  });
+  await test.step('And nothing else of the clinic answers them', async () => {
+    for (const path of [listPatients.path, getOwnHome.path])
+      expect((await page.request.get(at(path, clinicId))).status()).toBe(403);
+  });
+});

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { getSession } from '@virtual-med/contract/identity/session';
 import {
   faxedPdf,
   heavyPdf,
@@ -55,8 +56,17 @@ async function show(page: Page, clinicId: string, name: string, buffer: Buffer, 
   return { ...sent, ...(await reopen(page, sent, name)) };
 }
 
-async function reopen(page: Page, { clinicId, patientId }: Sent, name: string) {
+async function openRecord(page: Page, { clinicId, patientId }: Sent): Promise<void> {
   await page.goto(`/clinica/${clinicId}/paciente/${patientId}`);
+}
+
+async function reopen(page: Page, sent: Sent, name: string) {
+  await openRecord(page, sent);
+  return open(page, name);
+}
+
+/** Opens a document of the record in sight. */
+async function open(page: Page, name: string) {
   await page
     .getByRole('region', { name: 'Documentos', exact: true })
     .getByRole('link', { name: `Ver: ${name}` })
@@ -150,11 +160,13 @@ test('fingers zoom a document, and the page around it stays', onPhone, async ({ 
   if (!box) throw new Error('nothing is shown');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
   const fingers = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
-    fingers.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })),
-    });
+  // By a clock of its own: on a slow machine two taps would come too late to be one.
+  let timestamp = Date.now() / 1000;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) => {
+    timestamp += 0.02;
+    const touchPoints = points.map(([px, py], id) => ({ x: px, y: py, id }));
+    return fingers.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp });
+  };
   const percent = async () =>
     Number.parseInt((await dialog.getByRole('button', { name: /^Zoom/ }).innerText()) ?? '', 10);
   await test.step('two fingers apart', async () => {
@@ -200,9 +212,12 @@ async function middleOf(element: ReturnType<Page['getByRole']>): Promise<[number
 
 test('a fax is decoded, three hundred pages take few canvases, a photo stands upright', async ({ page }) => {
   const clinicId = await enter(page);
+  await put(page, clinicId, 'Laudo por fax', faxedPdf());
+  await put(page, clinicId, 'Foto', await sidewaysPhoto(page), 'image/jpeg');
+  await openRecord(page, await put(page, clinicId, 'Prontuário inteiro', pdfOfManyPages(300)));
   await test.step('a page that came by fax is drawn, by a decoder fetched for it', async () => {
     const decoder = page.waitForResponse((response) => response.url().includes('jbig2_nowasm_fallback.js'));
-    await show(page, clinicId, 'Laudo por fax', faxedPdf());
+    await open(page, 'Laudo por fax');
     expect((await decoder).status()).toBe(200);
     const darkness = () =>
       drawn(page)
@@ -213,9 +228,10 @@ test('a fax is decoded, three hundred pages take few canvases, a photo stands up
           return red;
         });
     await expect.poll(darkness).toBe(0);
+    await page.keyboard.press('Escape');
   });
   await test.step('three hundred pages take no more canvases than a screen needs', async () => {
-    const { dialog, content } = await show(page, clinicId, 'Prontuário inteiro', pdfOfManyPages(300));
+    const { dialog, content } = await open(page, 'Prontuário inteiro');
     await expect(drawn(page).first()).toBeVisible();
     for (const number of [50, 150, 300]) {
       await content.evaluate((area, part) => area.scrollTo(0, area.scrollHeight * part), number / 300);
@@ -223,9 +239,10 @@ test('a fax is decoded, three hundred pages take few canvases, a photo stands up
       await expect(drawn(page).first()).toBeVisible();
       expect(await page.locator('canvas').count()).toBeLessThanOrEqual(6);
     }
+    await page.keyboard.press('Escape');
   });
   await test.step('a photo stands upright and can be looked at closely', async () => {
-    const { dialog } = await show(page, clinicId, 'Foto', await sidewaysPhoto(page), 'image/jpeg');
+    const { dialog } = await open(page, 'Foto');
     const picture = dialog.getByRole('img', { name: 'Foto' });
     const shape = async () => {
       const box = await picture.boundingBox();
@@ -246,8 +263,10 @@ test('a fax is decoded, three hundred pages take few canvases, a photo stands up
 
 test('a locked PDF asks for its password, and a link asks before it leads out', async ({ page, context }) => {
   const clinicId = await enter(page);
+  await put(page, clinicId, 'Laudo trancado', lockedPdf('segredo'));
+  await openRecord(page, await put(page, clinicId, 'Com endereços', pdfWithLinks('https://exemplo.invalid/a')));
   await test.step('the password', async () => {
-    const { dialog } = await show(page, clinicId, 'Laudo trancado', lockedPdf('segredo'));
+    const { dialog } = await open(page, 'Laudo trancado');
     await expect(dialog).toContainText('Este documento pede uma senha');
     await dialog.getByLabel('Senha do documento').fill('errada');
     await dialog.getByRole('button', { name: 'Abrir', exact: true }).click();
@@ -255,10 +274,11 @@ test('a locked PDF asks for its password, and a link asks before it leads out', 
     await dialog.getByLabel('Senha do documento').fill('segredo');
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('Destrancado')).toBeVisible();
+    await page.keyboard.press('Escape');
   });
   await test.step('the links', async () => {
     await context.route('https://exemplo.invalid/**', (route) => route.fulfill({ body: 'fora' }));
-    const { dialog } = await show(page, clinicId, 'Com endereços', pdfWithLinks('https://exemplo.invalid/a'));
+    const { dialog } = await open(page, 'Com endereços');
     await expect(dialog.getByRole('button', { name: /^Abrir o endereço/ })).toHaveCount(1);
     await dialog.getByRole('button', { name: 'Abrir o endereço https://exemplo.invalid/a' }).click();
     const question = page.getByRole('alertdialog', { name: 'Abrir um endereço de fora?' });
@@ -276,29 +296,35 @@ test('a locked PDF asks for its password, and a link asks before it leads out', 
   });
 });
 
-test('a file that wants more than to be looked at runs nothing and asks nothing of strangers', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const strangers: string[] = [];
-  context.on('request', (request) => {
-    if (!request.url().startsWith(`${baseURL}/`) && !/^(blob|data|about):/.test(request.url()))
-      strangers.push(request.url());
+test.describe('by itself', () => {
+  test.use({ alone: true });
+
+  test('a file that wants more than to be looked at runs nothing and asks nothing of strangers', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const strangers: string[] = [];
+    context.on('request', (request) => {
+      if (!request.url().startsWith(`${baseURL}/`) && !/^(blob|data|about):/.test(request.url()))
+        strangers.push(request.url());
+    });
+    page.on('dialog', (asked) => strangers.push(asked.message()));
+    const worker = page.waitForResponse((response) => response.url().includes('pdf.worker'));
+    const bytes = pdfThatActs('https://estranho.invalid');
+    const { dialog } = await show(page, await enter(page), 'Arquivo que age', bytes);
+    await expect(dialog.getByText('Esta é a página 1')).toBeVisible();
+    await expect(drawn(page).first()).toBeVisible();
+    await expect(dialog.getByRole('region', { name: /^Conteúdo/ }).locator('input, form, iframe, script')).toHaveCount(
+      0,
+    );
+    const { 'content-security-policy': policy } = await (await worker).allHeaders();
+    expect(policy, 'its thread could not either').toMatch(/script-src 'self';.*connect-src 'self'/);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).not.toHaveTitle(/ran/);
+    expect(strangers).toEqual([]);
   });
-  page.on('dialog', (asked) => strangers.push(asked.message()));
-  const worker = page.waitForResponse((response) => response.url().includes('pdf.worker'));
-  const bytes = pdfThatActs('https://estranho.invalid');
-  const { dialog } = await show(page, await enter(page), 'Arquivo que age', bytes);
-  await expect(dialog.getByText('Esta é a página 1')).toBeVisible();
-  await expect(drawn(page).first()).toBeVisible();
-  await expect(dialog.getByRole('region', { name: /^Conteúdo/ }).locator('input, form, iframe, script')).toHaveCount(0);
-  const { 'content-security-policy': policy } = await (await worker).allHeaders();
-  expect(policy, 'its thread could not either').toMatch(/script-src 'self';.*connect-src 'self'/);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page).not.toHaveTitle(/ran/);
-  expect(strangers).toEqual([]);
 });
 
 test('files without end or measure hold up nothing, and what cannot be shown is said', async ({ page }) => {
@@ -338,8 +364,11 @@ test('files without end or measure hold up nothing, and what cannot be shown is 
     ],
   };
   const clinicId = await enter(page);
-  for (const [name, [bytes, look]] of Object.entries(cases)) {
-    const { dialog } = await reopen(page, await put(page, clinicId, name, bytes), name);
+  let sent: Sent | undefined;
+  for (const [name, [bytes]] of Object.entries(cases)) sent = await put(page, clinicId, name, bytes);
+  if (sent) await openRecord(page, sent);
+  for (const [name, [, look]] of Object.entries(cases)) {
+    const { dialog } = await open(page, name);
     await look(dialog);
     // The page still answers: what was heavy was done elsewhere.
     await page.keyboard.press('Escape');
@@ -384,21 +413,39 @@ test.describe('when the session ends', () => {
       await lostSession(page).getByRole('button', { name: 'Entrar', exact: true }).click();
       await expect(lostSession(page)).toBeHidden();
     };
+    /** The page comes upon the end of its session by what is done here, and not by asking for it just before. */
+    const unnoticed = async (endAndPress: () => Promise<void>) => {
+      const pressed = Promise.withResolvers<void>();
+      await page.route(getSession.path, async (route) => {
+        await pressed.promise;
+        await route.fallback();
+      });
+      await endAndPress();
+      pressed.resolve();
+      await page.unroute(getSession.path);
+    };
     const keep = page.getByRole('button', { name: 'Baixar: Laudo e sessão' }).first();
     await test.step('a download whose session was ended elsewhere asks for the password, and comes once it is typed', async () => {
+      // Keys pressed before a tab that was behind another is in front again are lost.
+      await page.bringToFront();
       await page.keyboard.press('Escape');
-      const elsewhere = await (await browser.newContext()).newPage();
+      await expect(sent.dialog).toBeHidden();
+      const elsewhere = await browser.newContext();
       await enterAs(elsewhere, 'clinic', owner);
-      expect((await elsewhere.request.post('/api/account/sessions/end-others')).ok()).toBe(true);
-      await elsewhere.context().close();
-      await keep.click();
+      await unnoticed(async () => {
+        expect((await elsewhere.request.post('/api/account/sessions/end-others')).ok()).toBe(true);
+        await keep.click();
+      });
+      await elsewhere.close();
       await comeBack();
       const [download] = await Promise.all([page.waitForEvent('download'), keep.click()]);
       expect(bytes.equals(await readFile(await download.path()))).toBe(true);
     });
     await test.step('and so does a look at it', async () => {
-      await context.clearCookies();
-      await page.getByRole('link', { name: 'Ver: Laudo e sessão' }).first().click();
+      await unnoticed(async () => {
+        await context.clearCookies();
+        await page.getByRole('link', { name: 'Ver: Laudo e sessão' }).first().click();
+      });
       await expect(lostSession(page)).toBeVisible();
     });
   });

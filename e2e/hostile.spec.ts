@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { hostile } from './testing/hostile.ts';
+import { follow } from './testing/live-page.ts';
 import { ownClinic } from './testing/own-clinic.ts';
 import { password, people } from './testing/people.ts';
 import { emailField, enterButton, passwordField } from './testing/sign-in-form.ts';
-import { enterAs, openAs, userMenu } from './testing/signed-in.ts';
+import { enterAs, leave, openAs, userMenu } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
 /** Everything stands there word for word, and none of it became a part of the page. */
@@ -48,13 +49,13 @@ test('the staff read strange names, addresses and notes as words, on every page'
     await expectWords(page);
   });
   await test.step('among the professionals, in the settings, at the payments and in the profile', async () => {
-    await page.goto(`/clinica/${clinicId}/profissionais`);
+    await follow(page, `/clinica/${clinicId}/profissionais`);
     await expect(page.getByRole('row').filter({ hasText: hostile.professional })).toBeVisible();
     await expectWords(page, hostile.owner);
-    await page.goto(`/clinica/${clinicId}/configuracoes`);
+    await follow(page, `/clinica/${clinicId}/configuracoes`);
     await expect(page.getByLabel('Nome da clínica')).toHaveValue(hostile.clinic);
     await expectWords(page);
-    await page.goto(`/clinica/${clinicId}/pagamento`);
+    await follow(page, `/clinica/${clinicId}/pagamento`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await userMenu(page).click();
     await page.getByRole('menuitem', { name: 'Perfil' }).click();
@@ -75,7 +76,7 @@ test('the patient too, from the login to a document, and the provider in the lis
   await expectWords(page, hostile.patient);
   await page.getByRole('button', { name: /Exames Laboratoriais/ }).click();
   await expectWords(page, hostile.document);
-  await page.goto('about:blank');
+  await leave(page);
   await enterAs(page, 'admin', people.superAdmin);
   await page.goto(`/admin?busca=${owner}`);
   await expect(page.getByRole('link', { name: hostile.clinic, exact: true })).toBeVisible();

@@ -23,7 +23,7 @@ test('each kind of visitor is led to their part of the page, clear of the header
 });
 
 test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ alone: true, contextOptions: { reducedMotion: 'reduce' } });
 
   test('nothing moves by itself', async ({ page }) => {
     await openLive(page, '/');
@@ -37,29 +37,33 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('scripts that arrive late leave the reader where they are', async ({ page }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/vendor-*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  // Before its style sheet is there, a page is longer.
-  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href));
-  const anchor = page.getByRole('link', { name: 'Sou dono de clínica' });
-  await test.step('Given a visitor who has tabbed to a link and scrolled on', async () => {
-    await anchor.focus();
-    await page.locator('#para-clinicas').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
-  });
-  const position = await page.evaluate(() => scrollY);
-  expect(position).toBeGreaterThan(500);
-  await test.step('When the page comes alive', async () => {
-    await expect(page.locator('#root')).toHaveAttribute('data-prerendered');
-    held.resolve();
-    await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered');
-  });
-  await test.step('Then focus and place are the same', async () => {
-    await expect(anchor).toBeFocused();
-    expect(await page.evaluate(() => scrollY)).toBe(position);
+test.describe('at a first visit', () => {
+  test.use({ alone: true });
+
+  test('scripts that arrive late leave the reader where they are', async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/vendor-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    // Before its style sheet is there, a page is longer.
+    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href));
+    const anchor = page.getByRole('link', { name: 'Sou dono de clínica' });
+    await test.step('Given a visitor who has tabbed to a link and scrolled on', async () => {
+      await anchor.focus();
+      await page.locator('#para-clinicas').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+    });
+    const position = await page.evaluate(() => scrollY);
+    expect(position).toBeGreaterThan(500);
+    await test.step('When the page comes alive', async () => {
+      await expect(page.locator('#root')).toHaveAttribute('data-prerendered');
+      held.resolve();
+      await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered');
+    });
+    await test.step('Then focus and place are the same', async () => {
+      await expect(anchor).toBeFocused();
+      expect(await page.evaluate(() => scrollY)).toBe(position);
+    });
   });
 });

@@ -5,7 +5,7 @@ import { people } from './testing/people.ts';
 import { toasts } from './testing/sign-in-form.ts';
 import { enterAs, openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
-import { bothWidths } from './testing/widths.ts';
+import { onPhone, widths } from './testing/widths.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
@@ -30,7 +30,7 @@ async function fillForm(page: Page, { name, email, phone }: Typed): Promise<void
 }
 
 test.describe('the owner', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'], provoked: /status of 404/ });
+  test.use({ alone: true, permissions: ['clipboard-read', 'clipboard-write'], provoked: /status of 404/ });
 
   test('registers a patient, finds, opens, changes and removes them', async ({ page }) => {
     const { word, owner } = await ownClinic('patients');
@@ -225,23 +225,31 @@ test.describe('two people at one field', () => {
 
 test(
   'on any screen the first patient is in view, a long list holds few elements, and the record what matters',
-  bothWidths,
-  async ({ page, isMobile }) => {
+  onPhone,
+  async ({ page }) => {
     await openAs(page, 'clinic', people.owner);
     const first = page.getByRole('article').first();
-    await expect(first).toBeInViewport({ ratio: 1 });
-    await expect(
-      page
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('article') })
-        .first(),
-    ).toHaveAttribute('aria-setsize', /^\d+$/);
-    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1000);
+    for (const width of [widths.phone, widths.desktop]) {
+      await page.setViewportSize(width);
+      await expect(first).toBeInViewport({ ratio: 1 });
+      await expect(
+        page
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('article') })
+          .first(),
+      ).toHaveAttribute('aria-setsize', /^\d+$/);
+      expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1000);
+    }
     await first.getByRole('link', { name: /^Ver detalhes/ }).click();
-    await expect(page.getByRole('button', { name: 'Anexar documento' })).toBeInViewport({ ratio: 1 });
     const more = page.getByText('Contato, endereço e acesso');
-    if (isMobile) await more.click();
-    await expect(more).toBeVisible({ visible: isMobile });
-    await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toBeVisible();
+    const attach = page.getByRole('button', { name: 'Anexar documento' });
+    const chat = page.getByRole('link', { name: /WhatsApp/ }).first();
+    await expect(attach).toBeInViewport({ ratio: 1 });
+    await expect(more).toBeHidden();
+    await expect(chat).toBeVisible();
+    await page.setViewportSize(widths.phone);
+    await expect(attach).toBeInViewport({ ratio: 1 });
+    await more.click();
+    await expect(chat).toBeVisible();
   },
 );

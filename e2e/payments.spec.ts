@@ -3,73 +3,66 @@ import { expect, type Page } from '@playwright/test';
 import { ownClinic } from './testing/own-clinic.ts';
 import { people } from './testing/people.ts';
 import { toasts } from './testing/sign-in-form.ts';
-import { enterAs, openAs } from './testing/signed-in.ts';
+import { enterAs, leave, openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
-import { bothWidths } from './testing/widths.ts';
+import { widths } from './testing/widths.ts';
 
 const card = (page: Page, label: string) => page.locator(`dl dt:has-text("${label}") + dd`);
 const refusal = 'Acesso restrito: apenas o dono da clínica pode acessar esta página.';
 
-test(
-  'the provider looks for what a clinic paid, keeps the address and exports it',
-  bothWidths,
-  async ({ page, isMobile }) => {
-    const { clinic, word } = await ownClinic('paying');
-    const openFilters = async () => {
-      if (isMobile) await page.getByText(/^Filtros/).click();
-    };
-    const received = card(page, 'Total recebido');
-    await test.step('Given the report of all clinics', async () => {
-      await enterAs(page, 'admin', people.superAdmin);
-      await page.goto('/admin/pagamentos');
-      await expect(page.getByText('Clínica Coração').first()).toBeVisible();
-      await expect(page.getByText('Em aberto', { exact: true }).first()).toBeVisible();
-      await expect(page.getByRole('figure', { name: 'Recebido por mês' }).getByRole('radio')).toHaveCount(12);
-    });
-    await test.step('When one clinic is looked for and chosen', async () => {
-      await openFilters();
-      await page.getByRole('combobox', { name: 'Clínica' }).fill(`assinante ${word}`);
-      await page.getByRole('option', { name: clinic, exact: true }).click();
-    });
-    await test.step('Then cards, list and chart are about it alone, and a reload keeps that', async () => {
-      await expect(received).toHaveText('R$ 99,00');
-      await page.reload();
-      await expect(received).toHaveText('R$ 99,00');
-      await expect(card(page, 'Total de faturas')).toHaveText('1');
-      await expect(card(page, 'Receita mensal')).toHaveText('R$ 99,00');
-      await expect(page.getByText('1 fatura', { exact: true })).toBeVisible();
-      await expect(page.getByRole('link', { name: /^Baixar PDF/ })).toHaveCount(1);
-    });
-    await test.step('And the chart reads a month by arrow and in its table', async () => {
-      const months = page.getByRole('figure', { name: 'Recebido por mês' });
-      await months.getByRole('radio').last().focus();
-      await page.keyboard.press('ArrowLeft');
-      await expect(months.getByRole('radio').nth(10)).toBeChecked();
-      await page.getByText('Ver valores em tabela').click();
-      await expect(months.getByRole('row').last()).toContainText('R$ 99,00');
-    });
-    await test.step('And the export holds the same invoices', async () => {
-      const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Exportar CSV' }).click();
-      const file = await download;
-      expect(file.suggestedFilename()).toBe('faturas.csv');
-      const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
-      expect(lines).toHaveLength(2);
-      expect(lines[1]).toContain(clinic);
-      expect(lines[1]).toContain('99,00');
-    });
-    await test.step('When the status leaves nothing over, it says so and offers the way back', async () => {
-      await openFilters();
-      await page.getByRole('combobox', { name: 'Situação' }).click();
-      await page.getByRole('option', { name: 'Falhou' }).click();
-      await expect(page.getByText('Nenhuma fatura encontrada.')).toBeVisible();
-      await expect(page).toHaveURL(/situacao=failed/);
-      await page.getByRole('button', { name: 'Limpar filtros' }).last().click();
-      await expect(page).toHaveURL(/\/admin\/pagamentos$/);
-      await expect(page.getByText('Clínica Coração').first()).toBeVisible();
-    });
-  },
-);
+test('the provider looks for what a clinic paid, keeps the address and exports it', async ({ page }) => {
+  const { clinic, word } = await ownClinic('paying');
+  const received = card(page, 'Total recebido');
+  await test.step('Given the report of all clinics', async () => {
+    await enterAs(page, 'admin', people.superAdmin);
+    await page.goto('/admin/pagamentos');
+    await expect(page.getByText('Clínica Coração').first()).toBeVisible();
+    await expect(page.getByText('Em aberto', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('figure', { name: 'Recebido por mês' }).getByRole('radio')).toHaveCount(12);
+  });
+  await test.step('When one clinic is looked for and chosen', async () => {
+    await page.getByRole('combobox', { name: 'Clínica' }).fill(`assinante ${word}`);
+    await page.getByRole('option', { name: clinic, exact: true }).click();
+  });
+  await test.step('Then cards, list and chart are about it alone, and a reload keeps that', async () => {
+    await expect(received).toHaveText('R$ 99,00');
+    await page.reload();
+    await expect(received).toHaveText('R$ 99,00');
+    await expect(card(page, 'Total de faturas')).toHaveText('1');
+    await expect(card(page, 'Receita mensal')).toHaveText('R$ 99,00');
+    await expect(page.getByText('1 fatura', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Baixar PDF/ })).toHaveCount(1);
+  });
+  await test.step('And the chart reads a month by arrow and in its table', async () => {
+    const months = page.getByRole('figure', { name: 'Recebido por mês' });
+    await months.getByRole('radio').last().focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(months.getByRole('radio').nth(10)).toBeChecked();
+    await page.getByText('Ver valores em tabela').click();
+    await expect(months.getByRole('row').last()).toContainText('R$ 99,00');
+  });
+  await test.step('And the export holds the same invoices', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('faturas.csv');
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(clinic);
+    expect(lines[1]).toContain('99,00');
+  });
+  await test.step('When the status leaves nothing over, on a phone, it says so and offers the way back', async () => {
+    await page.setViewportSize(widths.phone);
+    await page.getByText(/^Filtros/).click();
+    await page.getByRole('combobox', { name: 'Situação' }).click();
+    await page.getByRole('option', { name: 'Falhou' }).click();
+    await expect(page.getByText('Nenhuma fatura encontrada.')).toBeVisible();
+    await expect(page).toHaveURL(/situacao=failed/);
+    await page.getByRole('button', { name: 'Limpar filtros' }).last().click();
+    await expect(page).toHaveURL(/\/admin\/pagamentos$/);
+    await expect(page.getByText('Clínica Coração').first()).toBeVisible();
+  });
+});
 
 test('the owner sees the plan, takes another, cancels and changes their mind', async ({ page }) => {
   const manage = page.getByRole('button', { name: 'Gerenciar assinatura' });
@@ -115,12 +108,6 @@ test('the owner sees the plan, takes another, cancels and changes their mind', a
   });
 });
 
-/** So that nothing of the page before still asks as somebody else. */
-async function leave(page: Page): Promise<void> {
-  await page.goto('about:blank');
-  await page.context().clearCookies();
-}
-
 test('a late payment is told to the staff, the way to settle it to the owner alone', async ({ page }) => {
   const { owner, professional, patient } = await ownClinic('late');
   const banner = page.getByRole('region', { name: 'Pagamento em atraso' });
@@ -133,7 +120,6 @@ test('a late payment is told to the staff, the way to settle it to the owner alo
     await expect(banner.getByRole('link')).toBeHidden();
   });
   await test.step('A professional hears of it, and is refused the payments', async () => {
-    await leave(page);
     const { clinicId } = await openAs(page, 'clinic', professional);
     await expect(banner).toContainText('Avise o responsável');
     await expect(banner.getByRole('link')).toBeHidden();

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './testing/chromium.ts';
 import { ownServer } from './testing/own-server.ts';
-import { bothWidths, onPhone } from './testing/widths.ts';
 
 const chromium = findChromium();
 if (!chromium) throw new Error('No Chrome or Chromium found: install one or set CHROMIUM_PATH.');
@@ -33,18 +32,5 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: { executablePath: chromium, args: chromiumFlags },
   },
-  projects: [
-    {
-      name: 'desktop',
-      // Painting movements is a sixth of a journey's cost: they are walked on the phone.
-      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
-      grepInvert: new RegExp(onPhone.tag),
-    },
-    {
-      name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-      grep: new RegExp(`${bothWidths.tag}|${onPhone.tag}`),
-    },
-  ],
   ...(own ? { webServer: own.webServer } : {}),
 });

@@ -196,6 +196,7 @@ test.describe('the second factor', () => {
 test.describe('a passkey', () => {
   // Browsers keep passkeys for names, never for IP addresses.
   test.use({
+    alone: true,
     baseURL: async ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')),
     provoked: /status of 401/,
   });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { landingTexts } from '@virtual-med/contract/landing.texts';
 import { openLive } from './testing/live-page.ts';
 import { test } from './testing/watched-test.ts';
-import { bothWidths } from './testing/widths.ts';
+import { onPhone, widths } from './testing/widths.ts';
 
 /** The pages a search engine may list. */
 const listed = {
@@ -68,40 +68,46 @@ test('each page introduces itself to search engines and chats; nothing behind a 
   });
 });
 
-test('each page can be followed, touched and read in order', bothWidths, async ({ page, isMobile }) => {
+/** What stands in the way of following links, touching targets and reading in order. Runs in the page. */
+function hindrances() {
+  const shown = [...document.querySelectorAll<HTMLElement>('a, button, input, select')].filter(
+    (element) => element.checkVisibility() && element.getBoundingClientRect().width > 1,
+  );
+  const size = (element: Element) => {
+    const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+    return Math.min(width, height);
+  };
+  const inSentence = (element: Element) => getComputedStyle(element).display === 'inline';
+  const levels = [...document.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]));
+  return {
+    deadLinks: shown.filter(
+      (element) => element.matches('a') && !element.getAttribute('href')?.match(/^[/#]|^mailto:|^https:/),
+    ).length,
+    smallTargets: shown
+      .filter((element) => !inSentence(element) && size(element) < 24)
+      .map((element) => element.outerHTML.slice(0, 120)),
+    skippedLevels: levels.filter((level, index) => index > 0 && level > (levels[index - 1] ?? 0) + 1),
+    imagesWithoutText: document.querySelectorAll('img:not([alt])').length,
+    sideways: document.documentElement.scrollWidth - innerWidth,
+  };
+}
+
+test('each page can be followed, touched and read in order', onPhone, async ({ page }) => {
+  const none = { deadLinks: 0, smallTargets: [], skippedLevels: [], imagesWithoutText: 0, sideways: 0 };
   for (const path of paths)
     await test.step(path, async () => {
+      await page.setViewportSize(widths.phone);
       await openLive(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      const found = await page.evaluate(() => {
-        const shown = [...document.querySelectorAll<HTMLElement>('a, button, input, select')].filter(
-          (element) => element.checkVisibility() && element.getBoundingClientRect().width > 1,
-        );
-        const size = (element: Element) => {
-          const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
-          return Math.min(width, height);
-        };
-        const inSentence = (element: Element) => getComputedStyle(element).display === 'inline';
-        const levels = [...document.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]));
-        return {
-          deadLinks: shown.filter(
-            (element) => element.matches('a') && !element.getAttribute('href')?.match(/^[/#]|^mailto:|^https:/),
-          ).length,
-          smallTargets: shown
-            .filter((element) => !inSentence(element) && size(element) < 24)
-            .map((element) => element.outerHTML.slice(0, 120)),
-          skippedLevels: levels.filter((level, index) => index > 0 && level > (levels[index - 1] ?? 0) + 1),
-          imagesWithoutText: document.querySelectorAll('img:not([alt])').length,
-          sideways: document.documentElement.scrollWidth - innerWidth,
-        };
-      });
-      expect(found).toEqual({ deadLinks: 0, smallTargets: [], skippedLevels: [], imagesWithoutText: 0, sideways: 0 });
-      expect(isMobile ? await page.evaluate(() => visualViewport?.scale) : 1).toBe(1);
+      expect(await page.evaluate(hindrances), 'on a phone').toEqual(none);
+      expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+      await page.setViewportSize(widths.desktop);
+      expect(await page.evaluate(hindrances), 'on a desktop').toEqual(none);
     });
 });
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ alone: true, javaScriptEnabled: false });
 
   test('they can be read, and the landing leads to its parts', async ({ page }) => {
     await page.goto('/');

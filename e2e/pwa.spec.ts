@@ -31,7 +31,7 @@ const manifestOf = async (page: Page): Promise<Manifest> => {
 };
 
 test.describe('the clinic as an app', () => {
-  test.use({ serviceWorkers: 'allow' });
+  test.use({ alone: true, serviceWorkers: 'allow' });
 
   test('a browser finds nothing to object to in a clinic’s manifest, and each clinic has its own', async ({ page }) => {
     const { clinicId } = await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
@@ -97,6 +97,8 @@ test.describe('the clinic as an app', () => {
       expect((await keptAddresses(page)).filter((path) => !program.test(path))).toEqual([]);
     });
     await test.step('And after leaving nothing of the visit is', async () => {
+      // What is still being asked when the session ends is refused.
+      await page.waitForLoadState('networkidle');
       await chooseInUserMenu(page, 'Sair');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Sair' }).click();
       await expect(page).toHaveURL(/\/paciente\/login/);
@@ -125,7 +127,7 @@ test.describe('the clinic as an app', () => {
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
 
 test.describe('the offer to install, on an Android phone', () => {
-  test.use({ userAgent: android });
+  test.use({ alone: true, userAgent: android });
 
   test('uses the browser’s own question, and is not made again afterwards', onPhone, async ({ page }) => {
     await openAs(page, 'patient', people.patient, { clinic: 'Coração' });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { follow } from './testing/live-page.ts';
 import { ownClinic } from './testing/own-clinic.ts';
 import { toasts } from './testing/sign-in-form.ts';
 import { enterAs } from './testing/signed-in.ts';
@@ -91,7 +92,7 @@ test('the owner finishes setting the clinic up, and it looks like itself everywh
     ]);
   });
   await test.step('And it can be taken away again', async () => {
-    await page.goto(`/clinica/${clinicId}/configuracoes`);
+    await follow(page, `/clinica/${clinicId}/configuracoes`);
     await page.getByRole('button', { name: 'Remover logo' }).click();
     await save(page);
     await expect(toasts(page).getByText('Configurações atualizadas com sucesso.')).toBeVisible();

@@ -1,24 +1,33 @@
 import { expect } from '@playwright/test';
+import { listClinics } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { openAuthenticator } from '../server/src/testing/authenticator.ts';
 import { openLive } from './testing/live-page.ts';
 import { withOwnServer } from './testing/own-server.ts';
+import { everyFinding } from './testing/scan.ts';
 import { emailField, enterButton, passwordField, toasts } from './testing/sign-in-form.ts';
 import { test as base } from './testing/watched-test.ts';
 
 const setupToken = '0012345678901234567890';
+const chosen = 'primeira 1';
 
-/** An installation nobody has used yet, which asks for the operator's token. */
+/** An installation nobody has used yet, which asks for the operator's token, and a second factor of everybody who works there. */
 const test = base.extend<object, { newHouse: string }>({
   newHouse: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
     async ({}, use) =>
-      withOwnServer('../../server/src/main.ts', { SETUP_TOKEN: setupToken }, (baseURL) => use(baseURL)),
+      withOwnServer('../../server/src/main.ts', { SETUP_TOKEN: setupToken, REQUIRE_SECOND_FACTOR: 'staff' }, use),
     { scope: 'worker', timeout: 360_000 },
   ],
 });
 
-test.use({ provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
+test.use({ alone: true, provoked: /Failed to load resource: the server responded with a status of 40[13]/ });
 
-test('on an empty system the first Super Admin is created, once', async ({ page, newHouse }) => {
+test('on an empty system the first Super Admin is created, once, and gets in with a second factor where it is required', async ({
+  page,
+  newHouse,
+}) => {
+  // A first start, and two looks by axe, take their time.
+  test.slow();
   const create = page.getByRole('button', { name: 'Criar Super Admin' });
   const name = page.getByLabel('Nome');
   const token = page.getByLabel('Código de configuração');
@@ -41,12 +50,12 @@ test('on an empty system the first Super Admin is created, once', async ({ page,
     await expect(passwordField(page)).toHaveAccessibleDescription('Esta senha é muito comum. Escolha outra.');
     await name.fill('Olga Prado');
     await emailField(page).fill('olga@virtual.med');
-    await passwordField(page).fill('primeira 1');
+    await passwordField(page).fill(chosen);
     await create.click();
     await expect(page.locator('form')).toContainText('Erro ao criar admin');
     await expect(page.locator('form')).toContainText('O endereço de configuração inicial não é válido.');
   });
-  await test.step('With the right one, typed in its place, the Super Admin is created and can sign in', async () => {
+  await test.step('With the right one, typed in its place, the Super Admin is created', async () => {
     await expect(token).toHaveValue('outro');
     await token.fill(setupToken);
     await create.click();
@@ -54,9 +63,32 @@ test('on an empty system the first Super Admin is created, once', async ({ page,
     await expect(toasts(page)).toContainText('Super Admin criado com sucesso!');
     await expect(toasts(page)).toContainText('O usuário já pode fazer login.');
     await emailField(page).fill('olga@virtual.med');
-    await passwordField(page).fill('primeira 1');
+    await passwordField(page).fill(chosen);
     await enterButton(page).click();
-    await expect(page).toHaveURL(`${newHouse}/admin`);
+  });
+  const heading = page.getByRole('heading', { level: 1 });
+  await test.step('And signs in: the right password opens nothing but the way to turn the second factor on', async () => {
+    await expect(heading).toHaveText('Verificação em duas etapas');
+    await expect(page.getByText('A sua conta exige a verificação em duas etapas.')).toBeVisible();
+    expect(await everyFinding(page)).toEqual([]);
+    await page.goto(`${newHouse}/admin/pagamentos`);
+    await expect(page).toHaveURL(/\/admin\/login\?.*etapa=enrol_second_factor/);
+    await expect(heading).toHaveText('Verificação em duas etapas');
+    const clinics = await page.request.get(`${newHouse}${listClinics.path}`);
+    expect((await clinics.json()).code).toBe('auth.must_enrol_second_factor');
+  });
+  await test.step('With the password, the key and a first code the page asked for opens', async () => {
+    await page.getByLabel('Senha atual').fill(chosen);
+    await page.getByRole('button', { name: 'Começar' }).click();
+    await expect(page.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })).toBeVisible();
+    expect(await everyFinding(page)).toEqual([]);
+    const app = openAuthenticator((await page.getByRole('code').textContent()) ?? '');
+    await page.getByLabel('Código de 6 dígitos').fill(app.now);
+    await page.getByRole('button', { name: 'Ativar', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')).toHaveCount(10);
+    await page.getByRole('button', { name: 'Já guardei os códigos, continuar' }).click();
+    await expect(page).toHaveURL(`${newHouse}/admin/pagamentos`);
+    await expect(toasts(page)).toContainText('Login realizado com sucesso!');
   });
   await test.step('And the way is closed for good', async () => {
     await openLive(page, `${newHouse}/admin/criar?token=${setupToken}`);

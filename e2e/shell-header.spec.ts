@@ -22,7 +22,7 @@ test('skip link and user menu work from the keyboard alone', async ({ page }) =>
 });
 
 test.describe('a part of the page that cannot be fetched', () => {
-  test.use({ provoked: /Failed to load resource/ });
+  test.use({ alone: true, provoked: /Failed to load resource/ });
 
   test('is said to be missing, and comes once the connection is back', async ({ page, context }) => {
     await openAs(page, 'clinic', people.owner);

@@ -27,7 +27,7 @@ test('a person of two clinics goes from one to the other without signing in agai
 });
 
 test.describe('beside the page', () => {
-  test.use({ viewport: { width: 1440, height: 900 } });
+  test.use({ alone: true });
 
   test('the menu collapses by button and keys, and stays so for seven days', async ({ page, context }) => {
     await openAs(page, 'clinic', people.owner);

@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { openLive } from './testing/live-page.ts';
 import { test } from './testing/watched-test.ts';
 
+/** What the browser has fetched before is what these are about. */
+test.use({ alone: true });
+
 test('a change of page starts at the top, for the eye and for the reader', async ({ page }) => {
   await test.step('Given a landing read to its end, in a window lower than any page', async () => {
     await page.setViewportSize({ width: 640, height: 320 });

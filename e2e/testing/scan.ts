@@ -13,8 +13,8 @@ const markers = Object.fromEntries(
 const tokenOf = new Map(Object.entries(markers).map(([token, colour]) => [colour, token]));
 const proven = new Set(textPairs.map(([front, back]) => `${front} on ${back}`));
 
-/** What the browser's own viewer shows in a frame is not ours to scan. */
-const ownPageOnly = { iframes: false } as const;
+/** What the browser's own viewer shows in a frame is not ours to scan; a finding is told by its HTML, not by its way there. */
+const economy = { iframes: false, selectors: false } as const;
 
 type Impact = NonNullable<axe.ImpactValue>;
 const reported: readonly Impact[] = ['serious', 'critical'];
@@ -29,29 +29,38 @@ function leaveOutLighterRules(weights: readonly string[]): void {
 
 const html = ({ nodes }: Pick<axe.Result, 'nodes'>) => nodes.map((node) => node.html.slice(0, 120)).join(' | ');
 
-async function look(page: Page, options: axe.RunOptions): Promise<string[]> {
+/** Runs in the page, where a scan has left axe. */
+const run = ({ part, options }: { part: string; options: axe.RunOptions }) =>
+  (window as unknown as { axe: typeof axe }).axe.run(part, options);
+
+async function look(page: Page, part: string, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(source);
     await page.evaluate(leaveOutLighterRules, reported);
   }
-  const { violations } = await page.evaluate((how) => (window as unknown as { axe: typeof axe }).axe.run(how), {
-    resultTypes: ['violations'],
-    ...ownPageOnly,
-    ...options,
-  } satisfies axe.RunOptions);
+  const { violations } = await page.evaluate(run, {
+    part,
+    options: { resultTypes: ['violations'], ...economy, ...options } satisfies axe.RunOptions,
+  });
   return violations
     .filter(({ impact }) => impact && reported.includes(impact))
     .map((violation) => `${violation.id}: ${html(violation)}`);
 }
 
 /** Every rule of axe, also those for colours as they are painted now; what is serious or critical. */
-export const everyFinding = (page: Page) => look(page, {});
+export const everyFinding = (page: Page) => look(page, 'html', {});
+
+/** Colours as they are painted now, after a scan by every rule. */
+export const colourFindings = (page: Page) => look(page, 'html', { preload: false, runOnly: ['color-contrast'] });
 
 /**
  * Every rule of axe but two: text is held to the pairs of colours proven to read (`unprovenPairs`), and the style sheet, one
  * for all screens, is not fetched again for each.
  */
-export const findings = (page: Page) => look(page, { preload: false, rules: { 'color-contrast': { enabled: false } } });
+export async function findings(page: Page, part = 'html'): Promise<string[]> {
+  const found = await look(page, part, { preload: false, rules: { 'color-contrast': { enabled: false } } });
+  return (await page.title()) ? found : ['document-title', ...found];
+}
 
 interface Measured {
   readonly fgColor?: string;
@@ -62,22 +71,26 @@ interface Measured {
 /** Runs in the page, where a scan has left axe. */
 async function measureText({ part, colours }: { part: string; colours: Record<string, string> }): Promise<Measured[]> {
   // A part of the page may wear a palette of its own.
-  for (const element of [document.documentElement, ...document.querySelectorAll<HTMLElement>('[data-palette]')])
-    for (const [token, colour] of Object.entries(colours)) element.style.setProperty(`--${token}`, colour);
+  const painted = [document.documentElement, ...document.querySelectorAll<HTMLElement>('[data-palette]')];
+  for (const { style } of painted)
+    for (const [token, colour] of Object.entries(colours)) style.setProperty(`--${token}`, colour);
   const { passes, violations } = await (window as unknown as { axe: typeof axe }).axe.run(part, {
     runOnly: ['color-contrast'],
     resultTypes: ['passes', 'violations'],
     iframes: false,
+    selectors: false,
     preload: false,
   });
+  for (const { style } of painted) for (const token of Object.keys(colours)) style.removeProperty(`--${token}`);
   return [...passes, ...violations].flatMap(({ nodes }) =>
     nodes.map((node) => ({ html: node.html.slice(0, 120), ...node.any[0]?.data })),
   );
 }
 
-/** Text whose colour and ground are no pair of tokens that was proven to read in every palette and theme. Paints the page over. */
+/** Text whose colour and ground are no pair of tokens that was proven to read in every palette and theme. */
 export async function unprovenPairs(page: Page, part = 'html'): Promise<string[]> {
   const measured = await page.evaluate(measureText, { part, colours: markers });
+  if (measured.length === 0) return [`no text in ${part}`];
   const name = (colour = '') => tokenOf.get(colour) ?? colour;
   return measured
     .filter(({ fgColor }) => fgColor)

@@ -12,7 +12,7 @@ export interface Entered {
 
 /** Opens a session without the login screen, which has journeys of its own. */
 export async function enterAs(
-  page: Page,
+  page: Pick<Page, 'request'>,
   area: Area,
   email: string,
   { clinic = '', password = usual } = {},
@@ -37,13 +37,25 @@ export async function openHome(page: Page, { home }: Entered): Promise<void> {
   await userMenu(page).waitFor();
 }
 
+/** A text of the same server: unlike an empty page it keeps what the browser has compiled. */
+const aside = '/robots.txt';
+
+/** Leaves page and session: a page somebody else still has open would go on asking with one that is no longer theirs. */
+export async function leave(page: Page): Promise<void> {
+  if (page.url() !== 'about:blank' && !page.url().endsWith(aside)) {
+    // What has just been closed may still be taking its entry out of the history, which calls this off, once.
+    await page.evaluate('void Object.assign(history, { go() {}, back() {} })');
+    await page.goto(aside).catch(() => page.goto(aside));
+  }
+  await page.context().clearCookies();
+}
+
 /** Opens a session and its first page. */
 export async function openAs(
   page: Page,
-  ...who: Parameters<typeof enterAs> extends [Page, ...infer Rest] ? Rest : never
+  ...who: Parameters<typeof enterAs> extends [unknown, ...infer Rest] ? Rest : never
 ) {
-  // A page somebody else still has open would go on asking with a session that is no longer theirs.
-  await page.goto('about:blank');
+  await leave(page);
   const entered = await enterAs(page, ...who);
   await openHome(page, entered);
   return entered;

@@ -1,8 +1,25 @@
-import { type Browser, test as base, expect, type TestInfo } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type ConsoleMessage,
+  type Dialog,
+  expect,
+  type TestInfo,
+  type WebError,
+} from '@playwright/test';
+import { leave } from './signed-in.ts';
+import { onPhone, widths } from './widths.ts';
 
 interface Options {
   /** Browser messages this test provokes on purpose; anything else in the console fails it. */
   provoked: RegExp | undefined;
+  /**
+   * A browser profile nobody has used: for journeys that set options of their own, that answer the browser's questions,
+   * or in which what the browser has fetched before changes what happens.
+   */
+  alone: boolean;
 }
 
 /** Said by Playwright itself, where a journey runs without the service worker. */
@@ -20,17 +37,77 @@ async function keepPictures(browser: Browser, testInfo: TestInfo): Promise<void>
   }
 }
 
+/** Runs in the page. */
+async function forgetEverything(): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const name of await caches.keys()) await caches.delete(name);
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+}
+
+/** Leaves nothing of a journey to the next one but the program, which the browser has fetched and compiled. */
+async function tidyUp(context: BrowserContext): Promise<void> {
+  const [page, ...others] = context.pages();
+  for (const other of others) await other.close();
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+  await context.clearPermissions();
+  if (!page) return;
+  // What was being written may be left.
+  const leaveIt = (question: Dialog) => question.accept();
+  page.on('dialog', leaveIt);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.mouse.move(-1, -1);
+  await leave(page);
+  page.off('dialog', leaveIt);
+  await page.evaluate(forgetEverything);
+}
+
+const isOnPhone = ({ tags }: TestInfo) => tags.includes(onPhone.tag);
+
+const byPlace =
+  <Value>(phone: Value, desktop: Value) =>
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures to make, and takes no other.
+  ({}, use: (value: Value) => Promise<void>, testInfo: TestInfo) =>
+    use(isOnPhone(testInfo) ? phone : desktop);
+
 /** Every test also fails on an uncaught error, an error in the console or something the CSP refused. */
-export const test = base.extend<Options & { problems: string[] }>({
+export const test = base.extend<Options & { problems: string[] }, { kept: Map<boolean, BrowserContext> }>({
   provoked: [undefined, { option: true }],
+  alone: [false, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures to make, and takes no other.
+  kept: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  context: async ({ browser, alone, kept }, use, testInfo) => {
+    const phone = isOnPhone(testInfo);
+    const context = (!alone && kept.get(phone)) || (await browser.newContext());
+    if (!alone) kept.set(phone, context);
+    await use(context);
+    if (alone) await context.close();
+    else if (testInfo.status === testInfo.expectedStatus) await tidyUp(context);
+  },
+  page: async ({ context, viewport }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    if (viewport) await page.setViewportSize(viewport);
+    await use(page);
+  },
+  // Options of a test, where projects would start browsers of their own for each.
+  viewport: byPlace<typeof widths.phone | typeof widths.desktop>(widths.phone, widths.desktop),
+  isMobile: byPlace(true, false),
+  hasTouch: byPlace(true, false),
+  // Painting movements is a sixth of a journey's cost: they are walked on the phone.
+  contextOptions: byPlace<BrowserContextOptions>({}, { reducedMotion: 'reduce' }),
   problems: [
     async ({ browser, context, provoked }, use, testInfo) => {
       const problems: string[] = [];
-      context.on('console', (message) => {
+      const hear = (message: ConsoleMessage) => {
         if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
-      });
-      context.on('weberror', (failure) => problems.push(failure.error().message));
+      };
+      const catchError = (failure: WebError) => problems.push(failure.error().message);
+      context.on('console', hear);
+      context.on('weberror', catchError);
       await use(problems);
+      context.off('console', hear);
+      context.off('weberror', catchError);
       const unexpected = problems.filter((problem) => problem !== workerBlocked && !provoked?.test(problem));
       if (testInfo.status !== testInfo.expectedStatus || unexpected.length > 0) await keepPictures(browser, testInfo);
       expect(unexpected).toEqual([]);

@@ -84,6 +84,8 @@ const filesAtOnce = cores + 1;
 /** What one process has parsed, the next need not parse again. */
 const compiled = { NODE_COMPILE_CACHE: join(cache, 'compiled') };
 
+const scopes = pathToFileURL(join(root, 'tools/run/test-scopes.ts')).href;
+
 /** node:test over the given files, with what their tier needs from Node. */
 async function testTier(
   { name, options, harness, atOnce }: { name: string; options: readonly string[]; harness?: string; atOnce: number },
@@ -96,6 +98,7 @@ async function testTier(
   const ok = await run(
     process.execPath,
     [
+      `--import=${scopes}`,
       ...options,
       '--test',
       `--test-concurrency=${atOnce}`,
@@ -162,7 +165,7 @@ interface JourneySuite {
   readonly suites?: readonly JourneySuite[];
   readonly specs: readonly {
     readonly title: string;
-    readonly tests: readonly { readonly projectName: string; readonly results: readonly { duration: number }[] }[];
+    readonly tests: readonly { readonly results: readonly { duration: number }[] }[];
   }[];
 }
 
@@ -173,9 +176,9 @@ interface JourneyReport {
 
 const journeysOf = ({ file, specs, suites = [] }: JourneySuite): (Timed & { file: string })[] => [
   ...specs.flatMap(({ title, tests }) =>
-    tests.map(({ projectName, results }) => ({
+    tests.map(({ results }) => ({
       file,
-      name: `${file} [${projectName}] ${title}`,
+      name: `${file} ${title}`,
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
     })),
   ),

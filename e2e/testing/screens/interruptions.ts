@@ -2,15 +2,14 @@ import type { Page } from '@playwright/test';
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import { beginPasskeySignIn, signInPasskey } from '@virtual-med/contract/identity/passkeys';
 import { getSession } from '@virtual-med/contract/identity/session';
-import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
-import { openLive } from '../live-page.ts';
+import { follow, openLive } from '../live-page.ts';
 import type { Screens } from './screen.ts';
 
 const signedOut = { status: 401, json: { code: 'auth.required', ...errorEntry('auth.required'), requestId: 'x' } };
 
 /** A list whose session ended while it was open; the real one stands for the screens after it. */
 async function loseSession(page: Page, clinicId: string): Promise<void> {
-  await openLive(page, `/clinica/${clinicId}/profissionais`);
+  await follow(page, `/clinica/${clinicId}/profissionais`);
   await page.getByRole('row').nth(1).waitFor();
   await page.route(`**${getSession.path}`, (route) => route.fulfill(signedOut));
   await page.route('**/professionals', (route) => route.fulfill(signedOut));
@@ -38,23 +37,6 @@ export const interruptions: Screens = {
       const lock = page.getByRole('alertdialog', { name: 'Tela bloqueada' });
       await lock.getByRole('button', { name: 'Desbloquear', exact: true }).click();
       await page.getByText('Senha é obrigatória').waitFor();
-      await page.unrouteAll();
-    },
-    part: '[role=alertdialog]',
-  },
-  'new password over the page': {
-    open: async (page, { clinicId }) => {
-      const session = await (await page.request.get(getSession.path)).json();
-      const owing = { ...session, user: { ...session.user, mustChangePassword: true } };
-      await loseSession(page, clinicId);
-      await page.route(`**${getSession.path}`, (route) => route.fulfill({ json: owing }));
-      await page.route(`**${signIn.path}`, (route) =>
-        route.fulfill({ json: { next: 'new_password', redirectTo: '/' } }),
-      );
-      await page.getByRole('alertdialog').getByRole('textbox', { name: 'Senha' }).fill('temporaria 1');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Entrar', exact: true }).click();
-      await page.getByRole('button', { name: 'Salvar nova senha' }).click();
-      await page.getByText('Confirme sua senha').waitFor();
       await page.unrouteAll();
     },
     part: '[role=alertdialog]',

@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
-import { type Entered, openHome } from '../signed-in.ts';
+import { follow } from '../live-page.ts';
+import { type Entered, userMenu } from '../signed-in.ts';
+
+/** An area's first page, as soon as its frame stands. */
+export async function openHome(page: Page, { home }: Entered): Promise<void> {
+  await follow(page, home);
+  await userMenu(page).waitFor();
+}
 
 export async function openStaff(page: Page, { clinicId }: Entered): Promise<void> {
-  await page.goto(`/clinica/${clinicId}/profissionais`);
+  await follow(page, `/clinica/${clinicId}/profissionais`);
   await page.getByRole('table', { name: 'Profissionais' }).waitFor();
 }
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Entered, openHome, userMenu } from '../signed-in.ts';
+import { follow } from '../live-page.ts';
+import { type Entered, openHome as loadHome, userMenu } from '../signed-in.ts';
+import { openHome } from './openings.ts';
 import type { Screens } from './screen.ts';
 
 async function openGroup(page: Page, place: Entered, category = 'Exames Laboratoriais') {
@@ -42,14 +44,18 @@ export const patientScreens: Screens = {
   },
   'a patient’s own data': {
     open: async (page, { clinicId }) => {
-      await page.goto(`/paciente/${clinicId}/meus-dados`);
+      await follow(page, `/paciente/${clinicId}/meus-dados`);
       await page.getByRole('switch').waitFor();
+      await page
+        .getByText(/ainda não exportou|SHA-256/)
+        .first()
+        .waitFor();
     },
     part: 'main',
   },
   'a correction being asked for': {
     open: async (page, { clinicId }) => {
-      await page.goto(`/paciente/${clinicId}/meus-dados`);
+      await follow(page, `/paciente/${clinicId}/meus-dados`);
       await page.getByRole('button', { name: 'Pedir correção' }).click();
       await page.getByRole('button', { name: 'Enviar pedido' }).click();
       await page.getByText('Escolha o que está errado').waitFor();
@@ -58,19 +64,9 @@ export const patientScreens: Screens = {
   },
   'who opened a patient’s documents': {
     open: async (page, { clinicId }) => {
-      await page.goto(`/paciente/${clinicId}/acessos`);
+      await follow(page, `/paciente/${clinicId}/acessos`);
       await page
         .getByText(/baixou|visualizou|Ninguém acessou/)
-        .first()
-        .waitFor();
-    },
-    part: 'main',
-  },
-  'own data to take along': {
-    open: async (page, { clinicId }) => {
-      await page.goto(`/paciente/${clinicId}/meus-dados`);
-      await page
-        .getByText(/ainda não exportou|SHA-256/)
         .first()
         .waitFor();
     },
@@ -86,7 +82,7 @@ export const patientScreens: Screens = {
           // An empty page has no storage.
         }
       });
-      await openHome(page, place);
+      await loadHome(page, place);
       const card = page.getByRole('region', { name: /^Instale o aplicativo/ });
       await card.getByRole('button', { name: 'Como instalar' }).click();
       await card.getByRole('listitem').nth(2).waitFor();

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
+import { follow } from '../live-page.ts';
 import { ownClinic } from '../own-clinic.ts';
 import { password } from '../people.ts';
-import { openHome, openProfile, sayWhy } from '../signed-in.ts';
+import { openProfile, sayWhy } from '../signed-in.ts';
+import { openHome } from './openings.ts';
 import type { Screens } from './screen.ts';
 
 const dialog = '[role=dialog]';
 
 async function openClinics(page: Page): Promise<void> {
-  await page.goto('/admin?busca=coracao');
+  await follow(page, '/admin?busca=coracao');
   await page.getByRole('link', { name: 'Clínica Coração', exact: true }).waitFor();
 }
 
@@ -36,15 +38,7 @@ export const providerScreens: Screens = {
     },
     part: dialog,
   },
-  'clinics, actions': { open: beginWithClinic, part: '[role=menu]' },
-  'clinics, plan': {
-    open: async (page) => {
-      await beginWithClinic(page);
-      await page.getByRole('menuitem', { name: 'Alterar plano' }).click();
-      await page.getByText('Selecionado').waitFor();
-    },
-    part: dialog,
-  },
+  'clinics, actions': { open: beginWithClinic, part: '[role=menu]', behind: true },
   'clinics, invoices': {
     open: async (page) => {
       await beginWithClinic(page);
@@ -52,31 +46,22 @@ export const providerScreens: Screens = {
       await page.getByText('Treinamento da equipe').filter({ visible: true }).waitFor();
     },
     part: dialog,
-    bothWidths: true,
   },
   'settings of the system': {
     open: async (page) => {
-      await page.goto('/admin/configuracoes');
+      await follow(page, '/admin/configuracoes');
       await page.getByText('Nenhuma tarefa falhou.').waitFor();
     },
     part: 'main',
   },
   'payments report, its table opened': {
     open: async (page) => {
-      await page.goto('/admin/pagamentos');
+      await follow(page, '/admin/pagamentos');
       await page.getByText('Ver valores em tabela').click();
       await page.getByText('Em aberto', { exact: true }).first().waitFor();
     },
     part: 'main',
     bothWidths: true,
-  },
-  'help, searched': {
-    open: async (page) => {
-      await page.goto('/admin/ajuda');
-      await page.getByRole('searchbox', { name: 'Buscar na ajuda' }).pressSequentially('senha');
-      await page.getByRole('status').getByText('encontrados').waitFor();
-    },
-    part: 'main',
   },
   'Perfil, second factor being turned on': {
     open: async (page, place) => {
@@ -91,7 +76,7 @@ export const providerScreens: Screens = {
   },
   'question before a clinic': {
     open: async (page) => {
-      await page.goto(`${await addressOfClinic(page)}/pacientes`);
+      await follow(page, `${await addressOfClinic(page)}/pacientes`);
       await page.getByRole('dialog', { name: 'Motivo do acesso' }).waitFor();
     },
     part: dialog,
@@ -99,7 +84,7 @@ export const providerScreens: Screens = {
   'clinic with somebody of the provider inside': {
     open: async (page) => {
       const { clinicId } = await ownClinic('small');
-      await page.goto(`/clinica/${clinicId}/configuracoes`);
+      await follow(page, `/clinica/${clinicId}/configuracoes`);
       await sayWhy(page);
       await page.getByRole('button', { name: 'Sair da clínica' }).waitFor();
       await page.getByText('Em andamento').first().waitFor();

@@ -1,34 +1,30 @@
-import { openLive } from '../live-page.ts';
+import { follow } from '../live-page.ts';
 import { people } from '../people.ts';
 import { clinicPicker, emailField, enterButton, fillIn, toasts } from '../sign-in-form.ts';
 import type { Screens } from './screen.ts';
 
 /** What strangers read, and what their phone shows without a connection. */
 export const publicScreens: Screens = {
-  landing: { open: (page) => openLive(page, '/'), bothWidths: true },
+  landing: { open: (page) => follow(page, '/'), bothWidths: true },
   'access dialog': {
     open: async (page) => {
-      await openLive(page, '/');
+      await follow(page, '/');
       await page.getByRole('button', { name: 'Já tenho acesso' }).click();
       await page.getByRole('dialog').waitFor();
     },
     part: '[role=dialog]',
+    behind: true,
   },
   'registration, found wanting': {
     open: async (page) => {
-      await openLive(page, '/assinatura');
+      await follow(page, '/assinatura');
       await page.getByText('R$ 99,00/mês').waitFor();
       await page.getByRole('button', { name: 'Cadastrar' }).click();
       await page.getByText('Plano obrigatório').waitFor();
     },
   },
-  'privacy policy': { open: (page) => openLive(page, '/privacidade') },
-  'terms of use': { open: (page) => openLive(page, '/termos'), part: 'main' },
-  'cancellation policy': {
-    open: (page) => openLive(page, '/politica-cancelamento'),
-    part: 'main',
-  },
-  'payment done': { open: (page) => openLive(page, '/pagamento-realizado'), part: 'main' },
+  'privacy policy': { open: (page) => follow(page, '/privacidade') },
+  'payment done': { open: (page) => follow(page, '/pagamento-realizado'), part: 'main' },
   'page without a connection': {
     open: async (page) => {
       await page.goto('/offline.html');
@@ -59,31 +55,24 @@ export const publicScreens: Screens = {
 export const doorScreens: Screens = {
   'login, found wanting': {
     open: async (page) => {
-      await openLive(page, '/clinica/login');
+      await follow(page, '/clinica/login');
       await enterButton(page).click();
       await page.getByText('Selecione a clínica.').waitFor();
     },
   },
-  'refused login': {
-    open: async (page) => {
-      await openLive(page, '/paciente/login?erro=auth.not_clinic_patient');
-      await page.locator('form').getByText('Acesso negado').first().waitFor();
-    },
-  },
   'toast over a refused login': {
     open: async (page) => {
-      await openLive(page, '/admin/login');
+      await follow(page, '/admin/login');
       await fillIn(page, people.owner, { password: 'nao-e-esta-1' });
       await enterButton(page).click();
       await toasts(page).getByText('Credenciais inválidas').waitFor();
       // Held in sight: a toast that has the focus does not go away.
       await page.keyboard.press('F6');
     },
-    part: '[aria-label=Avisos]',
   },
   'login at a blocked clinic': {
     open: async (page) => {
-      await openLive(page, '/clinica/login');
+      await follow(page, '/clinica/login');
       await fillIn(page, people.blockedOwner);
       await page.getByRole('link', { name: 'Clínica bloqueada, pedir ajuda' }).waitFor();
     },
@@ -91,7 +80,7 @@ export const doorScreens: Screens = {
   },
   'clinic picker, open': {
     open: async (page) => {
-      await openLive(page, '/paciente/login');
+      await follow(page, '/paciente/login');
       await emailField(page).fill(people.patient);
       await clinicPicker(page).getByText('Selecione a clínica').click();
       await page.getByRole('option').first().waitFor();
@@ -100,17 +89,15 @@ export const doorScreens: Screens = {
   },
   'login of a known clinic': {
     open: async (page) => {
-      await openLive(page, '/paciente/login');
+      await follow(page, '/paciente/login');
       await fillIn(page, people.patient, { clinic: 'Clínica Coração' });
       await page.getByRole('banner').getByRole('img', { name: 'Clínica Coração' }).waitFor();
     },
     part: 'header',
   },
-  'provider’s login': { open: (page) => openLive(page, '/admin/login') },
-  'choice of door': { open: (page) => openLive(page, '/login') },
   'second factor': {
     open: async (page) => {
-      await openLive(page, '/clinica/login?etapa=second_factor');
+      await follow(page, '/clinica/login?etapa=second_factor');
       await page.getByRole('button', { name: 'Verificar' }).click();
       await page.getByText('Informe o código').waitFor();
     },
@@ -118,7 +105,7 @@ export const doorScreens: Screens = {
   },
   'forgotten password': {
     open: async (page) => {
-      await openLive(page, '/esqueci-a-senha');
+      await follow(page, '/esqueci-a-senha');
       await emailField(page).fill('ninguem@exemplo.med');
       await page.getByRole('button', { name: 'Enviar' }).click();
       await page.getByText('Um e-mail de recuperação foi enviado.').first().waitFor();
@@ -127,7 +114,7 @@ export const doorScreens: Screens = {
   },
   'new password': {
     open: async (page) => {
-      await openLive(page, '/esqueci-a-senha?token=x');
+      await follow(page, '/esqueci-a-senha?token=x');
       await page.getByRole('button', { name: 'Salvar nova senha' }).click();
       await page.getByText('Confirme sua senha').waitFor();
     },
@@ -142,7 +129,7 @@ export const doorScreens: Screens = {
         email: null,
       };
       await page.route('**/api/first-access/look', (route) => route.fulfill({ json: link }));
-      await openLive(page, '/primeiro-acesso?token=x');
+      await follow(page, '/primeiro-acesso?token=x');
       await page.getByRole('button', { name: 'Criar senha e entrar' }).click();
       await page.getByText('Data de nascimento obrigatória').waitFor();
       await page.unroute('**/api/first-access/look');
@@ -151,15 +138,8 @@ export const doorScreens: Screens = {
   },
   'first access, over': {
     open: async (page) => {
-      await openLive(page, '/primeiro-acesso?token=x');
+      await follow(page, '/primeiro-acesso?token=x');
       await page.getByText('Este link não vale mais').waitFor();
-    },
-    part: 'main',
-  },
-  'first step, taken': {
-    open: async (page) => {
-      await openLive(page, '/admin/criar');
-      await page.getByText('O Super Admin inicial já foi criado.').waitFor();
     },
     part: 'main',
   },

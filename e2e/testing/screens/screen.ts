@@ -7,6 +7,8 @@ export interface Screen {
   readonly open: (page: Page, place: Entered) => Promise<unknown>;
   /** The part that is new against a screen already scanned. */
   readonly part?: string;
+  /** What lies behind the part is looked at too: nothing of it may be reached while it is covered. */
+  readonly behind?: true;
   /** On a phone it holds other elements, or the same ones in another order. */
   readonly bothWidths?: true;
   /** Not painted with the palettes: it is scanned in both its themes. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ownClinic } from '../own-clinic.ts';
-import { type Entered, enterAs, openHome } from '../signed-in.ts';
+import { type Entered, enterAs } from '../signed-in.ts';
+import { openHome } from './openings.ts';
 import type { Visit } from './screen.ts';
 
 /** The record of a patient one of whose documents waits for the owner's signature. */

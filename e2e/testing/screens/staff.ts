@@ -1,14 +1,15 @@
+import { follow } from '../live-page.ts';
 import { ownClinic } from '../own-clinic.ts';
 import { people } from '../people.ts';
-import { chooseInUserMenu, enterAs, openHome, openProfile, userMenu } from '../signed-in.ts';
-import { openAnamnesis, openRecord, openStaff } from './openings.ts';
+import { chooseInUserMenu, enterAs, openProfile, userMenu } from '../signed-in.ts';
+import { openAnamnesis, openHome, openRecord, openStaff } from './openings.ts';
 import type { Screens, Visit } from './screen.ts';
 
 const dialog = '[role=dialog]';
 
 /** The frame behind the login of a clinic's owner, and what opens over it. */
 export const frameScreens: Screens = {
-  'frame of the staff': { open: openHome, bothWidths: true },
+  'frame of the staff': { open: openHome },
   search: {
     open: async (page, place) => {
       await openHome(page, place);
@@ -25,6 +26,7 @@ export const frameScreens: Screens = {
       await page.getByRole('alertdialog').waitFor();
     },
     part: '[role=alertdialog]',
+    behind: true,
   },
   'Perfil, form with errors': {
     open: async (page, place) => {
@@ -46,14 +48,14 @@ export const frameScreens: Screens = {
   },
   settings: {
     open: async (page, { clinicId }) => {
-      await page.goto(`/clinica/${clinicId}/configuracoes`);
+      await follow(page, `/clinica/${clinicId}/configuracoes`);
       await page.getByRole('button', { name: 'Salvar', exact: true }).waitFor();
     },
     part: 'main',
   },
   'export of the clinic': {
     open: async (page, { clinicId }) => {
-      await page.goto(`/exportar-dados/${clinicId}`);
+      await follow(page, `/exportar-dados/${clinicId}`);
       await page
         .getByRole('button', { name: /^Exportar/ })
         .first()
@@ -63,15 +65,14 @@ export const frameScreens: Screens = {
   },
   'audit trail': {
     open: async (page, { clinicId }) => {
-      await page.goto(`/clinica/${clinicId}/trilha`);
+      await follow(page, `/clinica/${clinicId}/trilha`);
       await page.getByRole('main').getByRole('listitem').first().waitFor();
     },
     part: 'main',
-    bothWidths: true,
   },
   'requests about privacy': {
     open: async (page, { clinicId }) => {
-      await page.goto(`/clinica/${clinicId}/pedidos-de-privacidade`);
+      await follow(page, `/clinica/${clinicId}/pedidos-de-privacidade`);
       await page
         .getByText(/Nenhum pedido|Faltam/)
         .first()
@@ -81,7 +82,7 @@ export const frameScreens: Screens = {
   },
   'whom an incident reached': {
     open: async (page, { clinicId }) => {
-      await page.goto(`/clinica/${clinicId}/afetados`);
+      await follow(page, `/clinica/${clinicId}/afetados`);
       await page
         .getByText(/paciente/)
         .first()
@@ -90,16 +91,18 @@ export const frameScreens: Screens = {
     },
     part: 'main',
   },
-  'help of the owner, with pictures': {
+  'help of the owner, searched, with pictures': {
     open: async (page, { clinicId }) => {
-      await page.goto(`/clinica/${clinicId}/ajuda`);
-      await page.getByRole('article').first().waitFor();
+      await follow(page, `/clinica/${clinicId}/ajuda`);
+      await page.getByRole('searchbox', { name: 'Buscar na ajuda' }).pressSequentially('senha');
+      await page.getByRole('status').getByText('encontrados').waitFor();
+      await page.getByRole('article').getByRole('img').first().waitFor();
     },
     part: 'main',
   },
   'subscription being managed': {
     open: async (page, { clinicId }) => {
-      await page.goto(`/clinica/${clinicId}/pagamento`);
+      await follow(page, `/clinica/${clinicId}/pagamento`);
       await page.getByRole('button', { name: 'Gerenciar assinatura' }).click();
       await page.getByRole('dialog').getByRole('radio').first().waitFor();
     },
@@ -107,7 +110,7 @@ export const frameScreens: Screens = {
   },
   'clinic that is not there': {
     open: async (page) => {
-      await page.goto('/clinica/abc/pacientes');
+      await follow(page, '/clinica/abc/pacientes');
       await page.getByRole('alert').waitFor();
     },
   },
@@ -142,14 +145,6 @@ export const recordScreens: Screens = {
       await page.getByText('Nome é obrigatório').waitFor();
     },
     part: dialog,
-  },
-  'patients, none found': {
-    open: async (page, place) => {
-      await openHome(page, place);
-      await page.getByLabel('Buscar pacientes').fill('ninguém assim');
-      await page.getByText('Nenhum paciente encontrado').waitFor();
-    },
-    part: 'main',
   },
   'patient, a field being edited': {
     open: async (page, place) => {
@@ -200,7 +195,7 @@ export const elsewhere: readonly Visit[] = [
     screens: {
       'frame with a page that is restricted': {
         open: async (page, { clinicId }) => {
-          await page.goto(`/clinica/${clinicId}/pagamento`);
+          await follow(page, `/clinica/${clinicId}/pagamento`);
           await page.getByRole('heading', { level: 1, name: 'Acesso restrito' }).waitFor();
         },
       },
@@ -211,7 +206,7 @@ export const elsewhere: readonly Visit[] = [
           await page.keyboard.press('Control+b');
           await page.locator('aside[data-state=collapsed], [role=dialog]').waitFor();
         },
-        part: 'aside, [role=dialog]',
+        part: 'header, aside, [role=dialog]',
         bothWidths: true,
       },
     },
@@ -229,27 +224,11 @@ export const elsewhere: readonly Visit[] = [
     },
   },
   {
-    enter: async (page) => enterAs(page, 'clinic', (await ownClinic('team')).owner),
-    screens: {
-      'professionals, temporary password in sight': {
-        open: async (page, place) => {
-          await openStaff(page, place);
-          await page.getByRole('button', { name: 'Ações para Ester Espera' }).click();
-          await page.getByRole('menuitem', { name: 'Mostrar senha temporária' }).click();
-          const shown = page.getByRole('dialog', { name: 'Senha temporária' });
-          await shown.getByRole('button', { name: 'Mostrar senha temporária' }).click();
-          await shown.getByRole('button', { name: 'Copiar senha' }).waitFor();
-        },
-        part: dialog,
-      },
-    },
-  },
-  {
     enter: async (page) => enterAs(page, 'clinic', (await ownClinic('late')).owner),
     screens: {
       'late payment': {
         open: async (page, { clinicId }) => {
-          await page.goto(`/clinica/${clinicId}/pagamento`);
+          await follow(page, `/clinica/${clinicId}/pagamento`);
           await page.getByText('Em Atraso', { exact: true }).waitFor();
           await page.getByRole('region', { name: 'Pagamento em atraso' }).waitFor();
         },

@@ -94,8 +94,8 @@ export const wcag: readonly Item[] = [
     '2.4.5',
     'There is more than one way to a page',
     by([
-      'e2e/search.spec.ts',
-      'the owner finds patients and professionals, opens one by keys, and finds it again among the recent',
+      'web/src/features/search/search.component.test.ts',
+      'what was opened is among the recent ones, and gone with the person',
     ]),
   ),
   item(
