@@ -3,15 +3,23 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { packageCommand } from './package-command.ts';
 import { addedUp, slowest, type Timed } from './slowest.ts';
 import { writeLots } from './test-lots.ts';
 import { root } from './web-build.ts';
 
+interface Failure {
+  readonly name: string;
+  readonly why: string;
+}
+
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Which, where the step knows them by name. */
+  failures?: readonly Failure[];
 }
 
 export type Step = readonly [name: string, step: () => Counts | Promise<Counts>];
@@ -111,10 +119,14 @@ async function testTier(
     { ...compiled, ...env },
   );
   rmSync(lots, { recursive: true, force: true });
-  return readReport<{ counts: Counts; timed: Timed[] }>(report, ok, ({ counts, timed }) => {
-    if (timed.length > 1) console.log(`\n${slowest('Files', timed)}`);
-    return counts;
-  });
+  return readReport<{ counts: Counts; timed: Timed[]; failures: Failure[] }>(
+    report,
+    ok,
+    ({ counts, timed, failures }) => {
+      if (timed.length > 1) console.log(`\n${slowest('Files', timed)}`);
+      return { ...counts, failures };
+    },
+  );
 }
 
 const setup = join(root, 'server/src/testing/global-setup.ts');
@@ -165,7 +177,10 @@ interface JourneySuite {
   readonly suites?: readonly JourneySuite[];
   readonly specs: readonly {
     readonly title: string;
-    readonly tests: readonly { readonly results: readonly { duration: number }[] }[];
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { duration: number; error?: { message?: string } }[];
+    }[];
   }[];
 }
 
@@ -174,12 +189,13 @@ interface JourneyReport {
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-const journeysOf = ({ file, specs, suites = [] }: JourneySuite): (Timed & { file: string })[] => [
+const journeysOf = ({ file, specs, suites = [] }: JourneySuite): (Timed & { file: string; why?: string })[] => [
   ...specs.flatMap(({ title, tests }) =>
-    tests.map(({ results }) => ({
+    tests.map(({ status, results }) => ({
       file,
       name: `${file} ${title}`,
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      ...(['expected', 'skipped'].includes(status) ? {} : { why: results[0]?.error?.message ?? status }),
     })),
   ),
   ...suites.flatMap(journeysOf),
@@ -199,16 +215,22 @@ export async function journeys(chromium: string, shard: string): Promise<Counts>
     const all = suites.flatMap(journeysOf);
     console.log(`\n${slowest('Journeys', all)}`);
     console.log(slowest('Files', addedUp(all.map(({ file: name, ms }) => ({ name, ms }))), all.length));
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+    const failures = all.flatMap(({ name, why }) => (why === undefined ? [] : [{ name, why }]));
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, failures };
   });
 }
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-function add(total: Counts, part: string, counts: Counts): void {
+function addCounts(total: Counts, counts: Counts): void {
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.skipped += counts.skipped;
+  total.failures = [...(total.failures ?? []), ...(counts.failures ?? [])];
+}
+
+function add(total: Counts, part: string, counts: Counts): void {
+  addCounts(total, counts);
   if (counts.failed > 0) console.log(`\n  FAILED: ${part}`);
 }
 
@@ -238,6 +260,20 @@ export const inOrder = (name: string, steps: readonly Step[]): Step => [
   },
 ];
 
+const namedFailures = 20;
+const linesOfAFailure = 8;
+
+/** Told last: of a long run often only its end is kept. */
+const told = ({ name, why }: Failure) =>
+  [
+    `  ✗ ${name}`,
+    ...stripVTControlCharacters(why)
+      .split('\n')
+      .filter((line) => line.trim())
+      .slice(0, linesOfAFailure)
+      .map((line) => `      ${line.slice(0, 200)}`),
+  ].join('\n');
+
 /** Runs the steps in order, says what each cost, and closes with the one line that tells it all. */
 export async function runSuite(steps: readonly Step[]): Promise<never> {
   const total: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -248,15 +284,14 @@ export async function runSuite(steps: readonly Step[]): Promise<never> {
     console.log(`\n▸ ${name}`);
     const started = performance.now();
     const counts = await step();
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    total.skipped += counts.skipped;
+    addCounts(total, counts);
     if (counts.failed > 0) broken.push(name);
     costs.push(`${name} ${seconds(started)}`);
     console.log(`  ${counts.failed === 0 ? 'ok' : 'FAILED'} in ${seconds(started)}`);
   }
   if (steps.length > 1) console.log(`\n${seconds(begun)}: ${costs.join(', ')}`);
   if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
+  for (const failure of (total.failures ?? []).slice(0, namedFailures)) console.log(told(failure));
   console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
   process.exit(total.failed === 0 ? 0 : 1);
 }
