@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { getSession } from '@virtual-med/contract/identity/session';
 import {
   faxedPdf,
   heavyPdf,
@@ -389,19 +388,17 @@ test.describe('when the session ends', () => {
     const bytes = pdfOfManyPages(2);
     const sent = await show(page, clinicId, 'Laudo e sessão', bytes);
     await expect(drawn(page).first()).toBeVisible();
-    const cookies = await context.cookies();
     await test.step('a tab of its own goes by the login', async () => {
-      await context.clearCookies();
-      const tab = await context.newPage();
+      const nobody = await browser.newContext();
+      const tab = await nobody.newPage();
       await tab.goto(`/api/clinics/${sent.clinicId}/documents/${sent.documentId}/preview`);
       await expect(tab).toHaveURL(/\/clinica\/login\?voltar=/);
       expect(new URL(tab.url()).searchParams.get('voltar')).toBe(
         `/clinica/${sent.clinicId}/documento/${sent.documentId}`,
       );
-      await tab.close();
+      await nobody.close();
     });
     await test.step('and back, to the file', async () => {
-      await context.addCookies(cookies);
       const tab = await context.newPage();
       await tab.route('**/preview', (route) => route.fulfill({ contentType: 'text/plain', body: 'o arquivo' }));
       await tab.goto(`/clinica/${sent.clinicId}/documento/${sent.documentId}`);
@@ -413,16 +410,29 @@ test.describe('when the session ends', () => {
       await lostSession(page).getByRole('button', { name: 'Entrar', exact: true }).click();
       await expect(lostSession(page)).toBeHidden();
     };
-    /** The page comes upon the end of its session by what is done here, and not by asking for it just before. */
-    const unnoticed = async (endAndPress: () => Promise<void>) => {
-      const pressed = Promise.withResolvers<void>();
-      await page.route(getSession.path, async (route) => {
-        await pressed.promise;
+    const elsewhere = await browser.newContext();
+    await enterAs(elsewhere, 'clinic', owner);
+    /**
+     * The session ends while what is pressed is on its way, so that the page comes upon it by that and not by what it asks
+     * for of itself, which waits meanwhile.
+     */
+    const endedOnTheWay = async (press: () => Promise<void>) => {
+      const ended = Promise.withResolvers<void>();
+      let hasEnded = false;
+      await page.route('**/api/**', async (route) => {
+        const isPressed = route.request().url().includes(`/documents/${sent.documentId}/`);
+        if (isPressed && !hasEnded) {
+          hasEnded = true;
+          expect((await elsewhere.request.post('/api/account/sessions/end-others')).ok()).toBe(true);
+          ended.resolve();
+        }
+        await ended.promise;
         await route.fallback();
       });
-      await endAndPress();
-      pressed.resolve();
-      await page.unroute(getSession.path);
+      await press();
+      await ended.promise;
+      await expect(lostSession(page)).toBeVisible();
+      await page.unroute('**/api/**');
     };
     const keep = page.getByRole('button', { name: 'Baixar: Laudo e sessão' }).first();
     await test.step('a download whose session was ended elsewhere asks for the password, and comes once it is typed', async () => {
@@ -430,23 +440,14 @@ test.describe('when the session ends', () => {
       await page.bringToFront();
       await page.keyboard.press('Escape');
       await expect(sent.dialog).toBeHidden();
-      const elsewhere = await browser.newContext();
-      await enterAs(elsewhere, 'clinic', owner);
-      await unnoticed(async () => {
-        expect((await elsewhere.request.post('/api/account/sessions/end-others')).ok()).toBe(true);
-        await keep.click();
-      });
-      await elsewhere.close();
+      await endedOnTheWay(() => keep.click());
       await comeBack();
       const [download] = await Promise.all([page.waitForEvent('download'), keep.click()]);
       expect(bytes.equals(await readFile(await download.path()))).toBe(true);
     });
     await test.step('and so does a look at it', async () => {
-      await unnoticed(async () => {
-        await context.clearCookies();
-        await page.getByRole('link', { name: 'Ver: Laudo e sessão' }).first().click();
-      });
-      await expect(lostSession(page)).toBeVisible();
+      await endedOnTheWay(() => page.getByRole('link', { name: 'Ver: Laudo e sessão' }).first().click());
     });
+    await elsewhere.close();
   });
 });
