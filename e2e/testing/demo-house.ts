@@ -47,10 +47,7 @@ function openDoor(house: House, passwordHash: string, port: number): Promise<voi
 /** However busy the machine is, a page waits for what it is drawn from. */
 const pagePatienceMs = 60_000;
 
-await main(
-  async ({ house }) => {
-    await seedDemo(house);
-    await openDoor(house, await cheapHash(demoPassword), Number(process.env.DOOR_PORT));
-  },
-  pagePatienceMs,
-);
+await main(async ({ house }) => {
+  await seedDemo(house);
+  await openDoor(house, await cheapHash(demoPassword), Number(process.env.DOOR_PORT));
+}, pagePatienceMs);

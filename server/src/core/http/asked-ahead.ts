@@ -4,7 +4,11 @@ import { getClinic } from '@virtual-med/contract/clinics/clinics';
 import { buildUrl } from '@virtual-med/contract/core/client';
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { limits } from '@virtual-med/contract/core/limits';
-import { getDocumentFigures, listDeletedDocuments, listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
+import {
+  getDocumentFigures,
+  listDeletedDocuments,
+  listDocuments,
+} from '@virtual-med/contract/documents/documents.endpoints';
 import { getOwnHome } from '@virtual-med/contract/documents/own-documents';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
