@@ -14,6 +14,7 @@ const standIn = (name: string) => path.join(source, `first-view/stand-ins/${name
 /** The pages that are drawn before the program is here, by their routes. */
 export const firstViews: Readonly<Record<string, string>> = {
   'clinica/$clinicId/pacientes': 'patients',
+  'clinica/$clinicId/paciente.$patientId': 'record',
   'paciente/$clinicId/painel': 'patient-home',
 };
 
@@ -32,6 +33,8 @@ const ownModules: Readonly<Record<string, string>> = {
   'web/src/lib/session/guards.ts': 'guards',
   'web/src/lib/session/open-clinic.ts': 'open-clinic',
   'web/src/lib/transport/api.ts': 'api',
+  'web/src/features/documents/patient-documents.tsx': 'unseen',
+  'web/src/features/patients/anamnesis.tsx': 'unseen',
   'web/src/features/search/search.api.ts': 'search-api',
   'web/src/features/search/search-panel.tsx': 'unseen',
   'web/src/shell/area-error.tsx': 'unseen',
@@ -41,6 +44,9 @@ const ownModules: Readonly<Record<string, string>> = {
   'web/src/ui/error-state.tsx': 'unseen',
   'web/src/ui/logo.tsx': 'unseen',
   'web/src/ui/on-demand.tsx': 'on-demand',
+  'web/src/ui/tabs.tsx': 'tabs',
+  'web/src/ui/use-act.ts': 'use-act',
+  'web/src/ui/use-temporary-password.ts': 'use-act',
   'contract/src/core/errors.ts': 'errors',
 };
 

@@ -56,7 +56,7 @@ import { version } from './version.ts';
 interface AppOptions extends Partial<Capacity> {
   readonly webFolder?: string;
   /** How long a page behind a login waits for what it is drawn from. */
-  readonly pagePatienceMs?: number;
+  readonly pagePatienceMs?: number | undefined;
   /** Told of every route, so that a test can hold them all against the list of open ones. */
   readonly onRoute?: (route: { method: string | string[]; url: string }) => void;
 }

@@ -50,9 +50,14 @@ interface Started extends Stoppable {
 type AfterStart = (running: RunningHouse) => Promise<void>;
 type Watch = (running: Stoppable) => void;
 
-async function startOne(config: Config, watch: Watch, afterStart: AfterStart | undefined): Promise<Started> {
+async function startOne(
+  config: Config,
+  watch: Watch,
+  afterStart: AfterStart | undefined,
+  pagePatienceMs: number | undefined,
+): Promise<Started> {
   const log = createLog(config);
-  const running = await startHouse({ config, log, say: console.log, onFatal: giveUp });
+  const running = await startHouse({ config, log, say: console.log, onFatal: giveUp, pagePatienceMs });
   watch({ stop: () => running.stop() });
   await afterStart?.(running);
   return { url: running.url, firstStep: await firstStep(running), stop: () => running.stop() };
@@ -73,15 +78,15 @@ async function startSeveral(config: Config, watch: Watch): Promise<Started> {
   return running;
 }
 
-/** `afterStart` needs the house in its own process, so with it there is one process. */
-export async function main(afterStart?: AfterStart): Promise<void> {
+/** `afterStart` needs the house in its own process, so with it there is one process. `pagePatienceMs` as in `createApp`. */
+export async function main(afterStart?: AfterStart, pagePatienceMs?: number): Promise<void> {
   const { watch } = stopWhenAsked();
   try {
     const config = readConfig(process.env);
     const started =
       config.webConcurrency > 1 && !afterStart
         ? await startSeveral(config, watch)
-        : await startOne(config, watch, afterStart);
+        : await startOne(config, watch, afterStart, pagePatienceMs);
     console.log(`\nVirtual.med no ar: ${started.url}`);
     if (started.firstStep) console.log(started.firstStep);
     console.log('Ctrl+C encerra.\n');

@@ -24,6 +24,8 @@ interface StartOptions {
   readonly say?: (text: string) => void;
   /** The database died and could not be brought back. */
   readonly onFatal?: (error: unknown) => void;
+  /** How long a page behind a login waits for what it is drawn from. */
+  readonly pagePatienceMs?: number | undefined;
 }
 
 /** By far the greater part of the program: loaded while the embedded database starts, which is another process. */
@@ -35,13 +37,14 @@ export async function startHouse({
   log,
   say = () => {},
   onFatal = () => {},
+  pagePatienceMs,
 }: StartOptions): Promise<RunningHouse> {
   const closings: Closings = [];
   try {
     // What goes wrong with it is told where it is needed.
     const meanwhile = () => void loadRest().catch(() => undefined);
     const { lock, ...opened } = await openFolder({ config, log, say, onFatal, closings, meanwhile });
-    const running = await serve({ config, log, dataDir: lock.dir, closings, ...opened });
+    const running = await serve({ config, log, dataDir: lock.dir, closings, pagePatienceMs, ...opened });
     await tellOthers(lock, { config, url: running.url, ...opened });
     return running;
   } catch (error) {
@@ -78,19 +81,20 @@ interface ServeOptions extends OpenedDatabase {
   readonly log: Logger;
   readonly dataDir: string;
   readonly closings: Closings;
+  readonly pagePatienceMs?: number | undefined;
 }
 
 /** How long kept connections may bring a last request to a server whose place somebody else has taken. */
 export const lingerMs = 5_000;
 
 /** One process's service on an open database. */
-export async function serve({ closings, ...parts }: ServeOptions): Promise<RunningHouse> {
+export async function serve({ closings, pagePatienceMs, ...parts }: ServeOptions): Promise<RunningHouse> {
   const { config, log } = parts;
   const leaving = new AbortController();
   const appUrl = config.appUrl ?? `http://${reachableHost(config.host)}:${config.port}`;
   const [{ createApp }, { openHouse }] = await loadRest();
   const house = await openHouse({ ...parts, appUrl, leaving: leaving.signal, closings });
-  const app = await createApp(house);
+  const app = await createApp(house, { pagePatienceMs });
   let patience: Patience = config.drainMs > 0 ? { announceMs: config.drainMs, lingerMs } : noPatience;
   closings.push(async () => {
     await leave(app.server, patience);

@@ -11,12 +11,17 @@ import { buildUrl } from '@virtual-med/contract/core/client';
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { limits } from '@virtual-med/contract/core/limits';
 import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
-import { getDocumentFigures } from '@virtual-med/contract/documents/documents.endpoints';
+import {
+  getDocumentFigures,
+  listDeletedDocuments,
+  listDocuments,
+} from '@virtual-med/contract/documents/documents.endpoints';
 import { getOwnHome } from '@virtual-med/contract/documents/own-documents';
 import { getSession } from '@virtual-med/contract/identity/session';
-import { getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
+import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { countPrivacyRequests } from '@virtual-med/contract/privacy/privacy-requests';
 import { buildFirstView } from '../../first-views.ts';
+import { record } from '../features/patients/patients.fixture.ts';
 import type { Session } from '../lib/session/session-store.ts';
 import { takeDrawn } from '../lib/transport/drawn-already.ts';
 import { queryClient } from '../lib/transport/query-client.ts';
@@ -28,10 +33,16 @@ import { asked, on } from '../testing/server.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'vm-first-view-'));
 after(() => rmSync(folder, { recursive: true }));
 const built = async (name: string) => readFileSync(path.join(folder, await buildFirstView(name, folder)), 'utf8');
-const scripts = { patients: await built('patients'), home: await built('patient-home') };
+const scripts = {
+  patients: await built('patients'),
+  record: await built('record'),
+  home: await built('patient-home'),
+};
 
 const list = `/clinica/${clinicId}/pacientes`;
 const home = `/paciente/${clinicId}/painel`;
+const patientId = record().id;
+const recordPage = `/clinica/${clinicId}/paciente/${patientId}`;
 
 type Answers = readonly (readonly [endpoint: AnyEndpoint, answer: unknown, query?: Record<string, unknown>])[];
 
@@ -57,6 +68,15 @@ const ofList = (session: Session): Answers => [
   [listPatients, { patients: people, next: null, total: people.length }, { limit: limits.patientPageSize }],
   [countPrivacyRequests, { waiting: 0, overdue: 0 }],
   [getDocumentFigures, { awaitingSignature: 3, unseen: 4 }],
+];
+
+const ofRecord = (session: Session): Answers => [
+  [getSession, session],
+  [getClinic, clinic],
+  [getPaymentStatus, { paymentStatus: 'active', unpaid: false }],
+  [getPatient, record({ name: hostileName, healthHistory: { allergies: 'Dipirona' }, cpf: '52998224725' })],
+  [listDocuments, { documents: [], counts: [], next: null }, { patientId, order: 'newest' }],
+  [listDeletedDocuments, { documents: [], next: null }, { patientId, limit: 200 }],
 ];
 
 const document1 = {
@@ -105,7 +125,7 @@ async function opened(address: string, script: string, answers: Answers, viewpor
   const inPage = document.createElement('script');
   inPage.type = 'application/json';
   inPage.id = 'answers';
-  const addressOf = ([{ path: route }, , query]: Answers[number]) => buildUrl(route, { clinicId }, query);
+  const addressOf = ([{ path: route }, , query]: Answers[number]) => buildUrl(route, { clinicId, patientId }, query);
   inPage.textContent = JSON.stringify(Object.fromEntries(answers.map((one) => [addressOf(one), one[1]])));
   document.body.append(root, inPage);
   runInThisContext(script);
@@ -154,6 +174,21 @@ describe('what is drawn before the program is here', () => {
       assert.deepEqual(drawn, outline(container()));
     });
 
+    test(`is a record as the program shows it, its parts still to come, ${viewport.width} px wide`, async () => {
+      const answers = ofRecord(sessionOf('clinic_owner'));
+      const partsOf = () => document.querySelector('section[aria-labelledby=patient-name]')?.nextElementSibling;
+      const root = await opened(recordPage, scripts.record, answers, viewport);
+      assert.ok(partsOf()?.querySelector('[data-skeleton]'));
+      partsOf()?.remove();
+      const drawn = outline(root);
+      root.remove();
+      for (const [endpoint, answer] of answers) on(endpoint as never, answer as never);
+      renderApp(recordPage, { as: 'clinic_owner', viewport });
+      await screen.findByText('Nenhum documento ainda');
+      partsOf()?.remove();
+      assert.deepEqual(drawn, outline(container()));
+    });
+
     test(`is a patient's home as the program shows it, ${viewport.width} px wide`, async () => {
       const answers = ofHome(sessionOf('patient'));
       const drawn = outline(await opened(home, scripts.home, answers, viewport));
@@ -184,6 +219,8 @@ describe('what is drawn before the program is here', () => {
       assert.equal(globalThis.drawnAlready, undefined, why);
     }
     assert.equal((await opened(home, scripts.home, ofHome(owner))).textContent, 'skeleton');
+    const patient = ofRecord(sessionOf('patient'));
+    assert.equal((await opened(recordPage, scripts.record, patient)).textContent, 'skeleton');
     assert.match((await opened(list, scripts.patients, ofList(owner))).textContent, /Ana Lima/);
   });
 
@@ -197,6 +234,16 @@ describe('what is drawn before the program is here', () => {
     renderApp(list, { as: 'clinic_owner' });
     await screen.findByRole('article', { name: 'Ana Lima' });
     for (const endpoint of [getClinic, getPatientsOverview, listPatients, getPaymentStatus, getDocumentFigures])
+      assert.equal(asked(endpoint as never).length, 0, endpoint.path);
+  });
+
+  test('is handed over: a record is asked for once, and its documents come with it', async () => {
+    await opened(recordPage, scripts.record, ofRecord(sessionOf('clinic_owner')));
+    document.getElementById('root')?.remove();
+    takeDrawn(queryClient);
+    renderApp(recordPage, { as: 'clinic_owner' });
+    await screen.findByText('Nenhum documento ainda');
+    for (const endpoint of [getClinic, getPatient, listDocuments, listDeletedDocuments, getPaymentStatus])
       assert.equal(asked(endpoint as never).length, 0, endpoint.path);
   });
 });

@@ -61,7 +61,8 @@ export async function drawFirstView(
   const letters = lettersHere();
   const root = document.getElementById('root');
   const [{ options: outermost }, { options: frame }] = routes;
-  const params = { clinicId: location.pathname.split('/')[2] ?? '' };
+  const [, , clinicId = '', , patientId = ''] = location.pathname.split('/');
+  const params = { clinicId, patientId };
   const asked = { params, location: { href: location.href } };
   const context = await frame.beforeLoad?.(asked);
   const loaderData = (await frame.loader?.(asked)) as { clinic: Clinic };

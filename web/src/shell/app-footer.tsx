@@ -16,7 +16,7 @@ function Version() {
 
 /** Not shown while the page above it is still growing or about to be another length: it would be seen being pushed about. */
 export const AppFooter = () => (
-  <footer className="[main:has([data-awaited],[data-skeleton],[data-settling])+&]:invisible flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-line px-5 py-3 text-sm text-ink-muted sm:px-8">
+  <footer className="[main:has([data-awaited],[data-skeleton])+&]:invisible [[data-settling]_&]:invisible flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-line px-5 py-3 text-sm text-ink-muted sm:px-8">
     <p>
       {landingTexts.copyright} <Version />
     </p>

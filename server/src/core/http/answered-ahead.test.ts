@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getSession } from '@virtual-med/contract/identity/session';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -22,6 +23,7 @@ await writeFile(
   join(folder, 'areas.json'),
   JSON.stringify([
     { path: '/clinica/$clinicId/pacientes', files: ['assets/list.js'], firstView },
+    { path: '/clinica/$clinicId/paciente/$patientId', files: ['assets/record.js'], firstView },
     { path: '/clinica/$clinicId/profissionais', files: ['assets/staff.js'] },
     { path: '/paciente/$clinicId/painel', files: ['assets/home.js'], firstView },
   ]),
@@ -58,6 +60,46 @@ describe('a page that is drawn before its program is here', () => {
     assert.equal(page.headers['cache-control'], 'no-store');
     assert.match(page.body, /<script defer fetchpriority="high" src="\/assets\/first-view\.js"><\/script>/);
     assert.doesNotMatch(page.body, /data-ask/);
+  });
+
+  test('comes packed where the browser can unpack it', async () => {
+    const clinic = await t.clinic({ patients: 1 });
+    const cookie = await t.cookieOf(clinic.owner);
+    const list = `/clinica/${clinic.id}/pacientes`;
+    const plain = await open(list, cookie);
+    assert.equal(plain.headers['content-encoding'], undefined);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const [encoding, unpacked] of Object.entries(unpack)) {
+      const page = await open(list, cookie, { 'accept-encoding': encoding });
+      assert.equal(page.headers['content-encoding'], encoding);
+      assert.equal(page.headers.vary, 'accept-encoding');
+      assert.equal(page.headers['cache-control'], 'no-store');
+      assert.deepEqual(
+        Object.keys(inPage(unpacked(page.rawPayload).toString()) ?? {}),
+        Object.keys(inPage(plain.body) ?? {}),
+      );
+    }
+  });
+
+  test('is a record too, whose opening is noted once, and no stranger’s', async () => {
+    const clinic = await t.clinic({ patients: 1 });
+    const [patient] = clinic.patients;
+    assert.ok(patient);
+    const page = `/clinica/${clinic.id}/paciente/${patient.id}`;
+    const answers = inPage((await open(page, await t.cookieOf(clinic.owner))).body) ?? {};
+    const record = answers[`/api/clinics/${clinic.id}/patients/${patient.id}`] as { id: string } | undefined;
+    assert.equal(record?.id, patient.id);
+    const opened = await t.make((tx) =>
+      tx
+        .selectFrom('audit_events')
+        .select('actor_id')
+        .where('clinic_id', '=', clinic.id)
+        .where('event', '=', 'patients.opened')
+        .execute(),
+    );
+    assert.deepEqual(opened, [{ actor_id: clinic.owner.id }]);
+    const stranger = await t.cookieOf((await t.clinic()).owner);
+    assert.equal(inPage((await open(page, stranger)).body), undefined);
   });
 
   test('renews the session as its own question would', async () => {

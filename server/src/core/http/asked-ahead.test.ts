@@ -38,6 +38,31 @@ describe('what a page behind a login asks for ahead', () => {
     assert.deepEqual(await ask(`/clinica/${clinic.id}/documentos/`, cookie), asked.slice(0, 3));
   });
 
+  test('is the record, on a patient’s page, and its documents', async () => {
+    const clinic = await t.clinic({ professionals: 1, patients: 1 });
+    const [patient] = clinic.patients;
+    const [professional] = clinic.professionals;
+    assert.ok(patient && professional);
+    const api = `/api/clinics/${clinic.id}`;
+    const page = `/clinica/${clinic.id}/paciente/${patient.id}`;
+    const cookie = await t.cookieOf(clinic.owner);
+    const asked = await ask(page, cookie);
+    assert.deepEqual(asked, [
+      session,
+      api,
+      `${api}/payment-status`,
+      `${api}/patients/${patient.id}`,
+      `${api}/documents?patientId=${patient.id}&order=newest`,
+      `${api}/deleted-documents?patientId=${patient.id}&limit=200`,
+    ]);
+    for (const url of asked) assert.equal(await statusOf(url, cookie), 200, url);
+    assert.deepEqual(
+      await ask(page, await t.cookieOf(professional)),
+      asked.filter((url) => !url.includes('deleted')),
+    );
+    assert.deepEqual(await ask(`${page}x`, cookie), asked.slice(0, 3));
+  });
+
   test('is nothing its reader would be refused', async () => {
     const clinic = await t.clinic({ professionals: 1, patients: 1 });
     const [professional] = clinic.professionals;

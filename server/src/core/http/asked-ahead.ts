@@ -4,10 +4,14 @@ import { getClinic } from '@virtual-med/contract/clinics/clinics';
 import { buildUrl } from '@virtual-med/contract/core/client';
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { limits } from '@virtual-med/contract/core/limits';
-import { getDocumentFigures } from '@virtual-med/contract/documents/documents.endpoints';
+import {
+  getDocumentFigures,
+  listDeletedDocuments,
+  listDocuments,
+} from '@virtual-med/contract/documents/documents.endpoints';
 import { getOwnHome } from '@virtual-med/contract/documents/own-documents';
 import { getSession } from '@virtual-med/contract/identity/session';
-import { getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
+import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { countPrivacyRequests } from '@virtual-med/contract/privacy/privacy-requests';
 import type { House } from '../../house.ts';
 import { type Identity, readIdentity, requireFirstSteps, roleFor } from './authenticate.ts';
@@ -15,6 +19,8 @@ import { readSessionToken } from './session-cookie.ts';
 
 interface Asked {
   readonly endpoint: AnyEndpoint;
+  /** Besides the clinic. */
+  readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
 }
 
@@ -33,6 +39,19 @@ const lists: Readonly<Record<string, readonly Asked[]>> = {
     { endpoint: getDocumentFigures },
   ],
 };
+
+/** The page of one patient. */
+const record = /^clinica paciente\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const ofRecord = (patientId: string): Asked[] => [
+  { endpoint: getPatient, params: { patientId } },
+  { endpoint: listDocuments, query: { patientId, order: 'newest' } },
+  { endpoint: listDeletedDocuments, query: { patientId, limit: 200 } },
+];
+
+function listsOf(page: string): readonly Asked[] {
+  const patientId = record.exec(page)?.[1];
+  return patientId ? ofRecord(patientId) : (lists[page] ?? []);
+}
 
 const frames: Readonly<Record<string, readonly Asked[]>> = {
   clinica: [{ endpoint: getClinic }, { endpoint: getPaymentStatus }],
@@ -78,11 +97,11 @@ export async function askedAhead(
   const [, area = '', clinicId, page] = clinicPage.exec(url) ?? [];
   if (!clinicId) return [getSession.path];
   const identity = await soon(readIdentity(house, token, clinicId), patienceMs);
-  const asked = [...(frames[area] ?? []), ...(lists[`${area} ${page}`] ?? [])];
+  const asked = [...(frames[area] ?? []), ...listsOf(`${area} ${page}`)];
   return [
     getSession.path,
     ...asked
       .filter(({ endpoint }) => identity && mayAsk(identity, endpoint))
-      .map(({ endpoint, query }) => buildUrl(endpoint.path, { clinicId }, query)),
+      .map(({ endpoint, params, query }) => buildUrl(endpoint.path, { clinicId, ...params }, query)),
   ];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A text kept in memory, in the encodings browsers ask for. */
@@ -62,4 +62,21 @@ export async function sendPage(
   const encoding = encodingFor(request.headers['accept-encoding']?.toString());
   if (encoding) reply.header('content-encoding', encoding);
   return reply.type(page.type).send(encoding ? await page.packed(encoding) : page.plain);
+}
+
+/** For what is written for one reader: most of what the best packing saves, for a tenth of its time. */
+const quickPackers: typeof packers = {
+  br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (plain) => promisify(gzip)(plain, { level: 4 }),
+};
+
+/**
+ * A page made for this request. It holds nothing the address could have put there but ids, so that how small it packs
+ * tells nobody what else it says.
+ */
+export async function sendMadePage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  const encoding = encodingFor(request.headers['accept-encoding']?.toString());
+  reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8');
+  if (!encoding) return reply.send(html);
+  return reply.header('content-encoding', encoding).send(await quickPackers[encoding](Buffer.from(html)));
 }

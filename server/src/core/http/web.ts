@@ -8,7 +8,7 @@ import { type AnsweredAhead, answersAhead } from './answered-ahead.ts';
 import { namesFiles } from './area-pages.ts';
 import { askedAhead } from './asked-ahead.ts';
 import { sendFailure } from './errors.ts';
-import { makePage, type Page, sendPage } from './page.ts';
+import { makePage, type Page, sendMadePage, sendPage } from './page.ts';
 import { withClinicManifest } from './page-manifest.ts';
 import { sessionCookieName } from './session-cookie.ts';
 import { programPath } from './unreadable-address.ts';
@@ -148,7 +148,7 @@ export async function serveWeb(
     if (answered?.cookies.length) reply.header('set-cookie', answered.cookies);
     // What somebody may see is kept nowhere on its way, and not by the browser either.
     const kept = answered ? 'no-store' : 'no-cache';
-    if (page) return reply.header('cache-control', kept).type('text/html; charset=utf-8').send(page);
+    if (page) return sendMadePage(request, reply.header('cache-control', kept), page);
     return sendPage(request, reply, shell);
   });
 }

@@ -96,12 +96,16 @@ test('the search asks once for what was typed, and Escape takes it back', async 
   await screen.findByRole('article', { name: 'Paciente 1' });
   const field = screen.getByLabelText('Buscar pacientes');
   on(getPatientsOverview, { total: 1, newThisMonth: 0, found: 0, groups: [] });
+  const settling = () => document.documentElement.dataset.settling;
+  assert.equal(settling(), undefined);
   await user.type(field, ' zulmira ');
+  assert.equal(settling(), '');
   await screen.findByText('Tente outro nome, e-mail ou telefone.');
   assert.deepEqual(
     asked(getPatientsOverview).map(({ query }) => query.search),
     [undefined, 'zulmira'],
   );
+  assert.equal(settling(), undefined);
   await user.type(field, '{Escape}');
   assert.equal((field as HTMLInputElement).value, '');
   await screen.findByRole('article', { name: 'Paciente 1' });

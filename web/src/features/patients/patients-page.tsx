@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSettling } from '../../ui/use-settling.ts';
 import { failureOf } from '../../ui/use-submit.ts';
 import type { Attach } from './created-view.tsx';
 import { PatientGroups } from './patient-groups.tsx';
@@ -47,6 +48,7 @@ export function PatientsPage({ clinicId, role, action, figures, attach }: Patien
   const { data: overview, error, refetch, isPlaceholderData } = useQuery(overviewQuery(clinicId, search));
   // The list follows when there is time.
   const listed = useDeferredValue(overview);
+  useSettling(isPlaceholderData || listed !== overview);
   // The group that is open at first need not wait for the counts.
   usePrefetchInfiniteQuery(pagesQuery({ clinicId, search }));
   const [over, setOver] = useState<Over & { open: boolean; opening: number }>();
@@ -75,17 +77,13 @@ export function PatientsPage({ clinicId, role, action, figures, attach }: Patien
         }
       />
       <div className="mt-2 py-2 max-md:sticky max-md:top-16 max-md:z-20 max-md:bg-canvas sm:mt-4">
-        <SearchField key={clearings} searched={search} onSearch={setSearch} />
+        <SearchField key={clearings} onSearch={setSearch} />
       </div>
       <div className="mt-1 grid gap-2 sm:mt-2 sm:gap-4 lg:grid-cols-[3fr_2fr]">
         <SummaryCards overview={overview} />
         {figures}
       </div>
-      <div
-        className="mt-2 sm:mt-4"
-        aria-busy={isPlaceholderData || undefined}
-        data-settling={isPlaceholderData || listed !== overview || undefined}
-      >
+      <div className="mt-2 sm:mt-4" aria-busy={isPlaceholderData || undefined}>
         {error && !overview && (
           <ErrorState
             title={texts.loadListFailed}

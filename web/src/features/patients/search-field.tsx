@@ -3,31 +3,34 @@ import { Search, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 import { controlStyle, edgeStyle } from '../../ui/field.tsx';
+import { useSettling } from '../../ui/use-settling.ts';
 
 /** Short enough to feel immediate, long enough not to ask for every letter. */
 const typingPauseMs = 180;
 
-interface SearchFieldProps {
-  /** What is looked for now. */
-  searched: string;
-  onSearch: (search: string) => void;
-}
-
-/** Keeps what is being typed to itself: a letter draws the field anew, and not the page around it. */
-export function SearchField({ searched, onSearch }: SearchFieldProps) {
-  const [value, setValue] = useState('');
-  const search = useDebouncedCallback(onSearch, typingPauseMs);
+/** The browser keeps what is being typed: a letter draws nothing anew but the first and the last, which show and hide the button. */
+export function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
+  const [isEmpty, setEmpty] = useState(true);
+  const [isTyping, setTyping] = useState(false);
+  const search = useDebouncedCallback((typed: string) => {
+    setTyping(false);
+    onSearch(typed);
+  }, typingPauseMs);
   const input = useRef<HTMLInputElement>(null);
+  useSettling(isTyping);
   const onChange = (typed: string) => {
-    setValue(typed);
+    setEmpty(typed === '');
+    setTyping(true);
     search(typed.trim());
   };
   const clear = () => {
+    if (!input.current) return;
+    input.current.value = '';
     onChange('');
-    input.current?.focus();
+    input.current.focus();
   };
   return (
-    <search className="relative block" data-settling={value.trim() !== searched || undefined}>
+    <search className="relative block">
       <Search
         className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-muted"
         aria-hidden="true"
@@ -42,23 +45,22 @@ export function SearchField({ searched, onSearch }: SearchFieldProps) {
         maxLength={200}
         aria-label={texts.search}
         placeholder={texts.searchPlaceholder}
-        value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && value) clear();
+          if (event.key === 'Escape' && !isEmpty) clear();
         }}
-        className={`${controlStyle} ${edgeStyle(undefined)} pl-11 text-ellipsis ${value ? 'pr-12' : ''}`}
+        className={`${controlStyle} ${edgeStyle(undefined)} pl-11 text-ellipsis ${isEmpty ? '' : 'pr-12'}`}
       />
-      {value && (
-        <button
-          type="button"
-          aria-label={texts.clearSearch}
-          onClick={clear}
-          className="absolute top-0 right-0 grid size-11 place-items-center rounded-xl text-ink-muted transition-colors hover:text-ink"
-        >
-          <X className="size-5" aria-hidden="true" />
-        </button>
-      )}
+      {/* Always there: an element put into `main` makes the browser style all of it anew. */}
+      <button
+        type="button"
+        hidden={isEmpty}
+        aria-label={texts.clearSearch}
+        onClick={clear}
+        className="absolute top-0 right-0 grid size-11 place-items-center rounded-xl text-ink-muted transition-colors hover:text-ink"
+      >
+        <X className="size-5" aria-hidden="true" />
+      </button>
     </search>
   );
 }
