@@ -22,7 +22,7 @@ export function ownPlaces(dist: string, part: BuildPart): Plugin {
       Object.entries(programs).map(([name, file]) => [file, join(dist, folder, `${name}.js`)]),
     ),
   );
-  const stacks = join(import.meta.dirname, '../src/core/built-stacks.ts');
+  const first = join(import.meta.dirname, '../src/core/built/begin.ts');
   const begins = new Set(Object.values(part.programs));
 
   function placed(code: string, file: string): string {
@@ -48,7 +48,7 @@ export function ownPlaces(dist: string, part: BuildPart): Plugin {
           this.warn(`${file} asks where it lies, which is elsewhere now`);
         return null;
       }
-      const before = begins.has(file) ? `import ${JSON.stringify(stacks)};` : '';
+      const before = begins.has(file) ? `import ${JSON.stringify(first)};` : '';
       // No line moves, and the rest of a map is not kept.
       return { code: before + (code.includes('import.meta.') ? placed(code, file) : code), map: null };
     },

@@ -54,5 +54,3 @@ export function nameSourcesInStacks(): void {
   Error.prepareStackTrace = (error, frames) =>
     [Error.prototype.toString.call(error), ...frames.map((frame) => `    at ${named(String(frame))}`)].join('\n');
 }
-
-nameSourcesInStacks();
