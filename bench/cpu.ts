@@ -45,7 +45,9 @@ export const cpuSeconds = (root: number): number => secondsOf(treeOf(root));
 
 function isReader({ pid }: ProcessTimes): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('core/isolated/process.ts');
+    return /core\/isolated\/process\.ts|dist\/reading\/process\.js/.test(
+      readFileSync(`/proc/${pid}/cmdline`, 'latin1'),
+    );
   } catch {
     return false;
   }

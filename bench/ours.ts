@@ -3,8 +3,9 @@ import type { OutsidePostgres } from '../server/src/testing/outside-postgres.ts'
 import { password } from '../server/src/testing/passwords.ts';
 import { downloadShot, pdfOfOneMegabyte, uploadShot } from './files.ts';
 import type { Shot } from './load.ts';
-import { type Ready, startProduct, startServer } from './start.ts';
-import { type Jobs, type System, terms } from './system.ts';
+import { freePort } from '../server/src/testing/free-port.ts';
+import { prepareProduct, type Ready, startServer } from './start.ts';
+import { type Jobs, type System, stop, terms } from './system.ts';
 
 /** A browser that has signed in here before, as nearly all have: of any other the account is told by a letter each time. */
 async function knownBrowser(url: string, body: string): Promise<Record<string, string>> {
@@ -53,7 +54,13 @@ interface Setting {
 /** The product of this folder, or of another that has its dependencies installed. */
 export async function startOurs(name: string, root: string, { dataDir, clinics, outside }: Setting): Promise<System> {
   const environment = outside ? { DATABASE_URL: outside.url, SECRET_KEY: 'b'.repeat(48) } : {};
-  const { child, ready } = await startServer(dataDir, clinics, root, environment);
+  const seeded = await startServer(dataDir, clinics, root, environment);
+  await stop(seeded);
+  // What made the data runs from the sources and has done another's work; what is measured is what operators run.
+  const product = await prepareProduct(dataDir, root, environment);
+  const port = await freePort();
+  const child = await product.start(port);
+  const ready: Ready = { ...seeded.ready, url: `http://127.0.0.1:${port}` };
   const file = pdfOfOneMegabyte();
   return {
     name,
@@ -69,6 +76,6 @@ export async function startOurs(name: string, root: string, { dataDir, clinics, 
       file,
       stranger: { cookie: ready.strangersCookie },
     },
-    again: () => startProduct(dataDir, root, environment),
+    again: async () => product.start(await freePort()),
   };
 }

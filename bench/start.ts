@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -41,21 +43,32 @@ async function startedAs(root: string) {
   return { flags: how.serverFlags ?? [], environment: { ...how.serverEnvironment, ...compiled } };
 }
 
+/** What the operator of that folder runs, built where it is built. */
+async function programOf(root: string): Promise<string> {
+  const build = join(root, 'tools/run/build.ts');
+  if (!existsSync(build)) return join(root, 'server/src/main.ts');
+  const building = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', build], { stdio: 'inherit' });
+  const [code] = await once(building, 'exit');
+  if (code !== 0) throw new Error(`${root} could not be built`);
+  return join(root, 'server/dist/main.js');
+}
+
 const quietly = { DATABASE_URL: '', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
 
-/** The server as its operator runs it, on data that is there, until it answers. */
-export async function startProduct(
+/** The server as its operator runs it, on data that is there. */
+export async function prepareProduct(
   dataDir: string,
   root: string,
   environment: Readonly<Record<string, string>>,
-): Promise<ChildProcess> {
+): Promise<{ start(port: number): Promise<ChildProcess> }> {
   const how = await startedAs(root);
-  const port = await freePort();
-  const flags = [...how.flags, '--disable-warning=ExperimentalWarning'];
-  const child = spawn(process.execPath, [...flags, join(root, 'server/src/main.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...how.environment, ...quietly, DATA_DIR: dataDir, ...environment, PORT: String(port) },
-  });
+  const command = [...how.flags, '--disable-warning=ExperimentalWarning', await programOf(root)];
+  const env = { ...process.env, ...how.environment, ...quietly, DATA_DIR: dataDir, ...environment };
+  return { start: (port) => startUntilReady(root, command, { ...env, PORT: String(port) }, port) };
+}
+
+async function startUntilReady(root: string, command: readonly string[], env: NodeJS.ProcessEnv, port: number) {
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'], env });
   const isReady = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,

@@ -1,3 +1,4 @@
+import type { EmbeddedAccess } from '@virtual-med/embedded-postgres/embedded';
 import type { FolderLock } from '@virtual-med/embedded-postgres/folder-lock';
 import { superviseEmbeddedPostgres } from '@virtual-med/embedded-postgres/supervised';
 import type { Logger } from 'pino';
@@ -22,8 +23,8 @@ export interface OpenOptions {
   /** The database died and could not be brought back. */
   readonly onFatal: (error: unknown) => void;
   readonly closings: Closings;
-  /** What can be done while the embedded database starts; not called where it is another. */
-  readonly meanwhile?: () => void;
+  /** What can be done while the database starts and is made ready: everything that asks it nothing yet. Called once. */
+  readonly meanwhile?: (opened: OpenedDatabase) => void;
 }
 
 export interface OpenedDatabase {
@@ -36,29 +37,39 @@ export interface OpenedDatabase {
 export async function openDatabaseOf(lock: FolderLock | undefined, options: OpenOptions): Promise<OpenedDatabase> {
   const { config, log, say, closings } = options;
   await refuseUnfinishedRestore(config.dataDir);
-  const { secretKey, access } = await openAccessOf(lock, options);
+  let db: Database | undefined;
+  const found = (secretKey: string, access: DatabaseAccess): OpenedDatabase => {
+    if (db) return { secretKey, access, db };
+    db = openDatabase(
+      access,
+      (error) => log.warn({ err: error }, 'idle database connection lost'),
+      undefined,
+      slowQueries(config.slowQueryMs, log),
+    );
+    const opened = { secretKey, access, db };
+    options.meanwhile?.(opened);
+    return opened;
+  };
+  const { secretKey, access } = await openAccessOf(lock, options, found);
+  const opened = found(secretKey, access);
+  closings.push(() => opened.db.close());
   const { migrated } = await prepareDatabase(access);
   if (migrated.length > 0) say(`Banco de dados atualizado (${migrated.length} migrações).`);
-  const db = openDatabase(
-    access,
-    (error) => log.warn({ err: error }, 'idle database connection lost'),
-    undefined,
-    slowQueries(config.slowQueryMs, log),
-  );
-  closings.push(() => db.close());
-  return { secretKey, access, db };
+  return opened;
 }
 
 /** The database the configuration names, as it stands: nothing is made or migrated. */
 export async function openAccessOf(
   lock: FolderLock | undefined,
   options: OpenOptions,
+  /** Told how it will be reached, as soon as that is known. */
+  onFound: (secretKey: string, access: DatabaseAccess) => void = () => {},
 ): Promise<Omit<OpenedDatabase, 'db'>> {
   const { config } = options;
   const secretKey = config.secretKey ?? (await keptSecretKey(required(lock).dir));
   const access = config.databaseUrl
     ? await outsideDatabase(config.databaseUrl, secretKey, config.databaseDirectUrl)
-    : await embeddedDatabase(required(lock), secretKey, options);
+    : await embeddedDatabase(required(lock), secretKey, options, (found) => onFound(secretKey, found));
   return { secretKey, access };
 }
 
@@ -81,7 +92,8 @@ async function outsideDatabase(url: string, secretKey: string, directUrl?: strin
 async function embeddedDatabase(
   lock: FolderLock,
   secretKey: string,
-  { log, say, onFatal, closings, meanwhile }: OpenOptions,
+  { log, say, onFatal, closings }: OpenOptions,
+  onFound: (access: DatabaseAccess) => void,
 ): Promise<DatabaseAccess> {
   const postgres = await superviseEmbeddedPostgres(
     {
@@ -89,15 +101,19 @@ async function embeddedDatabase(
       ownerPassword: ownerPassword(secretKey),
       log: (line) => log.warn(line),
       onProgress: say,
-      ...(meanwhile ? { meanwhile } : {}),
+      meanwhile: (found) => onFound(accessOf(found, secretKey)),
     },
     onFatal,
   );
   closings.push(() => postgres.stop());
-  const { host, port, database, ownerUser, ownerPassword: password } = postgres.first;
-  return {
-    address: { host, port, database, ssl: false },
-    owner: { user: ownerUser, password },
-    login: loginCredentials(secretKey),
-  };
+  return accessOf(postgres.first, secretKey);
 }
+
+const accessOf = (
+  { host, port, database, ownerUser, ownerPassword: password }: EmbeddedAccess,
+  secretKey: string,
+): DatabaseAccess => ({
+  address: { host, port, database, ssl: false },
+  owner: { user: ownerUser, password },
+  login: loginCredentials(secretKey),
+});

@@ -22,8 +22,14 @@ interface HouseParts extends OpenedDatabase {
   readonly closings: Closings;
 }
 
-/** Everything around the routes: the outside world, work in the background, the sealing of the trail. */
-export async function openHouse(parts: HouseParts): Promise<House> {
+interface OpenedHouse {
+  readonly house: House;
+  /** Begins the work in the background and the sealing of the trail. */
+  begin(): Promise<void>;
+}
+
+/** Everything around the routes: the outside world, work in the background, the sealing of the trail. Asks the database nothing. */
+export async function openHouse(parts: HouseParts): Promise<OpenedHouse> {
   const { config, log, dataDir, appUrl, secretKey, access, db, leaving, closings } = parts;
   const isolated = openIsolated({ ...config.fileReading, log });
   closings.push(() => isolated.stop());
@@ -37,15 +43,20 @@ export async function openHouse(parts: HouseParts): Promise<House> {
   const auth = createAuth({ pool: db.auth, secretKey, appUrl, sessionMaxDays: config.sessionMaxDays });
   const trust = openTrustFolder(dataDir, log);
   const house: House = { config, appUrl, secretKey, log, db, auth, jobs, adapters, trust, isolated, leaving };
-  void tellIfPaymentsFail(house);
   closings.push(() => jobs.stop());
-  await jobs.start();
-  const sealer = startSealing({
-    db,
-    keys: chainKeys(secretKey, config.oldSecretKeys),
-    head: headFile(dataDir),
-    log,
-  });
-  closings.push(() => sealer.stop());
-  return house;
+  let sealer: ReturnType<typeof startSealing> | undefined;
+  closings.push(async () => sealer?.stop());
+  return {
+    house,
+    async begin() {
+      void tellIfPaymentsFail(house);
+      await jobs.start();
+      sealer = startSealing({
+        db,
+        keys: chainKeys(secretKey, config.oldSecretKeys),
+        head: headFile(dataDir),
+        log,
+      });
+    },
+  };
 }

@@ -31,7 +31,7 @@ interface StartOptions {
 /** By far the greater part of the program: loaded while the embedded database starts, which is another process. */
 const loadRest = () => Promise.all([import('./app.ts'), import('./open-house.ts')]);
 
-/** Opens everything in order and closes it in reverse, also when a later step fails. */
+/** Opens everything in order, what needs no answer of the database while that starts, and closes it in reverse, also when a later step fails. */
 export async function startHouse({
   config,
   log,
@@ -40,25 +40,38 @@ export async function startHouse({
   pagePatienceMs,
 }: StartOptions): Promise<RunningHouse> {
   const closings: Closings = [];
+  let serving: Serving | undefined;
   try {
-    // What goes wrong with it is told where it is needed.
-    const meanwhile = () => void loadRest().catch(() => undefined);
+    const meanwhile: FolderOptions['meanwhile'] = ({ lock, ...opened }) => {
+      serving = prepareService({ config, log, dataDir: lock.dir, pagePatienceMs, ...opened });
+    };
     const { lock, ...opened } = await openFolder({ config, log, say, onFatal, closings, meanwhile });
-    const running = await serve({ config, log, dataDir: lock.dir, closings, pagePatienceMs, ...opened });
+    if (!serving) throw new Error('The database was opened without a word');
+    const running = await serving.begin(closings);
     await tellOthers(lock, { config, url: running.url, ...opened });
     return running;
   } catch (error) {
+    await serving?.giveUp();
     await closeAll(closings, log);
     throw error;
   }
 }
 
+type OpenedFolder = OpenedDatabase & { readonly lock: FolderLock };
+
+interface FolderOptions extends Omit<OpenOptions, 'meanwhile'> {
+  readonly meanwhile?: (opened: OpenedFolder) => void;
+}
+
 /** What is done once for a data folder and its database, however many processes then serve them. */
-export async function openFolder(options: OpenOptions): Promise<OpenedDatabase & { lock: FolderLock }> {
+export async function openFolder({ meanwhile, ...options }: FolderOptions): Promise<OpenedFolder> {
   const { config, say, closings } = options;
   const lock = await acquireFolderLock(config.dataDir);
   closings.push(() => lock.release());
-  const opened = await openDatabaseOf(lock, options);
+  const opened = await openDatabaseOf(lock, {
+    ...options,
+    meanwhile: (opening) => meanwhile?.({ lock, ...opening }),
+  });
   await shortenSessions(opened.db, config.sessionMaxDays);
   await useNewSecret({ config, say, ...opened });
   return { lock, ...opened };
@@ -80,36 +93,63 @@ interface ServeOptions extends OpenedDatabase {
   readonly config: Config;
   readonly log: Logger;
   readonly dataDir: string;
-  readonly closings: Closings;
   readonly pagePatienceMs?: number | undefined;
+}
+
+/** A service that is being put together. */
+interface Serving {
+  /** Once the database is ready. What is to be closed is added to the list. */
+  begin(closings: Closings): Promise<RunningHouse>;
+  /** Closes what was put together, where it never began. */
+  giveUp(): Promise<void>;
 }
 
 /** How long kept connections may bring a last request to a server whose place somebody else has taken. */
 export const lingerMs = 5_000;
 
-/** One process's service on an open database. */
-export async function serve({ closings, pagePatienceMs, ...parts }: ServeOptions): Promise<RunningHouse> {
+/** Puts one process's service together; it asks the database nothing before it begins. */
+export function prepareService({ pagePatienceMs, ...parts }: ServeOptions): Serving {
   const { config, log } = parts;
   const leaving = new AbortController();
   const appUrl = config.appUrl ?? `http://${reachableHost(config.host)}:${config.port}`;
-  const [{ createApp }, { openHouse }] = await loadRest();
-  const house = await openHouse({ ...parts, appUrl, leaving: leaving.signal, closings });
-  const app = await createApp(house, { pagePatienceMs });
   let patience: Patience = config.drainMs > 0 ? { announceMs: config.drainMs, lingerMs } : noPatience;
-  closings.push(async () => {
-    await leave(app.server, patience);
-    await app.close();
-  });
-  // A crowd that knocks at once waits in the line instead of being lost.
-  await app.listen({ port: config.port, host: config.host, backlog: 4_096 });
+  const own: Closings = [];
+
+  async function assemble() {
+    const [{ createApp }, { openHouse }] = await loadRest();
+    const { house, begin } = await openHouse({ ...parts, appUrl, leaving: leaving.signal, closings: own });
+    const app = await createApp(house, { pagePatienceMs });
+    own.push(async () => {
+      await leave(app.server, patience);
+      await app.close();
+    });
+    return { house, begin, app };
+  }
+  const assembled = assemble();
+  // What goes wrong with it is told where it is needed.
+  assembled.catch(() => undefined);
+
   return {
-    house,
-    app,
-    url: addressOf(app, config),
-    stop: (asked = patience) => {
-      patience = asked;
-      leaving.abort();
-      return closeAll(closings, log);
+    async begin(closings) {
+      const { house, begin, app } = await assembled;
+      closings.push(...own.splice(0));
+      // A crowd that knocks at once waits in the line instead of being lost.
+      await app.listen({ port: config.port, host: config.host, backlog: 4_096 });
+      await begin();
+      return {
+        house,
+        app,
+        url: addressOf(app, config),
+        stop: (asked = patience) => {
+          patience = asked;
+          leaving.abort();
+          return closeAll(closings, log);
+        },
+      };
+    },
+    async giveUp() {
+      await assembled.catch(() => undefined);
+      await closeAll(own, log);
     },
   };
 }

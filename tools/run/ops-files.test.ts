@@ -10,8 +10,10 @@ const read = (path: string) => readFile(join(root, path), 'utf8');
 
 test('a service and a container start the server as npm start does', async () => {
   const [unit, image] = [await read('ops/virtual-med.service'), await read('Dockerfile')];
-  assert.ok(unit.includes(`/node ${serverFlags.join(' ')} server/src/main.ts`));
-  assert.ok(image.includes(`CMD ["node", ${serverFlags.map((flag) => `"${flag}"`).join(', ')}, "server/src/main.ts"]`));
+  assert.ok(unit.includes(`/node ${serverFlags.join(' ')} server/dist/main.js`));
+  assert.ok(
+    image.includes(`CMD ["node", ${serverFlags.map((flag) => `"${flag}"`).join(', ')}, "server/dist/main.js"]`),
+  );
   for (const [name, value] of Object.entries(serverEnvironment))
     for (const text of [unit, image]) assert.ok(text.includes(`${name}=${value}`), name);
   // Each has a place of its own for it, which nobody else writes to: what lies there is run.

@@ -1,5 +1,8 @@
-import { main } from '../../server/src/main.ts';
+import { pathToFileURL } from 'node:url';
+import { ensureServerBuilt, serverProgram } from './server-build.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
-await ensureWebBuilt((text) => console.log(text));
+const say = (text: string) => console.log(text);
+await Promise.all([ensureWebBuilt(say), ensureServerBuilt(say)]);
+const { main } = (await import(pathToFileURL(serverProgram).href)) as typeof import('../../server/src/main.ts');
 await main();

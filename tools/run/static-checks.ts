@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageCommand } from './package-command.ts';
+import { ensureServerBuilt } from './server-build.ts';
 import { type Counts, cache, checks, type Step } from './suite.ts';
 import { ensureWebBuilt, root } from './web-build.ts';
 
@@ -43,14 +44,15 @@ export const staticChecks: readonly Step[] = [
 ];
 
 /** The bundler has emitted broken code before without saying so: every built file must at least parse. */
-export async function buildWeb(): Promise<Counts> {
+export async function build(): Promise<Counts> {
   try {
-    await ensureWebBuilt((text) => console.log(text));
+    const say = (text: string) => console.log(text);
+    await Promise.all([ensureWebBuilt(say), ensureServerBuilt(say)]);
   } catch (error) {
     console.error(error);
     return { passed: 0, failed: 1, skipped: 0 };
   }
-  const files = globSync('web/dist/**/*.js', { cwd: root });
+  const files = globSync('{web,server}/dist/**/*.js', { cwd: root });
   const parse = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'tools/run/parse-check.mjs'];
   return checks([process.execPath, ...parse, ...files]);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { agreedTextsShown } from './agreed-texts.ts';
 import { ensureChromium } from './chromium.ts';
-import { buildWeb, staticChecks } from './static-checks.ts';
+import { build, staticChecks } from './static-checks.ts';
 import { beside, componentTests, inOrder, journeys, nodeTests, runSuite } from './suite.ts';
 import { componentFiles, testFiles } from './test-files.ts';
 
@@ -25,10 +25,7 @@ const screenTests = inOrder('Component tests', [
 ]);
 
 await runSuite([
-  beside('Static checks, beside the build of the web', [
-    ...(isFirst ? staticChecks : []),
-    ['Build of the web', buildWeb],
-  ]),
+  beside('Static checks, beside the build', [...(isFirst ? staticChecks : []), ['Build of web and server', build]]),
   // The first wait for databases, processes and deadlines, the second never do.
   beside('Small and medium tests, beside the component tests', [
     ['Small and medium tests', () => nodeTests('dot', testFiles, { shard })],

@@ -12,7 +12,8 @@ import { platform, type SystemWays } from './platform.ts';
 import { asStartFailure, type PostmasterExit, spawnPostmaster, waitUntilReady } from './postmaster.ts';
 import { currentUid } from './run-as.ts';
 
-export interface EmbeddedPostgres {
+/** How the database is reached, which is known before it answers. */
+export interface EmbeddedAccess {
   /** The socket's folder or an IP address; node-postgres takes either as `host`. */
   readonly host: string;
   readonly port: number;
@@ -20,6 +21,9 @@ export interface EmbeddedPostgres {
   /** Owns the database and may create roles; it is not a superuser. */
   readonly ownerUser: string;
   readonly ownerPassword: string;
+}
+
+export interface EmbeddedPostgres extends EmbeddedAccess {
   readonly majorVersion: number;
   /** Settles when PostgreSQL ends without `stop()`. */
   readonly died: Promise<PostmasterExit>;
@@ -33,7 +37,7 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void;
   onProgress?: (text: string) => void;
   /** Called when PostgreSQL runs and is not ready yet: for work of the caller's own, beside it. */
-  meanwhile?: () => void;
+  meanwhile?: (access: EmbeddedAccess) => void;
   /** Other places for the npm package and for root's own folder. */
   paths?: { packageRoot?: string; systemHome?: string };
   /** The port it was on before, where it is reached by one. */
@@ -69,7 +73,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const address = await openAddress(ways, clusterName, runAs, options.port);
 
   onProgress('Iniciando o banco de dados…');
-  const access = { host: address.host, port: address.port, database: DATABASE };
+  const access = {
+    host: address.host,
+    port: address.port,
+    database: DATABASE,
+    ownerUser: OWNER_ROLE,
+    ownerPassword,
+  };
   const logFile = join(lock.dir, 'postgres.log');
   const start = async () => {
     const postmaster = await spawnPostmaster({
@@ -82,9 +92,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       log,
       disposable,
     });
-    options.meanwhile?.();
+    options.meanwhile?.(access);
     try {
-      const connection = { ...access, user: OWNER_ROLE, password: ownerPassword };
+      const { host, port, database } = access;
+      const connection = { host, port, database, user: OWNER_ROLE, password: ownerPassword };
       return { postmaster, answer: await waitUntilReady(postmaster, connection, placement) };
     } catch (error) {
       await postmaster.stop();
@@ -111,8 +122,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
   return {
     ...access,
-    ownerUser: OWNER_ROLE,
-    ownerPassword,
     majorVersion: binaries.majorVersion,
     died: new Promise((resolve) => {
       void postmaster.exited.then((exit) => {

@@ -159,7 +159,8 @@ export async function waitUntilReady(
     hasExited = true;
   });
   let lastAnswer = Date.now();
-  for (let pause = 10; ; pause = Math.min(pause * 2, 250)) {
+  // Often, as long as a start usually takes: everything else waits for it.
+  for (let pause = 10; ; pause = Math.min(pause * 1.2, 250)) {
     const answer = await knock(connection);
     if (answer === 'ready' || answer === 'wrong_password') return answer;
     if (answer === 'starting') lastAnswer = Date.now();

@@ -7,7 +7,7 @@ import { createLog } from '../core/log.ts';
 import { firstStep } from '../first-step.ts';
 import { type Closings, closeAll } from '../open-database.ts';
 import { settleAfterStart } from '../settle.ts';
-import { type RunningHouse, serve } from '../start.ts';
+import { prepareService, type RunningHouse } from '../start.ts';
 import { describeStartupError } from '../startup-error.ts';
 import type { FromWorker, ToWorker, WorkerOrder } from './messages.ts';
 
@@ -20,14 +20,15 @@ const tell = (message: FromWorker): Promise<void> =>
 async function start({ secretKey, access, dataDir }: WorkerOrder): Promise<RunningHouse> {
   const config = readConfig(process.env);
   const log = createLog(config);
-  const closings: Closings = [];
+  const db = openDatabase(access, (error) => log.warn({ err: error }, 'idle database connection lost'));
+  const closings: Closings = [() => db.close()];
+  const serving = prepareService({ config, log, dataDir, secretKey, access, db });
   try {
     // Done by the primary when it started; a worker that takes another's place may be of a newer version.
     await prepareDatabase(access);
-    const db = openDatabase(access, (error) => log.warn({ err: error }, 'idle database connection lost'));
-    closings.push(() => db.close());
-    return await serve({ config, log, dataDir, secretKey, access, db, closings });
+    return await serving.begin(closings);
   } catch (error) {
+    await serving.giveUp();
     await closeAll(closings, log);
     throw error;
   }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { ensureServerBuilt, serverProgram } from '../../../tools/run/server-build.ts';
 
-const mainFile = join(import.meta.dirname, '../main.ts');
+await ensureServerBuilt(() => {});
 
 /** A shell without our configuration; what has been compiled for this run is not compiled again. */
 export const bareEnvironment = (): NodeJS.ProcessEnv => ({
@@ -21,7 +21,7 @@ export interface ServerProcess {
 
 /** The product as its operator runs it, in a process of its own. */
 export function runServer(environment: NodeJS.ProcessEnv): ServerProcess {
-  const child = spawn(process.execPath, [mainFile], {
+  const child = spawn(process.execPath, [serverProgram], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...bareEnvironment(), LOG_LEVEL: 'silent', ...environment },
   });

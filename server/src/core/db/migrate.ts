@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type pg from 'pg';
-import { ClosingPool, clientOptions, type DatabaseAccess } from './connection.ts';
+import pg from 'pg';
+import { ClosingPool, clientOptions, type DatabaseAccess, withClient } from './connection.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
@@ -28,6 +28,29 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
     }),
   );
 }
+
+/** Whether exactly these migrations, as they are written, were applied: then there is nothing to do or to refuse. */
+export async function isMigrated(access: DatabaseAccess, folder = migrationsFolder): Promise<boolean> {
+  const [files, applied] = await Promise.all([readMigrations(folder), appliedMigrations(access)]);
+  return (
+    files.length === applied?.length &&
+    files.every(({ name, sha256 }, place) => applied[place]?.name === name && applied[place]?.sha256 === sha256)
+  );
+}
+
+const noSuchTable = '42P01';
+
+/** Undefined before the first of them. */
+const appliedMigrations = (access: DatabaseAccess): Promise<{ name: string; sha256: string }[] | undefined> =>
+  withClient(access.address, access.owner, async (client) => {
+    try {
+      const { rows } = await client.query('select name, sha256 from public.migration_checksums order by name collate "C"');
+      return rows;
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === noSuchTable) return undefined;
+      throw error;
+    }
+  });
 
 /**
  * Brings the database to the newest schema. Forward only, in order, each file once and never edited afterwards;

@@ -62,6 +62,10 @@ async function isCurrent(client: pg.Client): Promise<boolean> {
   return rows[0]?.current === true;
 }
 
+/** Whether there is nothing to make or upgrade. */
+export const hasJobTables = (access: DatabaseAccess): Promise<boolean> =>
+  withClient(access.address, access.owner, isCurrent);
+
 /** Makes or upgrades the queue's tables, our queues and who may do what with them. One query when all is there. */
 export async function installJobTables(access: DatabaseAccess): Promise<void> {
   await withClient(access.address, access.owner, async (client) => {
