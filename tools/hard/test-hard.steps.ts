@@ -8,8 +8,11 @@ export function testsOnOutsidePostgres(): Step | undefined {
   return ['Server tests on DATABASE_URL', () => nodeTests('dot', files)];
 }
 
-/** On databases of their own, whatever the environment names: they kill them. */
-export const hardTests: Step = ['Hard tests', () => nodeTests('spec', hardFiles, { env: { DATABASE_URL: '' } })];
+/** On databases of their own, whatever the environment names, and on a disk: they kill them. */
+export const hardTests: Step = [
+  'Hard tests',
+  () => nodeTests('spec', hardFiles, { env: { DATABASE_URL: '' }, onDisk: true }),
+];
 
 /** The same inputs for the same seed; `npm test` sends its few with a seed of its own. */
 export const fuzzing = (inputs: number, seed: string, only = ''): Step => [
@@ -17,5 +20,6 @@ export const fuzzing = (inputs: number, seed: string, only = ''): Step => [
   () =>
     nodeTests('spec', ['server/src/testing/fuzz/fuzz.test.ts'], {
       env: { FUZZ_INPUTS: String(inputs), FUZZ_SEED: seed, FUZZ_ONLY: only, DATABASE_URL: '' },
+      onDisk: true,
     }),
 ];

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { openMemoryFolder } from './memory-folder.ts';
 import { packageCommand } from './package-command.ts';
 import { addedUp, slowest, type Timed } from './slowest.ts';
 import { writeLots } from './test-lots.ts';
@@ -132,21 +133,27 @@ async function testTier(
 const setup = join(root, 'server/src/testing/global-setup.ts');
 
 /** Small and medium tests, on one real PostgreSQL started for the run. */
-export const nodeTests = (
+export async function nodeTests(
   reporter: 'dot' | 'spec',
   files: readonly string[],
-  { shard = '', env = {} }: { shard?: string; env?: NodeJS.ProcessEnv } = {},
-): Promise<Counts> =>
-  testTier(
-    {
-      name: 'node-tests',
-      options: [`--test-global-setup=${setup}`, ...(shard ? [`--test-shard=${shard}`] : [])],
-      atOnce: filesAtOnce,
-    },
-    reporter,
-    files,
-    env,
-  );
+  { shard = '', env = {}, onDisk = false }: { shard?: string; env?: NodeJS.ProcessEnv; onDisk?: boolean } = {},
+): Promise<Counts> {
+  const memory = onDisk ? undefined : openMemoryFolder();
+  try {
+    return await testTier(
+      {
+        name: 'node-tests',
+        options: [`--test-global-setup=${setup}`, ...(shard ? [`--test-shard=${shard}`] : [])],
+        atOnce: filesAtOnce,
+      },
+      reporter,
+      files,
+      { ...memory?.env, ...env },
+    );
+  } finally {
+    memory?.remove();
+  }
+}
 
 const register = pathToFileURL(join(root, 'web/src/testing/register.ts')).href;
 

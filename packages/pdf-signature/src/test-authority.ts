@@ -195,8 +195,15 @@ const newAuthorityKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve:
 
 export const newTestKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
+/** Finding the primes of a key takes longer than most tests that sign with it: those who sign share one per process. */
+let keyOfSigners: KeyObject | undefined;
+const signersKey = (): KeyObject => {
+  keyOfSigners ??= newTestKey();
+  return keyOfSigners;
+};
+
 function found(tree: 'icp' | 'gov', now: Date): SavedTestAuthority {
-  const keys = { root: newAuthorityKey(), intermediate: newAuthorityKey(), signers: newTestKey() };
+  const keys = { root: newAuthorityKey(), intermediate: newAuthorityKey(), signers: signersKey() };
   const root = nameOf(names[tree].root);
   const intermediate = nameOf(names[tree].intermediate);
   const notBefore = years(now, -8);

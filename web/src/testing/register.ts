@@ -1,4 +1,5 @@
 import { openLightDom } from './light-dom.ts';
+import { lightenDom } from './lighter-dom.ts';
 import { readSourcesAsTheBundlerDoes } from './source-hooks.ts';
 
 // React's development build looks for these once, when it is loaded, and then times every render for tools nobody has
@@ -9,4 +10,5 @@ Reflect.deleteProperty(console, 'createTask');
 // Loaded before a component test (`node --import`): its own imports then find `.tsx` files and a document.
 readSourcesAsTheBundlerDoes();
 openLightDom();
+lightenDom();
 await import('./quiet-react.ts');

@@ -25,10 +25,18 @@ function keepAll(node: Node): void {
 /** Notes every text that stands in the document at any time, as the person in front of it could have read it. */
 export function noteShownTexts(): void {
   new MutationObserver((changes) => {
+    // Told together, they are of one and the same document: whoever stands above several of them is read once.
+    const read = new Set<Node>();
+    const climb = (from: Node): void => {
+      for (let at: Node | null = from; at && !read.has(at); at = at.parentNode) {
+        read.add(at);
+        if (!keep(at.textContent)) return;
+      }
+    };
     for (const { target, addedNodes, type } of changes) {
       if (type === 'attributes') keepAll(target);
       for (const node of addedNodes) keepAll(node);
-      for (let at: Node | null = target; at && keep(at.textContent); at = at.parentNode);
+      climb(target);
     }
   }).observe(document, {
     subtree: true,

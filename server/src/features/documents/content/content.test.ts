@@ -145,6 +145,11 @@ describe('a DOCX', () => {
     const damaged = sampleDocx();
     damaged[60] = (damaged[60] ?? 0) ^ 0xff;
     await refused(damaged);
+    for (const claimedSize of [0, 1, 3])
+      await refused(
+        with_({ name: 'word/x.xml', data: Buffer.from('xx'), claimedSize }),
+        `two bytes, said to be ${claimedSize}`,
+      );
   });
 
   test('with names that lead out of it, or two for one part, is refused', async () => {
