@@ -21,7 +21,6 @@ import { getSession } from '@virtual-med/contract/identity/session';
 import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { countPrivacyRequests } from '@virtual-med/contract/privacy/privacy-requests';
 import { buildFirstView } from '../../first-views.ts';
-import { record } from '../features/patients/patients.fixture.ts';
 import type { Session } from '../lib/session/session-store.ts';
 import { takeDrawn } from '../lib/transport/drawn-already.ts';
 import { queryClient } from '../lib/transport/query-client.ts';
@@ -41,7 +40,7 @@ const scripts = {
 
 const list = `/clinica/${clinicId}/pacientes`;
 const home = `/paciente/${clinicId}/painel`;
-const patientId = record().id;
+const patientId = idOf(201);
 const recordPage = `/clinica/${clinicId}/paciente/${patientId}`;
 
 type Answers = readonly (readonly [endpoint: AnyEndpoint, answer: unknown, query?: Record<string, unknown>])[];
@@ -74,7 +73,20 @@ const ofRecord = (session: Session): Answers => [
   [getSession, session],
   [getClinic, clinic],
   [getPaymentStatus, { paymentStatus: 'active', unpaid: false }],
-  [getPatient, record({ name: hostileName, healthHistory: { allergies: 'Dipirona' }, cpf: '52998224725' })],
+  [
+    getPatient,
+    {
+      ...patientNamed(1, hostileName),
+      zipCode: '01310100',
+      address: 'Avenida Paulista, Bela Vista, São Paulo - SP',
+      healthHistory: { allergies: 'Dipirona' },
+      healthEdits: {},
+      professionalName: null,
+      hasEntered: false,
+      cpf: '52998224725',
+      revision: 1,
+    },
+  ],
   [listDocuments, { documents: [], counts: [], next: null }, { patientId, order: 'newest' }],
   [listDeletedDocuments, { documents: [], next: null }, { patientId, limit: 200 }],
 ];
