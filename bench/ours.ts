@@ -1,9 +1,9 @@
 import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { freePort } from '../server/src/testing/free-port.ts';
 import type { OutsidePostgres } from '../server/src/testing/outside-postgres.ts';
 import { password } from '../server/src/testing/passwords.ts';
 import { downloadShot, pdfOfOneMegabyte, uploadShot } from './files.ts';
 import type { Shot } from './load.ts';
-import { freePort } from '../server/src/testing/free-port.ts';
 import { prepareProduct, type Ready, startServer } from './start.ts';
 import { type Jobs, type System, stop, terms } from './system.ts';
 

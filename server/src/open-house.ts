@@ -40,7 +40,17 @@ export async function openHouse(parts: HouseParts): Promise<OpenedHouse> {
     handlers: createJobHandlers({ access, db, mail: adapters.mail, house: () => house }),
     log,
   });
-  const auth = createAuth({ pool: db.auth, secretKey, appUrl, sessionMaxDays: config.sessionMaxDays });
+  // The sign-in library looks at its tables as soon as it is made.
+  const ready = Promise.withResolvers<void>();
+  const pool = {
+    connect: async () => {
+      await ready.promise;
+      return db.auth.connect();
+    },
+    end: () => db.auth.end(),
+    options: {},
+  };
+  const auth = createAuth({ pool, secretKey, appUrl, sessionMaxDays: config.sessionMaxDays });
   const trust = openTrustFolder(dataDir, log);
   const house: House = { config, appUrl, secretKey, log, db, auth, jobs, adapters, trust, isolated, leaving };
   closings.push(() => jobs.stop());
@@ -49,6 +59,7 @@ export async function openHouse(parts: HouseParts): Promise<OpenedHouse> {
   return {
     house,
     async begin() {
+      ready.resolve();
       void tellIfPaymentsFail(house);
       await jobs.start();
       sealer = startSealing({

@@ -86,7 +86,7 @@ describe('a running server', () => {
   let server: ServerProcess;
   let url: URL;
   before(async () => {
-    server = runServer({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+    server = runServer({ DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'warn' });
     url = new URL((await server.said(/Virtual\.med no ar: (\S+)/))[1] ?? '');
   });
   after(() => server.child.kill('SIGKILL'));
@@ -95,6 +95,7 @@ describe('a running server', () => {
     await server.said(/Primeiro passo: crie o Super Admin em http:\/\/127\.0\.0\.1:\d+\/admin\/criar/);
     const answer = await fetch(new URL('../../../../../readyz', url));
     assert.deepEqual(await answer.json(), { status: 'ready' });
+    assert.doesNotMatch(server.output(), /FATAL/, 'nobody asked the database before it was ready');
   });
 
   test('keeps a second one out of its folder, which names it', async () => {

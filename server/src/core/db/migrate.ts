@@ -44,7 +44,9 @@ const noSuchTable = '42P01';
 const appliedMigrations = (access: DatabaseAccess): Promise<{ name: string; sha256: string }[] | undefined> =>
   withClient(access.address, access.owner, async (client) => {
     try {
-      const { rows } = await client.query('select name, sha256 from public.migration_checksums order by name collate "C"');
+      const { rows } = await client.query(
+        'select name, sha256 from public.migration_checksums order by name collate "C"',
+      );
       return rows;
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === noSuchTable) return undefined;

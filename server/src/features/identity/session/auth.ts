@@ -1,6 +1,5 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
-import { Kysely, PostgresDialect } from 'kysely';
-import type { Pool } from 'pg';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { hashPassword, verifyPassword } from '../../../core/crypto/password-hash.ts';
 import { cookiePrefix, sessionSeconds } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/ids.ts';
@@ -11,7 +10,7 @@ const daySeconds = 86_400;
 export type Auth = ReturnType<typeof createAuth>;
 
 interface AuthNeeds {
-  readonly pool: Pool;
+  readonly pool: PostgresPool;
   readonly secretKey: string;
   readonly appUrl: string;
   readonly sessionMaxDays: number;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sourceOf } from '../src/core/built/stacks.ts';
-import { sourceLines } from './source-lines.ts';
+import { sourceLines } from '../../../build/source-lines.ts';
+import { sourceOf } from './stacks.ts';
 
 /** Of two sources: `a` begins on the first line, `b` in the middle of the second, and the third has nothing of theirs. */
 const mappings = 'AAAA,IAAI;AACA,QCDF;;AAEE';
