@@ -23,6 +23,8 @@ const temporaryFolderName = '.partial';
 
 /** A file is read in few large steps: each costs a trip to another thread. */
 const readBytes = 256 * 1024;
+/** And written in fewer still, since what was written is freed at once. */
+const writeBytes = 512 * 1024;
 /** Fewer than any system takes at once. */
 const maxPieces = 256;
 
@@ -47,7 +49,7 @@ async function writeInGulps(file: FileHandle, chunks: AsyncIterable<Uint8Array>,
   for await (const chunk of chunks) {
     gulp.push(chunk);
     bytes += chunk.byteLength;
-    if (bytes >= readBytes || gulp.length >= maxPieces) await swallow();
+    if (bytes >= writeBytes || gulp.length >= maxPieces) await swallow();
   }
   await swallow();
 }

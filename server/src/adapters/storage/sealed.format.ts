@@ -46,8 +46,7 @@ export interface ObjectKey {
   open(sealed: Buffer, index: number, last: boolean): Buffer;
 }
 
-function objectKey(secret: string, key: string, header: Buffer): ObjectKey {
-  const ownersKey = derive(secret, '', `virtual-med files ${ownerOf(key)}`);
+function objectKey(ownersKey: Buffer, key: string, header: Buffer): ObjectKey {
   // Made once: every cipher would otherwise prepare the key anew.
   const own = createSecretKey(derive(ownersKey, header.subarray(-saltBytes), 'virtual-med file'));
   const aad = Buffer.concat([header, Buffer.from(key)]);
@@ -88,18 +87,35 @@ export interface FileKeys {
   isCurrent(header: Buffer): boolean;
 }
 
+const mostOwnersKept = 500;
+
+/** The keys of the owners whose files are read and written at the moment. */
+function ownersKeys(secret: string): (key: string) => Buffer {
+  const kept = new Map<string, Buffer>();
+  return (key) => {
+    const owner = ownerOf(key);
+    const own = kept.get(owner) ?? derive(secret, '', `virtual-med files ${owner}`);
+    if (kept.size >= mostOwnersKept) kept.clear();
+    kept.set(owner, own);
+    return own;
+  };
+}
+
 export function fileKeys(secrets: readonly [string, ...string[]]): FileKeys {
-  const known = secrets.map((secret) => ({ secret, id: derive(secret, '', 'virtual-med file key id', keyIdBytes) }));
+  const known = secrets.map((secret) => ({
+    ownersKey: ownersKeys(secret),
+    id: derive(secret, '', 'virtual-med file key id', keyIdBytes),
+  }));
   const [current] = known as [(typeof known)[number]];
   const idOf = (header: Buffer) => header.subarray(magic.length, magic.length + keyIdBytes);
   return {
-    forNew: (key) => objectKey(current.secret, key, Buffer.concat([magic, current.id, randomBytes(saltBytes)])),
+    forNew: (key) => objectKey(current.ownersKey(key), key, Buffer.concat([magic, current.id, randomBytes(saltBytes)])),
     forHeader(key, header) {
       if (header.length !== headerBytes || !header.subarray(0, magic.length).equals(magic))
         throw new StorageError('damaged', 'the object was not written by this product');
       const match = known.find(({ id }) => id.equals(idOf(header)));
       if (!match) throw new StorageError('damaged', 'the object was sealed with a key this server does not have');
-      return objectKey(match.secret, key, header);
+      return objectKey(match.ownersKey(key), key, header);
     },
     isCurrent: (header) => idOf(header).equals(current.id),
   };

@@ -3,6 +3,7 @@ import type { ActorRole } from '@virtual-med/contract/core/roles';
 import { type Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { authLogin } from './access.ts';
+import { askTogether } from './ask-together.ts';
 import {
   ClosingPool,
   type Credentials,
@@ -15,6 +16,7 @@ import {
 } from './connection.ts';
 import { type Writing, writing } from './fixed-statement.ts';
 import { sessionTimeouts } from './session-settings.ts';
+import type { StatementResult } from './statement-batch.ts';
 import { askAtOnce, BatchingDialect, commitWith, holdBack } from './transaction-connection.ts';
 import type { DB } from './types.gen.ts';
 
@@ -47,12 +49,14 @@ export interface Database {
   ask<const Asked extends readonly Compilable<unknown>[]>(
     actor: Actor,
     write: (writing: Writing) => Asked,
-    options?: TransactionOptions,
+    options?: AskOptions,
   ): Promise<RowsOf<Asked>>;
   /** A transaction that sees everything: for look-ups before anyone is known, webhooks, sweeps. Say why. */
   asSystem<T>(reason: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Connections for the sign-in tables and the two functions a request needs before it has an actor. */
   readonly auth: Pool;
+  /** One short question to those, which changes nothing; what is asked at the same time travels together. */
+  askAuth(question: CompiledQuery): Promise<StatementResult>;
   /** How busy the connections are. */
   pools(): readonly PoolFigures[];
   close(): Promise<void>;
@@ -71,6 +75,14 @@ interface TransactionOptions {
   /** Reading that only records itself: an answer never waits for the disk, and a crash may lose only the trace of a read. */
   readonly readAndRecord?: boolean;
 }
+
+interface AskOptions extends TransactionOptions {
+  /** Of one row by its key: it travels with what others ask at the same time, in one transaction, after saying who asks. */
+  readonly brief?: boolean;
+}
+
+/** What waits for the last of so many waits a few milliseconds. */
+const togetherAtMost = 8;
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const wordShape = /^[a-z_]+$/;
@@ -199,6 +211,8 @@ export function openDatabase(
   pool.on('error', onError);
   auth.on('error', onError);
   const db = new Kysely<DB>({ dialect: new BatchingDialect(pool) });
+  const authTogether = askTogether(auth, togetherAtMost);
+  const briefly = askTogether(pool, togetherAtMost);
 
   const transaction = <T>(opening: readonly CompiledQuery[], work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.connection().execute(async (tx) => {
@@ -219,11 +233,13 @@ export function openDatabase(
     async ask(actor, write, options = {}) {
       const opening = actAs(actor, options);
       const asked = write(writing).map((statement) => statement.compile());
-      const [, ...results] = await askAtOnce(pool, [opening, ...asked]);
+      const statements = [opening, ...asked];
+      const [, ...results] = await (options.brief ? briefly(statements) : askAtOnce(pool, statements));
       return results.map(({ rows }) => rows) as never;
     },
     asSystem: async (reason, work) => transaction([begin, becomeSystem(reason)], work),
     auth,
+    askAuth: async (question) => (await authTogether([question]))[0] as StatementResult,
     pools: () => [figuresOf('app', pool), figuresOf('auth', auth)],
     close: async () => {
       await db.destroy();

@@ -6,7 +6,6 @@ import type { Config } from '../../config.ts';
 import type { House } from '../../house.ts';
 import { AppError } from '../app-error.ts';
 import type { Actor, Tx } from '../db/database.ts';
-import { askAtOnce } from '../db/transaction-connection.ts';
 
 interface SessionRow {
   session_id: string;
@@ -50,8 +49,8 @@ export async function readIdentity(
   clinicId: string | null,
 ): Promise<Identity | undefined> {
   const text = config.requireSecondFactor === 'off' ? whoIsIt : whoIsItAndTheirFactor;
-  const [answer] = await askAtOnce(db.auth, [CompiledQuery.raw(text, [token, clinicId])]);
-  const row = answer?.rows[0] as SessionRow | undefined;
+  const { rows } = await db.askAuth(CompiledQuery.raw(text, [token, clinicId]));
+  const row = rows[0] as SessionRow | undefined;
   if (!row) return undefined;
   const roles: ClinicRole[] = [];
   if (row.staff_role) roles.push(row.staff_role);

@@ -99,7 +99,7 @@ async function findWhole(house: House, actor: Actor, ids: DocumentIds, wanted: W
         .selectFrom('opened')
         .selectAll(),
     ],
-    { readAndRecord: true },
+    { readAndRecord: true, brief: true },
   );
   return { row: measured(row), part: undefined };
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { type Actor, executeLast, type Tx } from '../../core/db/database.ts';
 import { isDatabaseUnavailable, isDuplicateOf } from '../../core/db/errors.ts';
-import type { Writing } from '../../core/db/fixed-statement.ts';
+import { fixedStatement } from '../../core/db/fixed-statement.ts';
 import type { FormFile } from '../../core/http/multipart.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
@@ -31,12 +31,17 @@ interface Upload {
 const formOverheadBytes = 128 * 1024;
 
 /** The same upload, sent before. */
-const sentBefore = (q: Writing, actor: Actor, uploadKey: string | null) =>
+const sentBefore = fixedStatement((q, { userId, uploadKey }: { userId: string; uploadKey: string | null }) =>
   q
     .selectFrom('documents')
     .select(['id', 'patient_id'])
-    .where('uploaded_by', '=', actor.userId)
-    .where('upload_key', '=', uploadKey);
+    .where('uploaded_by', '=', userId)
+    .where('upload_key', '=', uploadKey),
+);
+
+const linkedPatient = fixedStatement((q, { clinicId, patientId }: { clinicId: string; patientId: string }) =>
+  patientIn(q, clinicId, patientId),
+);
 
 /** What the same upload, sent before, has become. */
 async function become(
@@ -52,11 +57,18 @@ async function become(
   return { document: presentDetail(actor, row), warnings: row.warnings as UploadWarning[] };
 }
 
+interface Standing {
+  readonly userId: string;
+  readonly clinicId: string;
+  readonly patientId: string;
+  readonly sha256: string;
+}
+
 /** All that is known before the row: the patient, held so that one unlinked while the bytes came in gets no document. */
-const standing = (tx: Tx, actor: Actor, { clinicId, fields }: Upload, sha256: string) =>
-  patientIn(tx, clinicId, fields.patientId)
+const standing = fixedStatement((q, { userId, clinicId, patientId, sha256 }: Standing) =>
+  patientIn(q, clinicId, patientId)
     .leftJoin('memberships as m', (join) =>
-      join.onRef('m.clinic_id', '=', 'patients.clinic_id').on('m.user_id', '=', actor.userId),
+      join.onRef('m.clinic_id', '=', 'patients.clinic_id').on('m.user_id', '=', userId),
     )
     .select(ownRegistrationColumns)
     .select((eb) => [
@@ -70,15 +82,15 @@ const standing = (tx: Tx, actor: Actor, { clinicId, fields }: Upload, sha256: st
             .where('d.deleted_at', 'is', null),
         )
         .as('hasTwin'),
-      eb.selectFrom('users as u').select('u.name').where('u.id', '=', actor.userId).as('ownName'),
+      eb.selectFrom('users as u').select('u.name').where('u.id', '=', userId).as('ownName'),
       eb
         .selectFrom('clinics as c')
         .select('c.verify_new_documents')
         .whereRef('c.id', '=', 'patients.clinic_id')
         .as('isToBeVerified'),
     ])
-    .forShare('patients')
-    .executeTakeFirst();
+    .forShare('patients'),
+);
 
 /**
  * The row, its trace and its jobs. The row of the clinic's room, which every upload of the clinic changes, is locked by the
@@ -86,13 +98,15 @@ const standing = (tx: Tx, actor: Actor, { clinicId, fields }: Upload, sha256: st
  */
 async function insert(house: House, tx: Tx, actor: Actor, upload: Upload, file: ReceivedFile): Promise<Uploaded> {
   const { clinicId, fields } = upload;
-  const known = await standing(tx, actor, upload, file.sha256);
+  const { patientId } = fields;
+  const asked = standing({ userId: actor.userId, clinicId, patientId, sha256: file.sha256 });
+  const [known] = (await tx.executeQuery(asked)).rows;
   if (!known) throw new AppError('patients.not_found');
   const id = newId();
   const row = {
     id,
     clinic_id: clinicId,
-    patient_id: fields.patientId,
+    patient_id: patientId,
     name: fields.name,
     category: fields.category,
     ...fileColumns(file),
@@ -105,7 +119,7 @@ async function insert(house: House, tx: Tx, actor: Actor, upload: Upload, file: 
     notice: 'pending',
   };
   await record(tx, { event: 'documents.uploaded', clinicId, recordType: 'document', recordId: id });
-  await house.jobs.enqueue(tx, 'documents.notify', { clinicId, patientId: fields.patientId });
+  await house.jobs.enqueue(tx, 'documents.notify', { clinicId, patientId });
   await house.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
   if (file.contentType === 'application/pdf') await house.jobs.enqueue(tx, 'documents.signatures', { documentId: id });
   const insertion = newDocument(tx, row);
@@ -132,9 +146,9 @@ export async function uploadDocument(house: House, actor: Actor, upload: Upload)
   const announced = Math.max(0, (upload.announcedBytes ?? 0) - formOverheadBytes);
   const uploadKey = fields.uploadKey ?? null;
   const [patient, room, [before]] = await house.db.ask(actor, (q) => [
-    patientIn(q, clinicId, fields.patientId),
+    linkedPatient({ clinicId, patientId: fields.patientId }),
     roomFor(q, clinicId, announced),
-    sentBefore(q, actor, uploadKey),
+    sentBefore({ userId: actor.userId, uploadKey }),
   ]);
   if (!patient[0]) throw new AppError('patients.not_found');
   if (before) return become(house, actor, upload, before);
@@ -146,7 +160,7 @@ export async function uploadDocument(house: House, actor: Actor, upload: Upload)
     // A connection lost while committing leaves it open whether the row is there: then the sweep decides.
     if (!isDatabaseUnavailable(error)) await discardFile(house, file.path);
     const [first] = isDuplicateOf(error, 'documents_upload_once')
-      ? (await house.db.ask(actor, (q) => [sentBefore(q, actor, uploadKey)]))[0]
+      ? (await house.db.ask(actor, () => [sentBefore({ userId: actor.userId, uploadKey })]))[0]
       : [];
     if (first) return become(house, actor, upload, first);
     throw roomRefusal(error);

@@ -213,7 +213,10 @@ const opening = fixedStatement((q, { clinicId, patientId, traceId }: PatientPlac
 );
 
 export async function openPatient(house: House, actor: Actor, place: PatientPlace): Promise<PatientRecord> {
-  const [[row]] = await house.db.ask(actor, () => [opening({ ...place, traceId: newId() })], { readAndRecord: true });
+  const [[row]] = await house.db.ask(actor, () => [opening({ ...place, traceId: newId() })], {
+    readAndRecord: true,
+    brief: true,
+  });
   if (!row) throw new AppError('patients.not_found');
   return {
     ...row,
