@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import {
   faxedPdf,
@@ -11,74 +10,12 @@ import {
   pdfThatActs,
   pdfWithLinks,
 } from '../server/src/testing/factories/viewer-pdfs.ts';
-import { ownClinic } from './testing/own-clinic.ts';
-import { password } from './testing/people.ts';
-import { lostSession } from './testing/sign-in-form.ts';
-import { enterAs } from './testing/signed-in.ts';
+import { drawn, enter, open, openRecord, put, type Sent, show } from './testing/viewer.ts';
 import { test } from './testing/watched-test.ts';
 import { onPhone } from './testing/widths.ts';
 
-interface Sent {
-  clinicId: string;
-  patientId: string;
-  documentId: string;
-}
-
-/** Puts a file into the clinic's one record, in the name of whoever is signed in. */
-async function put(
-  page: Page,
-  clinicId: string,
-  name: string,
-  buffer: Buffer,
-  type = 'application/pdf',
-): Promise<Sent> {
-  const { patients } = await (await page.request.get(`/api/clinics/${clinicId}/patients`)).json();
-  const patientId: string = patients[0].id;
-  const ending = type.split('/')[1] ?? '';
-  const answer = await page.request.post(`/api/clinics/${clinicId}/documents`, {
-    multipart: { name, category: 'Atestados', patientId, file: { name: `arquivo.${ending}`, mimeType: type, buffer } },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return { clinicId, patientId, documentId: (await answer.json()).document.id };
-}
-
-/** Signs a clinic's owner in; nothing is opened yet. */
-async function enter(page: Page): Promise<string> {
-  const { owner, clinicId } = await ownClinic('viewer');
-  await enterAs(page, 'clinic', owner);
-  return clinicId;
-}
-
-/** Sends a file and opens it, as its sender. */
-async function show(page: Page, clinicId: string, name: string, buffer: Buffer, type?: string) {
-  const sent = await put(page, clinicId, name, buffer, type);
-  return { ...sent, ...(await reopen(page, sent, name)) };
-}
-
-async function openRecord(page: Page, { clinicId, patientId }: Sent): Promise<void> {
-  await page.goto(`/clinica/${clinicId}/paciente/${patientId}`);
-}
-
-async function reopen(page: Page, sent: Sent, name: string) {
-  await openRecord(page, sent);
-  return open(page, name);
-}
-
-/** Opens a document of the record in sight. */
-async function open(page: Page, name: string) {
-  await page
-    .getByRole('region', { name: 'Documentos', exact: true })
-    .getByRole('link', { name: `Ver: ${name}` })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name });
-  return { dialog, content: dialog.getByRole('region', { name: `Conteúdo: ${name}` }) };
-}
-
 const openingsOf = async (page: Page, { clinicId, documentId }: Sent): Promise<{ how: string }[]> =>
   (await (await page.request.get(`/api/clinics/${clinicId}/documents/${documentId}/openings`)).json()).openings;
-
-const drawn = (page: Page) => page.locator('[data-drawn] canvas');
 
 test('a PDF is read inside the page, with keys and buttons alone', async ({ page }) => {
   const { dialog, content } = await show(page, await enter(page), 'Laudo longo', pdfOfManyPages(7));
@@ -373,81 +310,4 @@ test('files without end or measure hold up nothing, and what cannot be shown is 
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
-});
-
-test.describe('when the session ends', () => {
-  test.use({ provoked: /status of 401/ });
-
-  test('a document leads to the login and back, in a tab, in the page and on its way to be kept', async ({
-    page,
-    context,
-    browser,
-  }) => {
-    const { owner, clinicId } = await ownClinic('viewer');
-    await enterAs(page, 'clinic', owner);
-    const bytes = pdfOfManyPages(2);
-    const sent = await show(page, clinicId, 'Laudo e sessão', bytes);
-    await expect(drawn(page).first()).toBeVisible();
-    await test.step('a tab of its own goes by the login', async () => {
-      const nobody = await browser.newContext();
-      const tab = await nobody.newPage();
-      await tab.goto(`/api/clinics/${sent.clinicId}/documents/${sent.documentId}/preview`);
-      await expect(tab).toHaveURL(/\/clinica\/login\?voltar=/);
-      expect(new URL(tab.url()).searchParams.get('voltar')).toBe(
-        `/clinica/${sent.clinicId}/documento/${sent.documentId}`,
-      );
-      await nobody.close();
-    });
-    await test.step('and back, to the file', async () => {
-      const tab = await context.newPage();
-      await tab.route('**/preview', (route) => route.fulfill({ contentType: 'text/plain', body: 'o arquivo' }));
-      await tab.goto(`/clinica/${sent.clinicId}/documento/${sent.documentId}`);
-      await expect(tab).toHaveURL(`/api/clinics/${sent.clinicId}/documents/${sent.documentId}/preview`);
-      await tab.close();
-    });
-    const comeBack = async () => {
-      await lostSession(page).getByLabel('Senha', { exact: true }).fill(password);
-      await lostSession(page).getByRole('button', { name: 'Entrar', exact: true }).click();
-      await expect(lostSession(page)).toBeHidden();
-    };
-    const elsewhere = await browser.newContext();
-    await enterAs(elsewhere, 'clinic', owner);
-    /**
-     * The session ends while what is pressed is on its way, so that the page comes upon it by that and not by what it asks
-     * for of itself, which waits meanwhile.
-     */
-    const endedOnTheWay = async (press: () => Promise<void>) => {
-      const ended = Promise.withResolvers<void>();
-      let hasEnded = false;
-      await page.route('**/api/**', async (route) => {
-        const isPressed = route.request().url().includes(`/documents/${sent.documentId}/`);
-        if (isPressed && !hasEnded) {
-          hasEnded = true;
-          expect((await elsewhere.request.post('/api/account/sessions/end-others')).ok()).toBe(true);
-          ended.resolve();
-        }
-        await ended.promise;
-        await route.fallback();
-      });
-      await press();
-      await ended.promise;
-      await expect(lostSession(page)).toBeVisible();
-      await page.unroute('**/api/**');
-    };
-    const keep = page.getByRole('button', { name: 'Baixar: Laudo e sessão' }).first();
-    await test.step('a download whose session was ended elsewhere asks for the password, and comes once it is typed', async () => {
-      // Keys pressed before a tab that was behind another is in front again are lost.
-      await page.bringToFront();
-      await page.keyboard.press('Escape');
-      await expect(sent.dialog).toBeHidden();
-      await endedOnTheWay(() => keep.click());
-      await comeBack();
-      const [download] = await Promise.all([page.waitForEvent('download'), keep.click()]);
-      expect(bytes.equals(await readFile(await download.path()))).toBe(true);
-    });
-    await test.step('and so does a look at it', async () => {
-      await endedOnTheWay(() => page.getByRole('link', { name: 'Ver: Laudo e sessão' }).first().click());
-    });
-    await elsewhere.close();
-  });
 });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build, createServer, type Manifest } from 'vite';
+import { build, type Manifest, type Plugin } from 'vite';
 import { areaPages, type FirstView } from './area-pages.ts';
 import { fillPage, fillShell } from './build-page.ts';
 import { buildFirstView, firstViews } from './first-views.ts';
@@ -20,9 +21,16 @@ const dist = path.join(root, '.cache/dist');
 const configFile = path.join(root, 'vite.config.ts');
 const shared = { configFile, configLoader: 'native', logLevel: 'warn' } as const;
 
+/** For builds that are read and thrown away: how anything looks is none of their business. */
+const withoutStyles = (): Plugin => ({
+  name: 'virtual-med:without-styles',
+  enforce: 'pre',
+  load: { filter: { id: /\.css$/ }, handler: () => '' },
+});
+
 /** The build as the bundler would make it: what stands where is read from it, then it is thrown away. */
 async function draft() {
-  const built = await build({ ...shared, build: { write: false, minify: false } });
+  const built = await build({ ...shared, plugins: [withoutStyles()], build: { write: false, minify: false } });
   if (!('output' in built)) throw new Error('The build has no output');
   return built.output.filter((file) => file.type === 'chunk');
 }
@@ -36,22 +44,34 @@ interface ListedPage {
   readonly bare?: { readonly file: string } & PublicPage['unless'];
 }
 
+/** Of the public pages' program as a browser gets it, run here once and thrown away. */
 async function renderPages() {
-  const server = await createServer({
+  const outDir = path.join(root, '.cache/prerender');
+  await build({
     ...shared,
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    appType: 'custom',
+    plugins: [withoutStyles()],
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      manifest: false,
+      minify: false,
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'prerender.js' } },
+    },
   });
-  try {
-    const module = (await server.ssrLoadModule('/src/prerender.tsx')) as typeof import('./src/prerender.tsx');
-    return { pages: await module.renderPublicPages(), skeleton: module.renderAreaSkeleton() };
-  } finally {
-    await server.close();
-  }
+  const module: typeof import('./src/prerender.tsx') = await import(
+    pathToFileURL(path.join(outDir, 'prerender.js')).href
+  );
+  return { pages: await module.renderPublicPages(), skeleton: module.renderAreaSkeleton() };
 }
 
-/** A quarter of the time goes into the last two kilobytes of fonts that few documents ask for, one at a time. */
-const effort = (name: string) => (/\.(pfb|ttf)$/.test(name) ? 9 : constants.BROTLI_MAX_QUALITY);
+/**
+ * The last kilobytes cost most of the time. Fonts and decoders few documents ask for, one at a time, and the thread that
+ * reads documents, which a browser fetches once for each version of its library, do without them.
+ */
+const effort = (name: string) =>
+  /[\\/]pdfjs-/.test(name) ? 9 : /pdf\.worker/.test(name) ? 10 : constants.BROTLI_MAX_QUALITY;
 
 const compressors = {
   br: (content: Buffer, name: string) =>

@@ -97,6 +97,7 @@ export async function buildFirstView(name: string, dir: string): Promise<string>
     transform: { jsx: { runtime: 'automatic' }, define: { 'import.meta.env.PROD': 'true' } },
     checks: { unsupportedTsconfigOption: false },
     logLevel: 'silent',
+    experimental: { lazyBarrel: true },
     treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
     output: {
       dir,

@@ -17,18 +17,18 @@ const kindOf = (route: string) => (watchedAreaPages.includes(route) ? 'watched' 
 const toleratedBy = (visit: string) =>
   tolerated[(/^(light|watched) /.exec(visit)?.[1] ?? 'other') as keyof typeof tolerated];
 
-/** Code that travels together, what it stands on, and the visits that load it. */
+/** Code that travels together, what it stands on, and the visits that load it, a bit for each: pairs are compared by the million. */
 interface Part {
   /** A file of its own, whatever would be gained by another. */
   readonly isFixed: boolean;
   size: number;
   readonly modules: Set<string>;
   readonly imports: Set<Part>;
-  readonly visits: Set<string>;
+  readonly visits: Uint32Array;
   /** Itself and all it stands on; worked out when asked for, and anew after files were joined. */
   closure?: ReadonlySet<Part> | undefined;
   /** What each visit that has not asked for it would load more; kept as long as the closure. */
-  inVain?: Map<string, number> | undefined;
+  inVain?: Map<number, number> | undefined;
 }
 
 /** Everything that comes with one file. */
@@ -69,17 +69,39 @@ function visitsTo(chunks: Chunks): [visit: string, files: Set<string>][] {
     });
 }
 
-function partsOf(chunks: Chunks): Part[] {
-  const visits = visitsTo(chunks);
+const has = (visits: Uint32Array, visit: number) => ((visits[visit >>> 5] ?? 0) & (1 << (visit & 31))) !== 0;
+
+function countOf(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x5555_5555);
+  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
+
+function inBoth(a: Uint32Array, b: Uint32Array): number {
+  let count = 0;
+  for (let word = 0; word < a.length; word += 1) count += countOf((a[word] ?? 0) & (b[word] ?? 0));
+  return count;
+}
+
+function* inFirstAlone(a: Uint32Array, b: Uint32Array): Generator<number> {
+  for (let word = 0; word < a.length; word += 1)
+    for (let rest = (a[word] ?? 0) & ~(b[word] ?? 0); rest !== 0; rest &= rest - 1)
+      yield word * 32 + 31 - Math.clz32(rest & -rest);
+}
+
+function partsOf(chunks: Chunks, visits: ReturnType<typeof visitsTo>): Part[] {
   const parts = new Map<string, Part>();
   for (const { fileName, facadeModuleId, name, code, moduleIds } of chunks.values()) {
     if (facadeModuleId || ['vendor', 'route-table'].includes(name)) continue;
+    const loading = new Uint32Array(Math.ceil(visits.length / 32));
+    for (const [visit, [, files]] of visits.entries())
+      if (files.has(fileName)) loading[visit >>> 5] = (loading[visit >>> 5] ?? 0) | (1 << (visit & 31));
     parts.set(fileName, {
       isFixed: name === 'asking',
       size: code.length,
       modules: new Set(moduleIds),
       imports: new Set(),
-      visits: new Set(visits.filter(([, files]) => files.has(fileName)).map(([visit]) => visit)),
+      visits: loading,
     });
   }
   for (const [file, part] of parts)
@@ -104,28 +126,26 @@ function closureOf(part: Part): ReadonlySet<Part> {
 }
 
 /** What a visit loads more when it gets a part it has not asked for. */
-function inVain(visit: string, part: Part): number {
+function inVain(visit: number, part: Part): number {
   part.inVain ??= new Map();
   const known = part.inVain.get(visit);
   if (known !== undefined) return known;
   let bytes = 0;
-  for (const { visits, size } of closureOf(part)) if (!visits.has(visit)) bytes += size;
+  for (const { visits, size } of closureOf(part)) if (!has(visits, visit)) bytes += size;
   part.inVain.set(visit, bytes);
   return bytes;
 }
 
 /** Bytes the visits are spared by one file less; nothing when one of them would pay too much for it, or it is no more than `least`. */
-function gain(a: Part, b: Part, least: number): number {
+function gain(a: Part, b: Part, least: number, mayLoad: readonly number[]): number {
   if (a.isFixed || b.isFixed) return 0;
-  let spared = 0;
-  for (const visit of a.visits) if (b.visits.has(visit)) spared += costOfFile;
+  let spared = inBoth(a.visits, b.visits) * costOfFile;
+  if (spared <= least) return 0;
   for (const [one, other] of [[a, b] as const, [b, a] as const])
-    for (const visit of one.visits) {
-      if (spared <= least) return 0;
-      if (other.visits.has(visit)) continue;
+    for (const visit of inFirstAlone(one.visits, other.visits)) {
       const bytes = inVain(visit, other);
-      if (bytes > toleratedBy(visit)) return 0;
       spared -= bytes;
+      if (bytes > (mayLoad[visit] ?? 0) || spared <= least) return 0;
     }
   return spared;
 }
@@ -137,8 +157,9 @@ function wouldCircle(a: Part, b: Part): boolean {
 }
 
 function join(a: Part, b: Part, parts: Part[]): void {
-  const visits = [...a.visits, ...b.visits];
-  for (const part of [...closureOf(a), ...closureOf(b)]) for (const visit of visits) part.visits.add(visit);
+  const visits = a.visits.map((word, index) => word | (b.visits[index] ?? 0));
+  for (const part of [...closureOf(a), ...closureOf(b)])
+    for (const [index, word] of visits.entries()) part.visits[index] = (part.visits[index] ?? 0) | word;
   for (const id of b.modules) a.modules.add(id);
   for (const part of b.imports) a.imports.add(part);
   a.size += b.size;
@@ -156,12 +177,15 @@ function join(a: Part, b: Part, parts: Part[]): void {
  * From what a first build made, this puts files together as long as visits gain by it.
  */
 export function sharedChunks(built: readonly Chunk[]) {
-  const parts = partsOf(new Map(built.map((chunk) => [chunk.fileName, chunk])));
+  const chunks = new Map(built.map((chunk) => [chunk.fileName, chunk]));
+  const visits = visitsTo(chunks);
+  const mayLoad = visits.map(([visit]) => toleratedBy(visit));
+  const parts = partsOf(chunks, visits);
   const bestPair = () => {
     let best: { a: Part; b: Part; gained: number } | undefined;
     for (const [index, a] of parts.entries())
       for (const b of parts.slice(index + 1)) {
-        const gained = gain(a, b, best?.gained ?? 0);
+        const gained = gain(a, b, best?.gained ?? 0, mayLoad);
         if (gained > (best?.gained ?? 0) && !wouldCircle(a, b)) best = { a, b, gained };
       }
     return best;

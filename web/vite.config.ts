@@ -8,6 +8,7 @@ import { errorsPlugin } from './errors.plugin.ts';
 import { lucidePlugin } from './lucide.plugin.ts';
 import { pageBootPlugin } from './page-boot.plugin.ts';
 import { pdfjsFilesPlugin } from './pdfjs-files.plugin.ts';
+import { remembered } from './remembered.plugin.ts';
 import { palettesPlugin } from './src/palettes/palettes.plugin.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT_API ?? '3000'}`;
@@ -29,20 +30,23 @@ const isNamed = (name: string, facade: string | null) =>
 const asking =
   /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/](?!.*(mutationObserver|useMutation|[iI]nfiniteQueryObserver|useInfiniteQuery|[qQ]ueriesObserver|useQueries))/;
 
-export default defineConfig({
+const router = () =>
+  tanstackRouter({
+    target: 'react',
+    routesDirectory: './src/routes',
+    generatedRouteTree: './src/route-tree.gen.ts',
+    autoCodeSplitting: true,
+    quoteStyle: 'single',
+    addExtensions: true,
+  });
+
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   cacheDir: '.cache/vite',
   // React has had it for years: what stands in for it in older ones need not travel.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      routesDirectory: './src/routes',
-      generatedRouteTree: './src/route-tree.gen.ts',
-      autoCodeSplitting: true,
-      quoteStyle: 'single',
-      addExtensions: true,
-    }),
+    command === 'build' ? remembered(router()) : router(),
     react(),
     tailwindcss(),
     palettesPlugin(),
@@ -56,6 +60,8 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Of the two thousand icons that stand in one list, those nobody asks for are not read.
+      experimental: { lazyBarrel: true },
       output: {
         chunkFileNames: ({ name, facadeModuleId }) =>
           isNamed(name, facadeModuleId ?? null) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
@@ -81,4 +87,4 @@ export default defineConfig({
       '/readyz': api,
     },
   },
-});
+}));

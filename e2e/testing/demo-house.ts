@@ -48,6 +48,7 @@ function openDoor(house: House, passwordHash: string, port: number): Promise<voi
 const pagePatienceMs = 60_000;
 
 await main(async ({ house }) => {
-  await seedDemo(house);
-  await openDoor(house, await cheapHash(demoPassword), Number(process.env.DOOR_PORT));
+  const passwordHash = await cheapHash(demoPassword);
+  await seedDemo(house, { passwordHash });
+  await openDoor(house, passwordHash, Number(process.env.DOOR_PORT));
 }, pagePatienceMs);

@@ -27,11 +27,45 @@ function leaveOutLighterRules(weights: readonly string[]): void {
   for (const rule of _audit.rules) rule.enabled &&= weights.includes(rule.impact);
 }
 
-const html = ({ nodes }: Pick<axe.Result, 'nodes'>) => nodes.map((node) => node.html.slice(0, 120)).join(' | ');
+interface Look {
+  readonly part: string;
+  readonly options: axe.RunOptions;
+  /** Worn by the tokens meanwhile. */
+  readonly colours?: Record<string, string>;
+}
 
-/** Runs in the page, where a scan has left axe. */
-const run = ({ part, options }: { part: string; options: axe.RunOptions }) =>
-  (window as unknown as { axe: typeof axe }).axe.run(part, options);
+interface Found {
+  readonly id: string;
+  readonly impact?: axe.ImpactValue | undefined;
+  readonly nodes: readonly { readonly html: string; readonly data?: { fgColor?: string; bgColor?: string } }[];
+}
+
+/**
+ * Runs in the page, where a scan has left axe. At one go: axe pauses after each rule, and in every pause the page would be
+ * painted, in colours that are gone a moment later.
+ */
+async function run({ part, options, colours = {} }: Look): Promise<{ passes: Found[]; violations: Found[] }> {
+  // A part of the page may wear a palette of its own.
+  const painted = [document.documentElement, ...document.querySelectorAll<HTMLElement>('[data-palette]')];
+  const { setTimeout } = window;
+  for (const { style } of painted)
+    for (const [token, colour] of Object.entries(colours)) style.setProperty(`--${token}`, colour);
+  const unlessToWait = (goOn: () => void, ms?: number) => (ms ? setTimeout(goOn, ms) : queueMicrotask(goOn));
+  window.setTimeout = unlessToWait as unknown as typeof setTimeout;
+  const brief = (results: axe.Result[]): Found[] =>
+    results.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      nodes: nodes.map(({ html, any }) => ({ html: html.slice(0, 120), data: any[0]?.data })),
+    }));
+  try {
+    const { passes, violations } = await (window as unknown as { axe: typeof axe }).axe.run(part, options);
+    return { passes: brief(passes), violations: brief(violations) };
+  } finally {
+    window.setTimeout = setTimeout;
+    for (const { style } of painted) for (const token of Object.keys(colours)) style.removeProperty(`--${token}`);
+  }
+}
 
 async function look(page: Page, part: string, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
@@ -40,11 +74,11 @@ async function look(page: Page, part: string, options: axe.RunOptions): Promise<
   }
   const { violations } = await page.evaluate(run, {
     part,
-    options: { resultTypes: ['violations'], ...economy, ...options } satisfies axe.RunOptions,
-  });
+    options: { resultTypes: ['violations'], ...economy, ...options },
+  } satisfies Look);
   return violations
     .filter(({ impact }) => impact && reported.includes(impact))
-    .map((violation) => `${violation.id}: ${html(violation)}`);
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
 /** Every rule of axe, also those for colours as they are painted now; what is serious or critical. */
@@ -62,39 +96,19 @@ export async function findings(page: Page, part = 'html'): Promise<string[]> {
   return (await page.title()) ? found : ['document-title', ...found];
 }
 
-interface Measured {
-  readonly fgColor?: string;
-  readonly bgColor?: string;
-  readonly html: string;
-}
-
-/** Runs in the page, where a scan has left axe. */
-async function measureText({ part, colours }: { part: string; colours: Record<string, string> }): Promise<Measured[]> {
-  // A part of the page may wear a palette of its own.
-  const painted = [document.documentElement, ...document.querySelectorAll<HTMLElement>('[data-palette]')];
-  for (const { style } of painted)
-    for (const [token, colour] of Object.entries(colours)) style.setProperty(`--${token}`, colour);
-  const { passes, violations } = await (window as unknown as { axe: typeof axe }).axe.run(part, {
-    runOnly: ['color-contrast'],
-    resultTypes: ['passes', 'violations'],
-    iframes: false,
-    selectors: false,
-    preload: false,
-  });
-  for (const { style } of painted) for (const token of Object.keys(colours)) style.removeProperty(`--${token}`);
-  return [...passes, ...violations].flatMap(({ nodes }) =>
-    nodes.map((node) => ({ html: node.html.slice(0, 120), ...node.any[0]?.data })),
-  );
-}
-
 /** Text whose colour and ground are no pair of tokens that was proven to read in every palette and theme. */
 export async function unprovenPairs(page: Page, part = 'html'): Promise<string[]> {
-  const measured = await page.evaluate(measureText, { part, colours: markers });
+  const { passes, violations } = await page.evaluate(run, {
+    part,
+    options: { ...economy, preload: false, runOnly: ['color-contrast'], resultTypes: ['passes', 'violations'] },
+    colours: markers,
+  } satisfies Look);
+  const measured = [...passes, ...violations].flatMap(({ nodes }) => nodes);
   if (measured.length === 0) return [`no text in ${part}`];
   const name = (colour = '') => tokenOf.get(colour) ?? colour;
   return measured
-    .filter(({ fgColor }) => fgColor)
-    .map(({ fgColor, bgColor, html: where }) => ({ pair: `${name(fgColor)} on ${name(bgColor)}`, where }))
+    .filter(({ data }) => data?.fgColor)
+    .map(({ data, html }) => ({ pair: `${name(data?.fgColor)} on ${name(data?.bgColor)}`, html }))
     .filter(({ pair }) => !proven.has(pair))
-    .map(({ pair, where }) => `${pair}: ${where}`);
+    .map(({ pair, html }) => `${pair}: ${html}`);
 }

@@ -26,12 +26,12 @@ export const demoPeople = [
   { 'E-mail': 'dona@bloqueada.med', Papel: roleLabels.clinic_owner, Clínica: 'Clínica Bloqueada (bloqueada)' },
 ];
 
-/** Fills an empty system with the demo people; does nothing on one that has people already. */
-export async function seedDemo(house: House): Promise<void> {
-  const passwordHash = await hashPassword(demoPassword);
+/** Fills an empty system with the demo people; does nothing on one that has people already. A hash says what checking it costs. */
+export async function seedDemo(house: House, { passwordHash }: { passwordHash?: string } = {}): Promise<void> {
+  const hashed = passwordHash ?? (await hashPassword(demoPassword));
   const clinics = await house.db.asSystem('demo data', async (tx) => {
     if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined;
-    const person = (email: string, name: string) => ({ email, name, passwordHash });
+    const person = (email: string, name: string) => ({ email, name, passwordHash: hashed });
     await makePerson(tx, { ...person('admin@virtual.med', 'Equipe Virtual.med'), isSuperAdmin: true });
     const coracao = await makeClinic(tx, {
       name: 'Clínica Coração',
