@@ -13,13 +13,14 @@ test('a tree put together out of the document knows where it belongs at each ste
   row.append('Nome', input);
   const section = document.createElement('section');
   section.append(row);
+  const formOf = () => input.form;
   assert.equal(input.isConnected, false);
-  assert.ok(input.form === null);
+  assert.ok(formOf() === null);
   assert.ok(input.getRootNode() === section);
 
   const form = document.createElement('form');
   form.append(section);
-  assert.ok(input.form === form, 'the form above is everybody’s below');
+  assert.ok(formOf() === form, 'the form above is everybody’s below');
   assert.equal(form.elements.length, 1);
 
   document.body.append(form);
