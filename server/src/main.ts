@@ -1,4 +1,5 @@
 import { type Config, readConfig } from './config.ts';
+import type { Capacity } from './core/http/capacity.ts';
 import { createLog } from './core/log.ts';
 import { firstStep } from './first-step.ts';
 import { type RunningServers, startServers } from './processes/primary.ts';
@@ -50,9 +51,14 @@ interface Started extends Stoppable {
 type AfterStart = (running: RunningHouse) => Promise<void>;
 type Watch = (running: Stoppable) => void;
 
-async function startOne(config: Config, watch: Watch, afterStart: AfterStart | undefined): Promise<Started> {
+async function startOne(
+  config: Config,
+  watch: Watch,
+  afterStart: AfterStart | undefined,
+  limits: Partial<Capacity> | undefined,
+): Promise<Started> {
   const log = createLog(config);
-  const running = await startHouse({ config, log, say: console.log, onFatal: giveUp });
+  const running = await startHouse({ config, log, say: console.log, onFatal: giveUp, limits });
   watch({ stop: () => running.stop() });
   await afterStart?.(running);
   return { url: running.url, firstStep: await firstStep(running), stop: () => running.stop() };
@@ -74,14 +80,14 @@ async function startSeveral(config: Config, watch: Watch): Promise<Started> {
 }
 
 /** `afterStart` needs the house in its own process, so with it there is one process. */
-export async function main(afterStart?: AfterStart): Promise<void> {
+export async function main(afterStart?: AfterStart, limits?: Partial<Capacity>): Promise<void> {
   const { watch } = stopWhenAsked();
   try {
     const config = readConfig(process.env);
     const started =
       config.webConcurrency > 1 && !afterStart
         ? await startSeveral(config, watch)
-        : await startOne(config, watch, afterStart);
+        : await startOne(config, watch, afterStart, limits);
     console.log(`\nVirtual.med no ar: ${started.url}`);
     if (started.firstStep) console.log(started.firstStep);
     console.log('Ctrl+C encerra.\n');

@@ -2,6 +2,7 @@ import { acquireFolderLock, type FolderLock } from '@virtual-med/embedded-postgr
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { Capacity } from './core/http/capacity.ts';
 import { leave, noPatience, type Patience } from './core/http/leave.ts';
 import { shortenSessions } from './features/identity/session/shorten-sessions.ts';
 import { nameOfKeys, useNewSecret } from './features/secret-rotation/new-secret.ts';
@@ -24,6 +25,8 @@ interface StartOptions {
   readonly say?: (text: string) => void;
   /** The database died and could not be brought back. */
   readonly onFatal?: (error: unknown) => void;
+  /** Where the usual capacity is not what is wanted. */
+  readonly limits?: Partial<Capacity> | undefined;
 }
 
 /** By far the greater part of the program: loaded while the embedded database starts, which is another process. */
@@ -35,13 +38,14 @@ export async function startHouse({
   log,
   say = () => {},
   onFatal = () => {},
+  limits,
 }: StartOptions): Promise<RunningHouse> {
   const closings: Closings = [];
   try {
     // What goes wrong with it is told where it is needed.
     const meanwhile = () => void loadRest().catch(() => undefined);
     const { lock, ...opened } = await openFolder({ config, log, say, onFatal, closings, meanwhile });
-    const running = await serve({ config, log, dataDir: lock.dir, closings, ...opened });
+    const running = await serve({ config, log, dataDir: lock.dir, closings, limits, ...opened });
     await tellOthers(lock, { config, url: running.url, ...opened });
     return running;
   } catch (error) {
@@ -78,19 +82,20 @@ interface ServeOptions extends OpenedDatabase {
   readonly log: Logger;
   readonly dataDir: string;
   readonly closings: Closings;
+  readonly limits?: Partial<Capacity> | undefined;
 }
 
 /** How long kept connections may bring a last request to a server whose place somebody else has taken. */
 export const lingerMs = 5_000;
 
 /** One process's service on an open database. */
-export async function serve({ closings, ...parts }: ServeOptions): Promise<RunningHouse> {
+export async function serve({ closings, limits, ...parts }: ServeOptions): Promise<RunningHouse> {
   const { config, log } = parts;
   const leaving = new AbortController();
   const appUrl = config.appUrl ?? `http://${reachableHost(config.host)}:${config.port}`;
   const [{ createApp }, { openHouse }] = await loadRest();
   const house = await openHouse({ ...parts, appUrl, leaving: leaving.signal, closings });
-  const app = await createApp(house);
+  const app = await createApp(house, limits);
   let patience: Patience = config.drainMs > 0 ? { announceMs: config.drainMs, lingerMs } : noPatience;
   closings.push(async () => {
     await leave(app.server, patience);
