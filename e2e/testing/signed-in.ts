@@ -20,6 +20,7 @@ export async function enterAs(
   let selectedClinicId: string | undefined;
   if (area !== 'admin') {
     const answer = await page.request.post(getClinicsByEmail.path, { data: { email, area } });
+    expect(answer.ok(), await answer.text()).toBe(true);
     const { clinics }: { clinics: { id: string; name: string }[] } = await answer.json();
     selectedClinicId = clinics.find(({ name }) => name.includes(clinic))?.id;
   }

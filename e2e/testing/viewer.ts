@@ -16,7 +16,9 @@ export async function put(
   buffer: Buffer,
   type = 'application/pdf',
 ): Promise<Sent> {
-  const { patients } = await (await page.request.get(`/api/clinics/${clinicId}/patients`)).json();
+  const record = await page.request.get(`/api/clinics/${clinicId}/patients`);
+  expect(record.ok(), await record.text()).toBe(true);
+  const { patients } = await record.json();
   const patientId: string = patients[0].id;
   const ending = type.split('/')[1] ?? '';
   const answer = await page.request.post(`/api/clinics/${clinicId}/documents`, {

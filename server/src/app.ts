@@ -53,7 +53,7 @@ import { zipCodesRoutes } from './features/zip-codes/zip-codes.routes.ts';
 import type { House } from './house.ts';
 import { version } from './version.ts';
 
-interface AppOptions extends Partial<Capacity> {
+export interface AppOptions extends Partial<Capacity> {
   readonly webFolder?: string;
   /** How long a page behind a login waits for what it is drawn from. */
   readonly pagePatienceMs?: number | undefined;

@@ -1,3 +1,4 @@
+import type { AppOptions } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog } from './core/log.ts';
 import { firstStep } from './first-step.ts';
@@ -54,10 +55,10 @@ async function startOne(
   config: Config,
   watch: Watch,
   afterStart: AfterStart | undefined,
-  pagePatienceMs: number | undefined,
+  app: AppOptions | undefined,
 ): Promise<Started> {
   const log = createLog(config);
-  const running = await startHouse({ config, log, say: console.log, onFatal: giveUp, pagePatienceMs });
+  const running = await startHouse({ config, log, say: console.log, onFatal: giveUp, app });
   watch({ stop: () => running.stop() });
   await afterStart?.(running);
   return { url: running.url, firstStep: await firstStep(running), stop: () => running.stop() };
@@ -78,15 +79,15 @@ async function startSeveral(config: Config, watch: Watch): Promise<Started> {
   return running;
 }
 
-/** `afterStart` needs the house in its own process, so with it there is one process. `pagePatienceMs` as in `createApp`. */
-export async function main(afterStart?: AfterStart, pagePatienceMs?: number): Promise<void> {
+/** `afterStart` needs the house in its own process, so with it there is one process. */
+export async function main(afterStart?: AfterStart, app?: AppOptions): Promise<void> {
   const { watch } = stopWhenAsked();
   try {
     const config = readConfig(process.env);
     const started =
       config.webConcurrency > 1 && !afterStart
         ? await startSeveral(config, watch)
-        : await startOne(config, watch, afterStart, pagePatienceMs);
+        : await startOne(config, watch, afterStart, app);
     console.log(`\nVirtual.med no ar: ${started.url}`);
     if (started.firstStep) console.log(started.firstStep);
     console.log('Ctrl+C encerra.\n');

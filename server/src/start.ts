@@ -1,6 +1,7 @@
 import { acquireFolderLock, type FolderLock } from '@virtual-med/embedded-postgres/folder-lock';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { AppOptions } from './app.ts';
 import type { Config } from './config.ts';
 import { leave, noPatience, type Patience } from './core/http/leave.ts';
 import { shortenSessions } from './features/identity/session/shorten-sessions.ts';
@@ -24,8 +25,7 @@ interface StartOptions {
   readonly say?: (text: string) => void;
   /** The database died and could not be brought back. */
   readonly onFatal?: (error: unknown) => void;
-  /** How long a page behind a login waits for what it is drawn from. */
-  readonly pagePatienceMs?: number | undefined;
+  readonly app?: AppOptions | undefined;
 }
 
 /** By far the greater part of the program: loaded while the embedded database starts, which is another process. */
@@ -37,13 +37,13 @@ export async function startHouse({
   log,
   say = () => {},
   onFatal = () => {},
-  pagePatienceMs,
+  app,
 }: StartOptions): Promise<RunningHouse> {
   const closings: Closings = [];
   let serving: Serving | undefined;
   try {
     const meanwhile: FolderOptions['meanwhile'] = ({ lock, ...opened }) => {
-      serving = prepareService({ config, log, dataDir: lock.dir, pagePatienceMs, ...opened });
+      serving = prepareService({ config, log, dataDir: lock.dir, app, ...opened });
     };
     const { lock, ...opened } = await openFolder({ config, log, say, onFatal, closings, meanwhile });
     if (!serving) throw new Error('The database was opened without a word');
@@ -93,7 +93,7 @@ interface ServeOptions extends OpenedDatabase {
   readonly config: Config;
   readonly log: Logger;
   readonly dataDir: string;
-  readonly pagePatienceMs?: number | undefined;
+  readonly app?: AppOptions | undefined;
 }
 
 /** A service that is being put together. */
@@ -108,7 +108,7 @@ interface Serving {
 export const lingerMs = 5_000;
 
 /** Puts one process's service together; it asks the database nothing before it begins. */
-export function prepareService({ pagePatienceMs, ...parts }: ServeOptions): Serving {
+export function prepareService({ app: options, ...parts }: ServeOptions): Serving {
   const { config, log } = parts;
   const leaving = new AbortController();
   const appUrl = config.appUrl ?? `http://${reachableHost(config.host)}:${config.port}`;
@@ -118,7 +118,7 @@ export function prepareService({ pagePatienceMs, ...parts }: ServeOptions): Serv
   async function assemble() {
     const [{ createApp }, { openHouse }] = await loadRest();
     const { house, begin } = await openHouse({ ...parts, appUrl, leaving: leaving.signal, closings: own });
-    const app = await createApp(house, { pagePatienceMs });
+    const app = await createApp(house, options);
     own.push(async () => {
       await leave(app.server, patience);
       await app.close();
