@@ -34,10 +34,16 @@ async function openUpload(page: Page): Promise<string> {
 
 test('after signing in again the person is where they were, with the files in hand', async ({ page }) => {
   const place = await openUpload(page);
-  // The page tells that somebody is there, too: it is the upload that is to find the session gone.
+  // The page tells that somebody is there, and looks for news: it is the upload that is to find the session gone.
   await page.route('**/api/session/activity', (route) => route.fulfill({ json: {} }));
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await pressed.promise;
+    await route.fallback();
+  });
   await page.context().clearCookies();
   await uploading(page).getByRole('button', { name: 'Enviar', exact: true }).click();
+  pressed.resolve();
   await passwordField(page).fill(password);
   await enterButton(page).click();
   await expect(lostSession(page)).toBeHidden();

@@ -21,6 +21,7 @@ import { getSession } from '@virtual-med/contract/identity/session';
 import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { countPrivacyRequests } from '@virtual-med/contract/privacy/privacy-requests';
 import { buildFirstView } from '../../first-views.ts';
+import { patientQuery } from '../features/patients/patients.api.ts';
 import type { Session } from '../lib/session/session-store.ts';
 import { takeDrawn } from '../lib/transport/drawn-already.ts';
 import { queryClient } from '../lib/transport/query-client.ts';
@@ -69,24 +70,23 @@ const ofList = (session: Session): Answers => [
   [getDocumentFigures, { awaitingSignature: 3, unseen: 4 }],
 ];
 
+const record = {
+  ...patientNamed(1, hostileName),
+  zipCode: '01310100',
+  address: 'Avenida Paulista, Bela Vista, São Paulo - SP',
+  healthHistory: { allergies: 'Dipirona' },
+  healthEdits: {},
+  professionalName: null,
+  hasEntered: false,
+  cpf: '52998224725',
+  revision: 1,
+};
+
 const ofRecord = (session: Session): Answers => [
   [getSession, session],
   [getClinic, clinic],
   [getPaymentStatus, { paymentStatus: 'active', unpaid: false }],
-  [
-    getPatient,
-    {
-      ...patientNamed(1, hostileName),
-      zipCode: '01310100',
-      address: 'Avenida Paulista, Bela Vista, São Paulo - SP',
-      healthHistory: { allergies: 'Dipirona' },
-      healthEdits: {},
-      professionalName: null,
-      hasEntered: false,
-      cpf: '52998224725',
-      revision: 1,
-    },
-  ],
+  [getPatient, record],
   [listDocuments, { documents: [], counts: [], next: null }, { patientId, order: 'newest' }],
   [listDeletedDocuments, { documents: [], next: null }, { patientId, limit: 200 }],
 ];
@@ -257,5 +257,16 @@ describe('what is drawn before the program is here', () => {
     await screen.findByText('Nenhum documento ainda');
     for (const endpoint of [getClinic, getPatient, listDocuments, listDeletedDocuments, getPaymentStatus])
       assert.equal(asked(endpoint as never).length, 0, endpoint.path);
+  });
+
+  test('is not taken for news: who asks for the record after it stands gets what it is now', async () => {
+    await opened(recordPage, scripts.record, ofRecord(sessionOf('clinic_owner')));
+    document.getElementById('root')?.remove();
+    takeDrawn(queryClient);
+    renderApp(recordPage, { as: 'clinic_owner' });
+    await screen.findByText('Nenhum documento ainda');
+    on(getPatient, { ...record, healthHistory: { allergies: 'Penicilina' } });
+    const now = await queryClient.fetchQuery(patientQuery(clinicId, patientId));
+    assert.equal(now.healthHistory.allergies, 'Penicilina');
   });
 });

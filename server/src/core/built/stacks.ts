@@ -23,8 +23,6 @@ export function sourceOf({ sources, lines }: SourceLines, line: number, column: 
   return source === undefined ? undefined : `${sources[source]}:${sourceLine}`;
 }
 
-const place = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/;
-
 /**
  * Stacks of the built server name its sources. Node's own way reads every source map at the start, which costs a tenth of
  * a second and 20 MB; here what is needed of one is read when a stack is looked at.
@@ -44,13 +42,16 @@ export function nameSourcesInStacks(): void {
     return found;
   }
 
-  const named = (frame: string): string =>
-    frame.replace(place, (told, built: string, line: string, column: string) => {
-      const lines = linesOf(built);
-      const source = lines && sourceOf(lines, Number(line), Number(column));
-      return source ? pathToFileURL(join(dirname(fileURLToPath(built)), source)).href : told;
-    });
+  function named(frame: NodeJS.CallSite): string {
+    const told = String(frame);
+    const [built, line, column] = [frame.getFileName(), frame.getLineNumber() ?? 0, frame.getColumnNumber() ?? 0];
+    const lines = built?.startsWith('file:') ? linesOf(built) : undefined;
+    const source = built && lines && sourceOf(lines, line, column);
+    if (!source) return told;
+    const href = pathToFileURL(join(dirname(fileURLToPath(built)), source)).href;
+    return told.replace(`${built}:${line}:${column}`, () => href);
+  }
 
   Error.prepareStackTrace = (error, frames) =>
-    [Error.prototype.toString.call(error), ...frames.map((frame) => `    at ${named(String(frame))}`)].join('\n');
+    [Error.prototype.toString.call(error), ...frames.map((frame) => `    at ${named(frame)}`)].join('\n');
 }

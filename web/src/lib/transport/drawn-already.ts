@@ -24,6 +24,18 @@ export function takeDrawn(queries: QueryClient): void {
   if (!drawnAlready || Date.now() - drawnAlready.at > freshMs) return;
   for (const [key, data] of drawnAlready.queries)
     queries.setQueryData(key, data, { updatedAt: Date.now() + takesOverMs });
+  endFreshnessOnceShown(queries);
   // Asked for again, they are asked for anew.
   for (const address of drawnAlready.addresses) globalThis.askedAhead?.delete(address);
+}
+
+/** Whoever asks for it after it has come to life, to see what somebody else has saved, must not get the same once more. */
+function endFreshnessOnceShown(queries: QueryClient): void {
+  const drawn = new Set(queries.getQueryCache().getAll());
+  const end = queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'observerAdded' || !drawn.delete(query)) return;
+    // After the observer, and others of the same moment, have found it fresh.
+    queueMicrotask(() => query.setState({ dataUpdatedAt: Date.now() }));
+    if (drawn.size === 0) end();
+  });
 }
