@@ -2,21 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
+import { ownerOf } from '../../testing/factories/actors.ts';
 import { testHouse } from '../../testing/house.ts';
 import { newId } from '../ids.ts';
-import type { Actor } from './database.ts';
 import type { Writing } from './fixed-statement.ts';
 
 const t = await testHouse();
 const { db } = t.house;
 
-const ownerOf = (clinic: Awaited<ReturnType<typeof t.clinic>>): Actor => ({
-  userId: clinic.owner.id,
-  role: 'clinic_owner',
-  clinicId: clinic.id,
-  ip: '203.0.113.7',
-  requestId: newId(),
-});
 const trailOf = (clinicId: string) =>
   db.asSystem('look at the trail', (tx) =>
     tx

@@ -2,22 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { ownerOf } from '../../testing/factories/actors.ts';
 import { testHouse } from '../../testing/house.ts';
 import { record } from '../audit/audit.service.ts';
 import { newId } from '../ids.ts';
 import { clientOptions, PreparingClient } from './connection.ts';
-import { type Actor, executeLast, executeLater, type Tx, withSystemEyes } from './database.ts';
+import { executeLast, executeLater, type Tx, withSystemEyes } from './database.ts';
 
 const t = await testHouse();
 const { db } = t.house;
 
-const ownerOf = (clinic: Awaited<ReturnType<typeof t.clinic>>): Actor => ({
-  userId: clinic.owner.id,
-  role: 'clinic_owner',
-  clinicId: clinic.id,
-  ip: '203.0.113.7',
-  requestId: newId(),
-});
 const trailOf = (clinicId: string) =>
   db.asSystem('look at the trail', (tx) =>
     tx.selectFrom('audit_events').select(['event', 'actor_role']).where('clinic_id', '=', clinicId).execute(),
