@@ -6,6 +6,7 @@ import {
   type ConsoleMessage,
   type Dialog,
   expect,
+  type Page,
   type TestInfo,
   type WebError,
 } from '@playwright/test';
@@ -63,6 +64,21 @@ async function tidyUp(context: BrowserContext): Promise<void> {
   await page.evaluate(forgetEverything);
 }
 
+/**
+ * A page drawn before its program comes alive in the same place. Journeys meet it alive, as what they measure or press
+ * would otherwise be of one page or the other; who asks for no more than its beginning (`commit`) meets it drawn.
+ */
+function openAlive(page: Page): void {
+  const opened = async <Answer>(opening: Promise<Answer>, waitUntil?: string) => {
+    const answer = await opening;
+    if (waitUntil !== 'commit') await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
+    return answer;
+  };
+  const open = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
+  page.goto = (address, options) => opened(open.goto(address, options), options?.waitUntil);
+  page.reload = (options) => opened(open.reload(options), options?.waitUntil);
+}
+
 const isOnPhone = ({ tags }: TestInfo) => tags.includes(onPhone.tag);
 
 const byPlace =
@@ -77,9 +93,11 @@ export const test = base.extend<Options & { problems: string[] }, { kept: Map<bo
   alone: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures to make, and takes no other.
   kept: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  context: async ({ browser, alone, kept }, use, testInfo) => {
+  context: async ({ browser, alone, kept, javaScriptEnabled }, use, testInfo) => {
     const phone = isOnPhone(testInfo);
-    const context = (!alone && kept.get(phone)) || (await browser.newContext());
+    const before = alone ? undefined : kept.get(phone);
+    const context = before ?? (await browser.newContext());
+    if (!before && javaScriptEnabled !== false) context.on('page', openAlive);
     if (!alone) kept.set(phone, context);
     await use(context);
     if (alone) await context.close();

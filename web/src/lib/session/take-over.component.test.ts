@@ -29,6 +29,21 @@ test('what was typed before the page was alive is typed into the living one, and
   assert.equal(root.dataset.prerendered, undefined);
 });
 
+test('who does something while the living page is being made finds it there as well', () => {
+  const { root, field } = pageThatIsRead();
+  const goOn = rememberPlace(root);
+  field('email').focus();
+  field('email').value = 'dona@exemplo.med';
+  field('email').dispatchEvent(new Event('input', { bubbles: true }));
+  field('password').focus();
+  root.innerHTML = page;
+  // A field of the living page that takes the focus by itself says nothing of who was in the drawn one.
+  field('email').focus();
+  goOn();
+  assert.equal(field('email').value, 'dona@exemplo.med');
+  assert.ok(document.activeElement === field('password'));
+});
+
 test('where the living page has another field, nothing is typed into it', () => {
   const { root, field } = pageThatIsRead();
   field('password').value = 'segredo';

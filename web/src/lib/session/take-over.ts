@@ -34,16 +34,39 @@ function pressed(root: HTMLElement): () => void {
   };
 }
 
+const touches = ['focusin', 'input', 'click', 'scroll'];
+
+/** Calls at once, and again whenever somebody does something to the page that stands now, until told to stop. */
+function follow(root: HTMLElement, look: () => void): () => void {
+  const drawn = root.firstElementChild;
+  const lookAgain = () => {
+    if (drawn?.isConnected) look();
+  };
+  look();
+  for (const touch of touches) window.addEventListener(touch, lookAgain);
+  return () => {
+    for (const touch of touches) window.removeEventListener(touch, lookAgain);
+  };
+}
+
 /**
  * The first render replaces a prerendered page with the same one, alive. Whoever already reads further down, has tabbed
- * to something typed or pressed something finds it so: call this before the render and what it returns right after.
+ * to something, typed or pressed something finds it so, also when it was after the render began: call this before the
+ * render and what it returns right after.
  */
 export function rememberPlace(root: HTMLElement): () => void {
-  const readAt = window.scrollY;
-  const focused = pathTo(root, document.activeElement);
-  const typed = typedIn(root);
-  const press = pressed(root);
+  let readAt = 0;
+  let focused: readonly number[] = [];
+  let typed: ReturnType<typeof typedIn> = [];
+  let press = () => {};
+  const stop = follow(root, () => {
+    readAt = window.scrollY;
+    focused = pathTo(root, document.activeElement);
+    typed = typedIn(root);
+    press = pressed(root);
+  });
   return () => {
+    stop();
     delete root.dataset.prerendered;
     root.removeAttribute('aria-busy');
     for (const { path, name, value } of typed) type(elementAt(root, path), name, value);
