@@ -11,6 +11,7 @@ export const axes = [
   'patients of other clinics',
   'patients of the clinic',
   'documents of a patient',
+  'documents of other patients',
   'events of the trail',
 ] as const;
 export type Axis = (typeof axes)[number];
@@ -52,6 +53,14 @@ interface Kind {
   put(put: Put, own: Own, from: number, to: number): Promise<void>;
 }
 
+/** Drawn and looked at already: the jobs that do it would be at work while requests are measured. */
+const documentsOf = (patients: string) => `
+  insert into documents (id, clinic_id, patient_id, name, category, file_path, file_name, content_type, size_bytes,
+    sha256, uploaded_by, uploaded_by_name, thumbnail, signature_check_due, created_at)
+  select gen_random_uuid(), $1::uuid, p.id, 'Exame ' || n, 'Outros', 'documents/' || $1::uuid || '/' || p.id || '/' || n || '.pdf',
+    'exame.pdf', 'application/pdf', 1000, repeat('0', 64), $2, 'Dona', 'none', null, now() - n * interval '1 minute'
+  from generate_series($3::int + 1, $4::int) n join ${patients}`;
+
 const kinds: Readonly<Record<Axis, Kind>> = {
   'patients of other clinics': {
     table: 'patients',
@@ -85,16 +94,23 @@ const kinds: Readonly<Record<Axis, Kind>> = {
   'documents of a patient': {
     table: 'documents',
     indexes: [],
-    // Drawn and looked at already: the jobs that do it would be at work while requests are measured.
+    put: async (put, own, from, to) =>
+      void (await put(documentsOf('(select $5::uuid as id) p on true'), [
+        own.clinicId,
+        own.ownerId,
+        from,
+        to,
+        own.patientId,
+      ])),
+  },
+  'documents of other patients': {
+    table: 'documents',
+    indexes: [],
     put: async (put, own, from, to) =>
       void (await put(
-        `insert into documents (id, clinic_id, patient_id, name, category, file_path, file_name, content_type, size_bytes,
-          sha256, uploaded_by, uploaded_by_name, thumbnail, signature_check_due, created_at)
-        select gen_random_uuid(), $1, $2, 'Exame ' || n, 'Outros',
-          'documents/' || $1::text || '/' || $2::text || '/' || n || '.pdf', 'exame.pdf', 'application/pdf', 1000,
-          repeat('0', 64), $3, 'Dona', 'none', null, now() - n * interval '1 minute'
-        from generate_series($4::int + 1, $5::int) n`,
-        [own.clinicId, own.patientId, own.ownerId, from, to],
+        documentsOf(`(select id, row_number() over (order by id) as place from patients
+          where clinic_id = $1::uuid and id <> $5::uuid order by id limit 1000) p on p.place = 1 + n % 1000`),
+        [own.clinicId, own.ownerId, from, to, own.patientId],
       )),
   },
   // A tenth is the clinic's own, of its patients and by its owner, with a few by others. Sealed already, the job that seals would
@@ -182,6 +198,7 @@ export function growing(house: House, own: Own): (wanted: Growth) => Promise<voi
     'patients of other clinics': 0,
     'patients of the clinic': 2000,
     'documents of a patient': 0,
+    'documents of other patients': 0,
     'events of the trail': 0,
   };
   return async ({ axis, to }) => {

@@ -59,6 +59,8 @@ async function jobsOf(ready: Ready) {
     download: await downloadShot(ready, file),
     'documents of the patient': () => get(`/documents?patientId=${patientIds[0]}`),
     'documents of the clinic': () => get('/documents'),
+    'home of the patient': (): Shot => ({ method: 'GET', path: `${base}/my/home`, headers: { cookie: patientCookie } }),
+    'own documents': (): Shot => ({ method: 'GET', path: `${base}/my/documents`, headers: { cookie: patientCookie } }),
     trail: () => get('/audit'),
     'trail, a day': () => get('/audit?from=2025-01-01&to=2025-01-01'),
     'trail, a rare event': () => get('/audit?event=patients.created'),
@@ -87,7 +89,27 @@ const plan: readonly { axis: Axis; sizes: readonly number[]; jobs: readonly Job[
   {
     axis: 'documents of a patient',
     sizes: [100, 10_000],
-    jobs: ['documents of the patient', 'documents of the clinic', 'record'],
+    jobs: [
+      'documents of the patient',
+      'documents of the clinic',
+      'record',
+      'home of the patient',
+      'own documents',
+      'trail, a patient',
+      'who saw my record',
+      'upload',
+    ],
+  },
+  {
+    axis: 'documents of other patients',
+    sizes: [1000, 100_000],
+    jobs: [
+      'documents of the patient',
+      'documents of the clinic',
+      'home of the patient',
+      'own documents',
+      'who saw my record',
+    ],
   },
   { axis: 'patients of the clinic', sizes: [2000, 50_000], jobs: ['list', 'search', 'record'] },
   {

@@ -1,6 +1,7 @@
 import { clinicParams } from '../clinics/clinics.ts';
 import { auditEvents, auditGroups } from '../core/audit.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { limits } from '../core/limits.ts';
 import { recordedRole } from '../core/role-shapes.ts';
 import { day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
@@ -42,7 +43,7 @@ const ofPatient = { patientId: z.optional(uuid) };
 const page = {
   /** The id of the last entry of the page before. */
   before: z.optional(uuid),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), limits.trailPageSize),
 };
 export const auditPage = z.object({
   entries: z.array(auditEntry),

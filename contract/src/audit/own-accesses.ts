@@ -1,6 +1,7 @@
 import { clinicParams } from '../clinics/clinics.ts';
 import { auditEvents } from '../core/audit.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { limits } from '../core/limits.ts';
 import { recordedRole } from '../core/role-shapes.ts';
 import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
@@ -29,7 +30,7 @@ export const listOwnAccesses = endpoint({
   query: z.strictObject({
     /** The id of the last access of the page before. */
     before: z.optional(uuid),
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 30),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), limits.ownAccessesPageSize),
   }),
   response: z.object({ accesses: z.array(ownAccess), next: z.nullable(uuid) }),
 });

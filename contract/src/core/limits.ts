@@ -53,6 +53,8 @@ export const limits = {
   entryPageSize: 20,
   documentNameMaxChars: 200,
   documentPageSize: 50,
+  trailPageSize: 50,
+  ownAccessesPageSize: 30,
   /** A document its patient has not opened is worth a call for this long. */
   unseenDays: 30,
   fileNameMaxChars: 255,

@@ -1,11 +1,14 @@
 import type { listOwnAccesses, OwnAccess } from '@virtual-med/contract/audit/own-accesses';
 import { eventsToldToPatients } from '@virtual-med/contract/audit/own-accesses.texts';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
+import { limits } from '@virtual-med/contract/core/limits';
 import type { RecordedRole } from '@virtual-med/contract/core/roles';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
 import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
+import { rowsOfPage } from '../../core/db/rows-of-page.ts';
 import type { House } from '../../house.ts';
+import { ownPatientIds } from '../documents/document-rows.service.ts';
 
 type Query = z.infer<(typeof listOwnAccesses)['query']>;
 type Page = z.infer<(typeof listOwnAccesses)['response']>;
@@ -37,7 +40,7 @@ async function accessesOf(tx: Tx, clinicId: string, patientIds: readonly string[
     from records r join audit_events e on e.record_id = r.id left join users u on u.id = e.actor_id
     where e.clinic_id = ${clinicId} and e.occurred_at >= r.since and e.event = any (${eventsToldToPatients}::text[])
       and (${query.before ?? null}::uuid is null or e.id < ${query.before ?? null}::uuid)
-    order by e.id desc limit ${query.limit + 1}`.execute(tx);
+    order by e.id desc limit ${rowsOfPage(query.limit, limits.ownAccessesPageSize)}`.execute(tx);
   return rows;
 }
 
@@ -71,13 +74,6 @@ export async function readOwnAccesses(
 
 export const pageOfOwnAccesses = (house: House, actor: Actor, clinicId: string, query: Query): Promise<Page> =>
   house.db.asActor(actor, async (tx) => {
-    // With the patient's own eyes: these are the records that are theirs.
-    const patients = await tx.selectFrom('patients').select('id').where('clinic_id', '=', clinicId).execute();
-    return readOwnAccesses(
-      tx,
-      actor,
-      clinicId,
-      patients.map(({ id }) => id),
-      query,
-    );
+    const patientIds = await ownPatientIds(tx, actor, clinicId);
+    return readOwnAccesses(tx, actor, clinicId, patientIds, query);
   });

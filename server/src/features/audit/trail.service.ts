@@ -2,10 +2,12 @@ import type { AuditDetails } from '@virtual-med/contract/audit/audit-details';
 import type { AuditEntry, AuditFilter, AuditPage } from '@virtual-med/contract/audit/audit-trail';
 import { type AuditEvent, auditEvents } from '@virtual-med/contract/core/audit';
 import { defaultTimeZone } from '@virtual-med/contract/core/formats';
+import { limits } from '@virtual-med/contract/core/limits';
 import type { RecordedRole } from '@virtual-med/contract/core/roles';
 import { type RawBuilder, sql } from 'kysely';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
+import { rowsOfPage } from '../../core/db/rows-of-page.ts';
 import { lowestIdAt } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
 import { type Eyes, eyesOfSystem, namesFor } from './trail-names.ts';
@@ -105,7 +107,7 @@ async function readPage(
     .select((eb) => eb('e.hash', 'is not', null).as('sealed'))
     .where((eb) => eb.and(conditions(clinicId, filter, timeZone)))
     .orderBy('e.id', 'desc')
-    .limit(limit + 1);
+    .limit(rowsOfPage(limit, limits.trailPageSize));
   if (before) rows = rows.where('e.id', '<', before);
   const found = await rows.execute();
   const page = found.slice(0, limit);

@@ -1,4 +1,9 @@
-import type { Invoice, InvoiceFilter, InvoiceReport } from '@virtual-med/contract/billing/billing';
+import {
+  type Invoice,
+  type InvoiceFilter,
+  type InvoiceReport,
+  invoicePageSize,
+} from '@virtual-med/contract/billing/billing';
 import { invoiceNumber } from '@virtual-med/contract/billing/payments';
 import { dayIn, defaultTimeZone, toEpochSeconds } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
@@ -9,6 +14,7 @@ import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
+import { rowsOfPage } from '../../core/db/rows-of-page.ts';
 import type { House } from '../../house.ts';
 
 const select = (tx: Tx) =>
@@ -105,9 +111,7 @@ function cursorOf(after: string): readonly [string, string] {
 }
 
 async function readPage(house: House, tx: Tx, { after, limit, ...filter }: PageRequest) {
-  let query = select(tx)
-    .where(matches(filter))
-    .limit(limit + 1);
+  let query = select(tx).where(matches(filter)).limit(rowsOfPage(limit, invoicePageSize));
   if (after !== undefined) {
     const [createdAt, id] = cursorOf(after);
     query = query.where(sql<boolean>`(i.created_at, i.id) < (${createdAt}::timestamptz, ${id}::uuid)`);

@@ -1,9 +1,11 @@
 import type { EntryReason } from '@virtual-med/contract/clinic-entry/clinic-entry';
 import type { listClinicEntries } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
+import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
 import type { Actor } from '../../core/db/database.ts';
+import { rowsOfPage } from '../../core/db/rows-of-page.ts';
 import type { House } from '../../house.ts';
 
 type Query = z.infer<(typeof listClinicEntries)['query']>;
@@ -33,7 +35,7 @@ export const pageOfEntries = (house: House, actor: Actor, clinicId: string, quer
       .select(opened.as('opened'))
       .where('e.clinic_id', '=', clinicId)
       .orderBy('e.id', 'desc')
-      .limit(query.limit + 1);
+      .limit(rowsOfPage(query.limit, limits.entryPageSize));
     if (query.before) rows = rows.where('e.id', '<', query.before);
     const found = await rows.execute();
     const page = found.slice(0, query.limit);

@@ -79,6 +79,26 @@ export const documentsIn = (tx: Tx, clinicId: string) =>
 export const currentDocuments = (tx: Tx, clinicId: string) =>
   documentsIn(tx, clinicId).where('d.deleted_at', 'is', null);
 
+/** The records of the clinic that are the person's own. */
+export const ownPatientIds = async (tx: Tx, actor: Actor, clinicId: string): Promise<string[]> => {
+  const accounts = await tx
+    .selectFrom('patient_accounts')
+    .select('patient_id')
+    .where('clinic_id', '=', clinicId)
+    .where('user_id', '=', actor.userId)
+    .execute();
+  return accounts.map(({ patient_id }) => patient_id);
+};
+
+/** Found by whose they are: by row rules alone, every document of the clinic would be looked at. */
+export function documentsOf(tx: Tx, clinicId: string, patientIds: readonly string[]) {
+  const all = currentDocuments(tx, clinicId);
+  const [one, ...more] = patientIds;
+  // Those of one record come in the order of its index.
+  if (one !== undefined && more.length === 0) return all.where('d.patient_id', '=', one);
+  return all.where(sql<boolean>`d.patient_id = any (${patientIds}::uuid[])`);
+}
+
 export const withSummaryColumns = <Q extends ReturnType<typeof documentsIn>>(query: Q) =>
   query
     .select(columns)

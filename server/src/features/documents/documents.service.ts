@@ -1,3 +1,4 @@
+import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import type {
@@ -12,6 +13,7 @@ import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
+import { rowsOfPage } from '../../core/db/rows-of-page.ts';
 import type { House } from '../../house.ts';
 import {
   arrivedAt,
@@ -44,7 +46,7 @@ export const pageOfDocuments = (house: House, actor: Actor, clinicId: string, qu
       : keptCounts(tx, clinicId, query.patientId)
     ).execute();
     let page = withSummaryColumns(query.category ? all.where('d.category', '=', query.category) : all).limit(
-      query.limit + 1,
+      rowsOfPage(query.limit, limits.documentPageSize),
     );
     const after = query.after === undefined ? undefined : readCursor(query.after, 2);
     if (query.order === 'name') {
@@ -125,7 +127,7 @@ export const pageOfDeleted = (
       .where('d.destroy_started_at', 'is', null)
       .orderBy('d.deleted_at', 'desc')
       .orderBy('d.id', 'desc')
-      .limit(query.limit + 1);
+      .limit(rowsOfPage(query.limit, limits.documentPageSize));
     if (query.patientId) page = page.where('d.patient_id', '=', query.patientId);
     const after = query.after === undefined ? undefined : readCursor(query.after, 2);
     if (after)

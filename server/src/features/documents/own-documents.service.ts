@@ -1,3 +1,4 @@
+import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import type {
@@ -11,10 +12,11 @@ import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
+import { rowsOfPage } from '../../core/db/rows-of-page.ts';
 import type { DB, Documents } from '../../core/db/types.gen.ts';
 import type { House } from '../../house.ts';
 import { newestCheck } from '../signature-checks/check-column.service.ts';
-import { arrivedAt, currentDocuments, openingEvents } from './document-rows.service.ts';
+import { arrivedAt, documentsOf, openingEvents, ownPatientIds } from './document-rows.service.ts';
 import { asInstant } from './documents.service.ts';
 import { signedMark } from './signature-column.service.ts';
 
@@ -70,8 +72,8 @@ async function visit(tx: Tx, actor: Actor, clinicId: string): Promise<string | n
 }
 
 /** Newest first, with whether each is new to this person. */
-const newestOf = (tx: Tx, actor: Actor, clinicId: string, since: string | null) =>
-  currentDocuments(tx, clinicId)
+const newestOf = (documents: ReturnType<typeof documentsOf>, actor: Actor, since: string | null) =>
+  documents
     .select([
       'd.id',
       'd.name',
@@ -130,16 +132,22 @@ export const openHome = (house: House, actor: Actor, clinicId: string): Promise<
   house.db.asActor(
     actor,
     async (tx) => {
-      const own = await tx
+      const records = await tx
         .selectFrom('patient_accounts as a')
         .innerJoin('patients as p', 'p.id', 'a.patient_id')
-        .select(['p.name', 'a.mail_notices'])
+        .select(['p.id', 'p.name', 'a.mail_notices'])
         .where('a.clinic_id', '=', clinicId)
         .where('a.user_id', '=', actor.userId)
-        .executeTakeFirst();
+        .execute();
+      const [own] = records;
       if (!own) throw new AppError('clinics.not_found');
       const since = await visit(tx, actor, clinicId);
-      const rows = await currentDocuments(tx, clinicId)
+      const documents = documentsOf(
+        tx,
+        clinicId,
+        records.map(({ id }) => id),
+      );
+      const rows = await documents
         .select((eb) => [
           'd.category',
           eb.fn.countAll<number>().as('count'),
@@ -153,7 +161,7 @@ export const openHome = (house: House, actor: Actor, clinicId: string): Promise<
         count: Number(byCategory.get(category)?.count ?? 0),
         newCount: Number(byCategory.get(category)?.new_count ?? 0),
       }));
-      const recent = await newestOf(tx, actor, clinicId, since).limit(recentCount).execute();
+      const recent = await newestOf(documents, actor, since).limit(recentCount).execute();
       return {
         name: own.name,
         categories,
@@ -172,9 +180,10 @@ export const pageOfOwnDocuments = (house: House, actor: Actor, clinicId: string,
     actor,
     async (tx) => {
       const since = await previousVisit(tx, actor, clinicId);
-      let page = newestOf(tx, actor, clinicId, since)
+      const documents = documentsOf(tx, clinicId, await ownPatientIds(tx, actor, clinicId));
+      let page = newestOf(documents, actor, since)
         .select('d.summary_patient')
-        .limit(query.limit + 1);
+        .limit(rowsOfPage(query.limit, limits.documentPageSize));
       if (query.category) page = page.where('d.category', '=', query.category);
       const after = query.after === undefined ? undefined : readCursor(query.after, 2);
       if (after)

@@ -10,11 +10,11 @@ import type { ExportGate } from '../../core/zip/export-gate.ts';
 import { uniqueNames } from '../../core/zip/unique-names.ts';
 import { type ZipFile, zipLength, zipMaxFiles, zipStream } from '../../core/zip/zip-file.ts';
 import type { House } from '../../house.ts';
-import { currentDocuments } from './document-rows.service.ts';
+import { documentsOf, ownPatientIds } from './document-rows.service.ts';
 
 interface Wanted {
   readonly clinicId: string;
-  /** Unset for a patient: their own, by their own rights. */
+  /** Unset for a patient: their own. */
   readonly patientId?: string;
   readonly category?: DocumentCategory | undefined;
 }
@@ -25,7 +25,8 @@ const rowsOf = (house: House, actor: Actor, { clinicId, patientId, category }: W
   house.db.asActor(
     actor,
     async (tx) => {
-      let query = currentDocuments(tx, clinicId)
+      const patientIds = patientId ? [patientId] : await ownPatientIds(tx, actor, clinicId);
+      let query = documentsOf(tx, clinicId, patientIds)
         .select([
           'd.id',
           'd.name',
@@ -39,7 +40,6 @@ const rowsOf = (house: House, actor: Actor, { clinicId, patientId, category }: W
         .orderBy('d.created_at')
         .orderBy('d.id')
         .limit(zipMaxFiles);
-      if (patientId) query = query.where('d.patient_id', '=', patientId);
       if (category) query = query.where('d.category', '=', category);
       const rows = await query.execute();
       if (rows.length === 0) throw new AppError('documents.not_found');

@@ -8,7 +8,7 @@ import { uniqueNames } from '../../../core/zip/unique-names.ts';
 import { zipMaxFiles } from '../../../core/zip/zip-file.ts';
 import type { House } from '../../../house.ts';
 import { readOwnAccesses } from '../../audit/own-accesses.service.ts';
-import { currentDocuments } from '../../documents/document-rows.service.ts';
+import { documentsOf } from '../../documents/document-rows.service.ts';
 import { signedMark } from '../../documents/signature-column.service.ts';
 import { readAcceptedTerms, readOwnRequests } from '../../privacy/own-data.service.ts';
 import { verificationStates } from '../../verification/verification-states.service.ts';
@@ -75,8 +75,8 @@ const recordsOf = (tx: Tx, actor: Actor, clinicId: string) =>
     .orderBy('p.id')
     .execute();
 
-const documentsOf = (tx: Tx, clinicId: string) =>
-  currentDocuments(tx, clinicId)
+const ownDocuments = (tx: Tx, clinicId: string, recordIds: readonly string[]) =>
+  documentsOf(tx, clinicId, recordIds)
     .select(['d.id', 'd.patient_id', 'd.name', 'd.category', 'd.file_path', 'd.file_name', 'd.content_type'])
     .select(['d.size_bytes', 'd.sha256', 'd.uploaded_by', 'd.uploaded_by_name', 'd.created_at', 'd.summary_patient'])
     .select(['d.uploaded_by_registration', 'd.first_version_id'])
@@ -152,7 +152,7 @@ export async function readOwnData(
     records.flatMap(({ professional_id }) => professional_id ?? []),
   );
   const recordIds = records.map(({ id }) => id);
-  const documents = (await documentsOf(tx, clinicId)).filter(({ patient_id }) => recordIds.includes(patient_id));
+  const documents = await ownDocuments(tx, clinicId, recordIds);
   if (documents.length > documentsMax) throw new AppError('documents.export_too_large');
   const checks = await checksOf(tx, clinicId, receipt);
   const verifications = await verificationStates(house, tx, clinicId);
