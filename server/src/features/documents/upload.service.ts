@@ -145,17 +145,21 @@ export async function uploadDocument(house: House, actor: Actor, upload: Upload)
     throw new AppError('documents.too_large');
   const announced = Math.max(0, (upload.announcedBytes ?? 0) - formOverheadBytes);
   const uploadKey = fields.uploadKey ?? null;
-  const [patient, room, [before]] = await house.db.ask(actor, (q) => [
-    linkedPatient({ clinicId, patientId: fields.patientId }),
-    roomFor(q, clinicId, announced),
-    sentBefore({ userId: actor.userId, uploadKey }),
-  ]);
+  const [patient, room, [before]] = await house.db.ask(
+    actor,
+    (q) => [
+      linkedPatient({ clinicId, patientId: fields.patientId }),
+      roomFor(q, clinicId, announced),
+      sentBefore({ userId: actor.userId, uploadKey }),
+    ],
+    { byKey: true },
+  );
   if (!patient[0]) throw new AppError('patients.not_found');
   if (before) return become(house, actor, upload, before);
   requireRoom(room[0]);
   const file = await receiveFile(house, { clinicId, patientId: fields.patientId }, upload.file);
   try {
-    return await house.db.asActor(actor, (tx) => insert(house, tx, actor, upload, file));
+    return await house.db.asActor(actor, (tx) => insert(house, tx, actor, upload, file), { byKey: true });
   } catch (error) {
     // A connection lost while committing leaves it open whether the row is there: then the sweep decides.
     if (!isDatabaseUnavailable(error)) await discardFile(house, file.path);
