@@ -119,9 +119,12 @@ async function insert(house: House, tx: Tx, actor: Actor, upload: Upload, file: 
     notice: 'pending',
   };
   await record(tx, { event: 'documents.uploaded', clinicId, recordType: 'document', recordId: id });
-  await house.jobs.enqueue(tx, 'documents.notify', { clinicId, patientId });
-  await house.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
-  if (file.contentType === 'application/pdf') await house.jobs.enqueue(tx, 'documents.signatures', { documentId: id });
+  const payload = { documentId: id };
+  await house.jobs.enqueueAll(tx, [
+    { name: 'documents.notify', payload: { clinicId, patientId } },
+    { name: 'documents.thumbnail', payload },
+    ...(file.contentType === 'application/pdf' ? [{ name: 'documents.signatures', payload } as const] : []),
+  ]);
   const insertion = newDocument(tx, row);
   const [made] = known.isToBeVerified ? await insertion.execute() : await executeLast(tx, insertion);
   if (!made) throw new AppError('documents.not_stored');
