@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { notifyChannelSql } from 'pg-boss/dist/plans.js';
 import { withClient } from '../db/connection.ts';
+import { newId } from '../ids.ts';
+import type { NewJob } from './add-jobs.ts';
+import { createBoss, jobSchema, normalTiming } from './boss.ts';
 import type { Jobs } from './jobs.ts';
-import { type Bench, letter, openBench } from './testing/jobs.ts';
+import { type Bench, letter, openBench, recordingLog } from './testing/jobs.ts';
 
 describe('adding a job', () => {
   let bench: Bench;
@@ -51,6 +55,54 @@ describe('adding a job', () => {
     );
     const rows = await bench.asOwner<{ start_after: Date }>('select start_after from pgboss.job where id = $1', [id]);
     assert.deepEqual(rows, [{ start_after: startAfter }]);
+  });
+
+  it('writes several at once, each as the library itself would, and wakes the same workers', async () => {
+    const [clinicId, patientId, documentId] = [newId(), newId(), newId()];
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+    const wanted: NewJob[] = [
+      { name: 'mail.send', payload: letter('now') },
+      { name: 'mail.send', payload: letter('tomorrow'), startAfter: tomorrow },
+      { name: 'documents.notify', payload: { clinicId, patientId } },
+      { name: 'documents.thumbnail', payload: { documentId } },
+      { name: 'maintenance.sweep', payload: {} },
+      { name: 'signing.sweep', payload: {}, startAfter: tomorrow },
+    ];
+    const told = (add: () => Promise<unknown>) =>
+      withClient(bench.access.address, bench.access.owner, async (client) => {
+        const woken = new Set<string>();
+        client.on('notification', ({ payload }) => woken.add(payload ?? ''));
+        const { rows } = await client.query<{ channel: string }>(`select ${notifyChannelSql(jobSchema)} as channel`);
+        await client.query(`listen ${rows[0]?.channel}`);
+        await client.query(`delete from ${jobSchema}.job_common`);
+        await add();
+        const jobsThere = await client.query(
+          `select to_jsonb(j) - '{id,created_on,start_after,keep_until}'::text[] as columns,
+             start_after > now() as later, keep_until - start_after as kept from ${jobSchema}.job_common j
+           order by name, start_after, data::text`,
+        );
+        return { jobs: jobsThere.rows, woken: [...woken].sort() };
+      });
+
+    const ours = await told(() => bench.db.asActor(bench.actor, (tx) => jobs.enqueueAll(tx, wanted)));
+    const { boss, database } = createBoss(bench.access, recordingLog().log, normalTiming);
+    await database.open();
+    const theirs = await told(async () => {
+      for (const { name, payload, ...options } of wanted) await boss.send(name, payload, options);
+    });
+    await database.close();
+
+    assert.equal(ours.jobs.length, wanted.length);
+    assert.deepEqual(ours.jobs, theirs.jobs);
+    assert.deepEqual(ours.woken, ['documents.notify', 'documents.thumbnail', 'mail.send']);
+    assert.deepEqual(theirs.woken, ours.woken);
+  });
+
+  it('refuses a queue that is not there', async () => {
+    const adding = bench.db.asActor(bench.actor, (tx) =>
+      sql`insert into pgboss.job_common (id, name) values (${newId()}, 'nobody')`.execute(tx),
+    );
+    await assert.rejects(adding, { code: '23503' });
   });
 
   it('refuses a payload that does not fit, naming the fields and not their values', async () => {

@@ -1,17 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
-import { CompiledQuery } from 'kysely';
 import type { DatabaseAccess } from '../db/connection.ts';
 import { executeLater, type Tx } from '../db/database.ts';
-import { newId } from '../ids.ts';
+import { addingJobs, type JobOptions, type NewJob } from './add-jobs.ts';
 import { createBoss, type JobLog, type JobTiming, normalTiming } from './boss.ts';
 import { type FailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts';
 import { type JobFigures, readJobFigures } from './job-figures.ts';
-import { checkPayload, type PayloadOf, type QueueName, queueNames } from './queues.ts';
+import { type PayloadOf, type QueueName, queueNames } from './queues.ts';
 import { type JobHandlers, startWorkers } from './worker.ts';
 
 export interface Jobs {
   /** Adds a job inside the caller's transaction: it exists when that commits, and never otherwise. */
-  enqueue<N extends QueueName>(tx: Tx, name: N, payload: PayloadOf<N>, options?: EnqueueOptions): Promise<string>;
+  enqueue<N extends QueueName>(tx: Tx, name: N, payload: PayloadOf<N>, options?: JobOptions): Promise<string>;
+  /** The same for several, in one statement. */
+  enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void>;
   /** Begins to work; closes everything when it cannot. Jobs can be added, listed and put back without it. */
   start(): Promise<void>;
   /** Takes no new job, lets the running ones finish, and hands back those that do not in time. */
@@ -22,11 +23,6 @@ export interface Jobs {
   figures(): Promise<JobFigures>;
   /** Puts a failed job back on its queue, once. False when there is none of this id. */
   retryFailed(id: string): Promise<boolean>;
-}
-
-export interface EnqueueOptions {
-  /** Not before this instant. */
-  readonly startAfter?: Date;
 }
 
 export interface JobsOptions {
@@ -44,7 +40,8 @@ export function openJobs({ access, handlers, log, timing = normalTiming, graceMs
   let opening: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
 
-  const open = (): Promise<void> => {
+  const open = async (): Promise<void> => {
+    if (!opening && stopping) throw new Error('The queue is not opened again once it was stopped');
     opening ??= database.open();
     return opening;
   };
@@ -66,20 +63,13 @@ export function openJobs({ access, handlers, log, timing = normalTiming, graceMs
   };
 
   return {
+    // Nobody needs the answer but for the ids, which are ours: jobs go with the next statement or the commit.
     async enqueue(tx, name, payload, options = {}) {
-      const checked = checkPayload(name, payload);
-      await open();
-      const id = newId();
-      // Nobody needs the answer but for its id, which is ours: the job goes with the next statement or the commit.
-      const db = {
-        async executeSql(text: string, values: unknown[] = []) {
-          await executeLater(tx, { compile: () => CompiledQuery.raw(text, values) });
-          return { rows: [{ id }] };
-        },
-      };
-      await boss.send(name, checked, { ...options, id, db });
-      return id;
+      const { ids, statement } = addingJobs([{ ...options, name, payload } as NewJob]);
+      await executeLater(tx, statement);
+      return ids[0] as string;
     },
+    enqueueAll: async (tx, jobs) => executeLater(tx, addingJobs(jobs).statement),
     async start() {
       try {
         await open();

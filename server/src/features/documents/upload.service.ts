@@ -119,9 +119,12 @@ async function insert(house: House, tx: Tx, actor: Actor, upload: Upload, file: 
     notice: 'pending',
   };
   await record(tx, { event: 'documents.uploaded', clinicId, recordType: 'document', recordId: id });
-  await house.jobs.enqueue(tx, 'documents.notify', { clinicId, patientId });
-  await house.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
-  if (file.contentType === 'application/pdf') await house.jobs.enqueue(tx, 'documents.signatures', { documentId: id });
+  const payload = { documentId: id };
+  await house.jobs.enqueueAll(tx, [
+    { name: 'documents.notify', payload: { clinicId, patientId } },
+    { name: 'documents.thumbnail', payload },
+    ...(file.contentType === 'application/pdf' ? [{ name: 'documents.signatures', payload } as const] : []),
+  ]);
   const insertion = newDocument(tx, row);
   const [made] = known.isToBeVerified ? await insertion.execute() : await executeLast(tx, insertion);
   if (!made) throw new AppError('documents.not_stored');
@@ -145,17 +148,21 @@ export async function uploadDocument(house: House, actor: Actor, upload: Upload)
     throw new AppError('documents.too_large');
   const announced = Math.max(0, (upload.announcedBytes ?? 0) - formOverheadBytes);
   const uploadKey = fields.uploadKey ?? null;
-  const [patient, room, [before]] = await house.db.ask(actor, (q) => [
-    linkedPatient({ clinicId, patientId: fields.patientId }),
-    roomFor(q, clinicId, announced),
-    sentBefore({ userId: actor.userId, uploadKey }),
-  ]);
+  const [patient, room, [before]] = await house.db.ask(
+    actor,
+    (q) => [
+      linkedPatient({ clinicId, patientId: fields.patientId }),
+      roomFor(q, clinicId, announced),
+      sentBefore({ userId: actor.userId, uploadKey }),
+    ],
+    { byKey: true },
+  );
   if (!patient[0]) throw new AppError('patients.not_found');
   if (before) return become(house, actor, upload, before);
   requireRoom(room[0]);
   const file = await receiveFile(house, { clinicId, patientId: fields.patientId }, upload.file);
   try {
-    return await house.db.asActor(actor, (tx) => insert(house, tx, actor, upload, file));
+    return await house.db.asActor(actor, (tx) => insert(house, tx, actor, upload, file), { byKey: true });
   } catch (error) {
     // A connection lost while committing leaves it open whether the row is there: then the sweep decides.
     if (!isDatabaseUnavailable(error)) await discardFile(house, file.path);
