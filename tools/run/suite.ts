@@ -158,6 +158,12 @@ export async function nodeTests(
 const register = pathToFileURL(join(root, 'web/src/testing/register.ts')).href;
 
 /**
+ * A page is kept until its test ends, and then all of it goes: with room for several, it is gone before it would be copied,
+ * and what lasts is looked through a few times instead of every hundred megabytes.
+ */
+const roomyHeap = ['--min-semi-space-size=64', '--max-semi-space-size=128', '--initial-old-space-size=1024'];
+
+/**
  * Screens in a light document, with the libraries as a browser gets them. Needs no database, and hardly waits: half the
  * cores leave the others to what does. A page never ends by itself, so the process is ended when its tests have.
  */
@@ -169,14 +175,13 @@ export const componentTests = (
   testTier(
     {
       name: 'component-tests',
-      options: ['--conditions=browser', `--import=${register}`, '--test-force-exit'],
+      options: ['--conditions=browser', `--import=${register}`, '--test-force-exit', ...roomyHeap],
       harness: 'web/src/testing/render-app.tsx',
       atOnce: Math.max(1, cores >> 1),
     },
     reporter,
     files,
-    // Rendering leaves much behind that nobody needs a moment later: with more room for it, it is cleared up less often.
-    { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=32`, ...env },
+    env,
   );
 
 interface JourneySuite {

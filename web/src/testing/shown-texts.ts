@@ -7,19 +7,37 @@ const attributes = ['aria-label', 'placeholder', 'title', 'alt'];
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** False for what is no single text any more but a part of the page. */
-function keep(text: string | null): boolean {
+/** The text of a node, or undefined where it is no single text any more but a part of the page: that is not read to its end. */
+function textWithin(node: Node, room = longest): string | undefined {
+  if (node instanceof Text) return node.data.length > room ? undefined : node.data;
+  if (!(node instanceof Element)) return '';
+  let text = '';
+  for (const child of node.childNodes) {
+    const more = textWithin(child, room - text.length);
+    if (more === undefined) return undefined;
+    text += more;
+  }
+  return text;
+}
+
+/** False where there is no text, or a part of the page. */
+function keep(text: string | null | undefined): boolean {
   if (!text || text.length > longest) return false;
   shown.add(tidy(text));
   return true;
 }
 
-function keepAll(node: Node): void {
-  if (node instanceof Text) keep(node.data);
-  if (!(node instanceof Element)) return;
+/** What the node says, and each part of it; undefined as above. */
+function keepAll(node: Node): string | undefined {
+  if (node instanceof Text) return keep(node.data) || !node.data ? node.data : undefined;
+  if (!(node instanceof Element)) return '';
   for (const name of attributes) keep(node.getAttribute(name));
-  keep(node.textContent);
-  for (const child of node.childNodes) keepAll(child);
+  let text: string | undefined = '';
+  for (const child of node.childNodes) {
+    const more = keepAll(child);
+    text = text === undefined || more === undefined ? undefined : text + more;
+  }
+  return keep(text) || !text ? text : undefined;
 }
 
 /** Notes every text that stands in the document at any time, as the person in front of it could have read it. */
@@ -30,7 +48,7 @@ export function noteShownTexts(): void {
     const climb = (from: Node): void => {
       for (let at: Node | null = from; at && !read.has(at); at = at.parentNode) {
         read.add(at);
-        if (!keep(at.textContent)) return;
+        if (!keep(textWithin(at))) return;
       }
     };
     for (const { target, addedNodes, type } of changes) {
