@@ -1,4 +1,5 @@
-import { nodeTests, type Step } from '../run/suite.ts';
+import { availableParallelism } from 'node:os';
+import { beside, nodeTests, type Step } from '../run/suite.ts';
 import { hardFiles, testFiles } from '../run/test-files.ts';
 
 /** Everything that talks to a database; the embedded server's own tests do not depend on it. */
@@ -14,12 +15,21 @@ export const hardTests: Step = [
   () => nodeTests('spec', hardFiles, { env: { DATABASE_URL: '' }, onDisk: true }),
 ];
 
-/** The same inputs for the same seed; `npm test` sends its few with a seed of its own. */
-export const fuzzing = (inputs: number, seed: string, only = ''): Step => [
-  `${inputs.toLocaleString('en')} fuzzed requests, seed ${seed}`,
-  () =>
-    nodeTests('spec', ['server/src/testing/fuzz/fuzz.test.ts'], {
-      env: { FUZZ_INPUTS: String(inputs), FUZZ_SEED: seed, FUZZ_ONLY: only, DATABASE_URL: '' },
-      onDisk: true,
+/**
+ * The same inputs for the same seed; `npm test` sends its few with a seed of its own. Sender and server are one process,
+ * so each core gets a part of the endpoints.
+ */
+export function fuzzing(inputs: number, seed: string, only = ''): Step {
+  const parts = only ? 1 : availableParallelism();
+  return beside(
+    `${inputs.toLocaleString('en')} fuzzed requests, seed ${seed}`,
+    Array.from({ length: parts }, (_, index): Step => {
+      const part = `${index + 1}/${parts}`;
+      const env = { FUZZ_INPUTS: String(inputs), FUZZ_SEED: seed, FUZZ_ONLY: only, FUZZ_PART: part, DATABASE_URL: '' };
+      return [
+        `Endpoints ${part}`,
+        () => nodeTests('spec', ['server/src/testing/fuzz/fuzz.test.ts'], { env, onDisk: true }),
+      ];
     }),
-];
+  );
+}

@@ -52,9 +52,13 @@ function readReport<Report>(file: string, ok: boolean, tell: (report: Report) =>
   }
 }
 
+let reports = 0;
+
+/** Steps of the same kind may run side by side. */
 function reportFile(name: string): string {
   mkdirSync(cache, { recursive: true });
-  const file = join(cache, `${name}-${process.pid}.json`);
+  reports += 1;
+  const file = join(cache, `${name}-${process.pid}-${reports}.json`);
   rmSync(file, { force: true });
   return file;
 }
@@ -103,7 +107,7 @@ async function testTier(
   env: NodeJS.ProcessEnv,
 ): Promise<Counts> {
   const report = reportFile(name);
-  const lots = join(cache, `${name}-${process.pid}`);
+  const lots = report.replace(/\.json$/, '');
   const ok = await run(
     process.execPath,
     [

@@ -200,8 +200,11 @@ const idsIn = (value: unknown, ids: World['ids']): unknown => {
 };
 
 /** Half a pair has no encoding: its bytes go as a careless program sends them. */
-const encoded = (value: unknown): string =>
-  [...asText(value)].map((char) => (/\p{Cs}/u.test(char) ? '%ED%A0%80' : encodeURIComponent(char))).join('');
+const encoded = (value: unknown): string => {
+  const text = asText(value);
+  if (text.isWellFormed()) return encodeURIComponent(text);
+  return [...text].map((char) => (char.isWellFormed() ? encodeURIComponent(char) : '%ED%A0%80')).join('');
+};
 
 /** One or two dots alone are a step in the address, which then leads to another endpoint. */
 const segment = (value: unknown): string => encoded(value).replace(/^\.{1,2}$/, '$&%20');
