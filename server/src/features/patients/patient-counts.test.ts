@@ -179,7 +179,7 @@ describe('what a search finds', () => {
   for (const [patients, before] of [
     [2600, 2100],
     [700, 200],
-  ])
+  ] as const)
     test(`is what has the term anywhere, in the order of names, whichever way it was looked for, among ${patients}`, async () => {
       const clinic = await t.clinic({ patients });
       const name = sql`(${firsts}::text[])[1 + (n * 7 % ${firsts.length})] || (${lasts}::text[])[1 + (n * 5 % ${lasts.length})]`;
