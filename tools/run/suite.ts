@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { openMemoryFolder } from './memory-folder.ts';
 import { packageCommand } from './package-command.ts';
 import { addedUp, slowest, type Timed } from './slowest.ts';
-import { writeLots } from './test-lots.ts';
+import { partOf, writeLots } from './test-lots.ts';
 import { root } from './web-build.ts';
 
 interface Failure {
@@ -91,8 +91,8 @@ export async function checks(...commands: (readonly [command: string, ...args: s
 
 const cores = availableParallelism();
 
-/** A test waits for the database, a process or a deadline a third of its time: one more than the cores keeps them busy. */
-const filesAtOnce = cores + 1;
+/** A test waits for the database, a process or a deadline a third of its time: two more than the cores keep them busy. */
+const filesAtOnce = cores + 2;
 
 /** What one process has parsed, the next need not parse again. */
 const compiled = { NODE_COMPILE_CACHE: join(cache, 'compiled') };
@@ -129,7 +129,13 @@ async function testTier(
     ok,
     ({ counts, timed, failures }) => {
       if (timed.length > 1) console.log(`\n${slowest('Files', timed)}`);
-      return { ...counts, failures };
+      const run = new Set(timed.map(({ name: file }) => file));
+      const left = files.length > 1 ? files.filter((file) => !run.has(file)) : [];
+      return {
+        ...counts,
+        failed: counts.failed + left.length,
+        failures: [...failures, ...left.map((file) => ({ name: file, why: 'was not run to its end' }))],
+      };
     },
   );
 }
@@ -147,11 +153,11 @@ export async function nodeTests(
     return await testTier(
       {
         name: 'node-tests',
-        options: [`--test-global-setup=${setup}`, ...(shard ? [`--test-shard=${shard}`] : [])],
+        options: [`--test-global-setup=${setup}`],
         atOnce: filesAtOnce,
       },
       reporter,
-      files,
+      partOf(files, shard),
       { ...memory?.env, ...env },
     );
   } finally {

@@ -1,11 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { root } from './web-build.ts';
 
-/**
- * What works for long, or starts servers and clusters: each of these files is a lot of its own. Those that take longest
- * come first, so that none of them is begun when all others are done.
- */
+/** What works for long, or starts servers and clusters. The longest come first, so that none is begun when all others are done. */
 const long = [
   /^tools\/attack\//,
   // Waits for a process that takes only what nobody else wants of the processors.
@@ -26,40 +24,43 @@ const long = [
 ];
 const placeOf = (file: string) => long.findIndex((pattern) => pattern.test(file));
 
-/** Loading what a test needs costs more than most tests: so many files share one process. */
-const filesPerLot = 48;
-const smallestLot = 3;
-
-/**
- * Files whose tests run in one process, one file after the other; what a file opens is closed before the next is loaded.
- * Neighbours in the tree are spread over the lots, so that no lot gets all the long ones. Where so many lots run side by
- * side, there are three times as many: with fewer, the last would run alone. Where they run one by one, one is enough.
- */
-export function lotsOf(files: readonly string[], atOnce: number): (readonly string[])[] {
-  const alone = files.filter((file) => placeOf(file) >= 0).toSorted((one, other) => placeOf(one) - placeOf(other));
-  const others = files.filter((file) => placeOf(file) < 0);
-  const count =
-    atOnce === 1
-      ? Math.min(1, others.length)
-      : Math.max(Math.ceil(others.length / filesPerLot), Math.min(3 * atOnce, Math.ceil(others.length / smallestLot)));
-  const spread = Array.from({ length: count }, (_, lot) => others.filter((_file, index) => index % count === lot));
-  return [...alone.map((file) => [file]), ...spread];
+/** The long ones, the longest before the others, then the rest as they stand in the tree. */
+export function inOrderOfWork(files: readonly string[]): readonly string[] {
+  const isLong = (file: string) => placeOf(file) >= 0;
+  return [
+    ...files.filter(isLong).toSorted((one, other) => placeOf(one) - placeOf(other)),
+    ...files.filter((file) => !isLong(file)),
+  ];
 }
 
-function importing(folder: string, files: readonly string[], harness: string | undefined): string {
+/** `1/2` is every other file from the first on: all the parts together are all files, none of them twice. */
+export function partOf(files: readonly string[], shard: string): readonly string[] {
+  const [part = 1, parts = 1] = shard.split('/').filter(Boolean).map(Number);
+  return inOrderOfWork(files).filter((_file, index) => index % parts === part - 1);
+}
+
+/** What a process's files are told under. */
+export const filesInTurn = 'Files in turn';
+
+function takingTurns(folder: string, files: readonly string[], harness: string | undefined): string {
   const from = (file: string) => `'${relative(folder, join(root, file)).replaceAll(sep, '/')}'`;
   return `import { test } from 'node:test';
+import { take } from '${pathToFileURL(join(root, 'tools/run/take.ts')).href}';
 ${harness ? `import ${from(harness)};\n` : ''}
-for (const [name, load] of [
+const files = [
 ${files.map((file) => `  ['${file}', () => import(${from(file)})],`).join('\n')}
-])
-  test(name, load);
+];
+test('${filesInTurn}', async (lot) => {
+  for (const [name, load] of files) if (take(import.meta.dirname, name)) await lot.test(name, load);
+});
 `;
 }
 
 /**
- * A test file for each lot, named in the order they are to run. Hooks belong to the file that loads a module first: those
- * of a harness, loaded before any, are for them all.
+ * A test file for each process that runs tests; each takes the next file nobody has taken, until none is left. Loading what a
+ * test needs costs more than most tests, so few processes run them all, and all are done at the same time; what a file opens
+ * is closed before the next is loaded. Hooks belong to the file that loads a module first: those of a harness, loaded before
+ * any, are for them all.
  */
 export function writeLots(
   folder: string,
@@ -68,9 +69,10 @@ export function writeLots(
 ): readonly string[] {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  return lotsOf(files, atOnce).map((lot, index) => {
-    const file = join(folder, `${String(index).padStart(3, '0')}.lot.mjs`);
-    writeFileSync(file, importing(folder, lot, harness));
+  const text = takingTurns(folder, inOrderOfWork(files), harness);
+  return Array.from({ length: Math.min(atOnce, files.length) }, (_, index) => {
+    const file = join(folder, `${index}.lot.mjs`);
+    writeFileSync(file, text);
     return file;
   });
 }

@@ -1,3 +1,5 @@
+import { filesInTurn } from './test-lots.ts';
+
 /**
  * What the closing lines of a run need: how many tests (not suites or files) passed, what each file cost, and which tests
  * failed why.
@@ -11,7 +13,8 @@ export default async function* testReporter(events) {
   const failures = [];
   let named = 0;
   for await (const { type, data } of events) {
-    const isFile = data.nesting === 0 && data.name?.endsWith('.test.ts');
+    const isFile = data.nesting === 1 && data.name?.endsWith('.test.ts');
+    const isLot = data.nesting === 0 && data.name === filesInTurn;
     if (type === 'test:complete' && isFile) timed.push({ name: data.name ?? '', ms: data.details?.duration_ms ?? 0 });
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     if (isFile) {
@@ -20,7 +23,7 @@ export default async function* testReporter(events) {
       named = failures.length;
     }
     if (data.details?.type === 'suite') continue;
-    if (isFile && (type === 'test:pass' || data.details?.error?.failureType === 'subtestsFailed')) continue;
+    if ((isFile || isLot) && (type === 'test:pass' || data.details?.error?.failureType === 'subtestsFailed')) continue;
     if (data.skip !== undefined) counts.skipped += 1;
     else if (type === 'test:pass') counts.passed += 1;
     else {
