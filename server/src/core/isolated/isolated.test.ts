@@ -28,6 +28,15 @@ function held() {
   return { input: () => ({ act: 'wait', gate }) as const, letGo };
 }
 
+test('a process whose readers have nothing to do ends by itself', async (t) => {
+  const isolated = opened(t);
+  const alive = () => process.getActiveResourcesInfo().filter((kind) => /MessagePort|Worker|Process|Pipe/.test(kind));
+  const before = alive().toSorted();
+  for (const kind of [task, apart]) await isolated.run(kind, 'a', () => ({ act: 'echo' }) as const);
+  assert.equal(isolated.readers, 2);
+  assert.deepEqual(alive().toSorted(), before);
+});
+
 test('bytes are handed over and come back', async (t) => {
   const isolated = opened(t);
   const bytes = ownBytes(Buffer.from('exame'));

@@ -23,12 +23,12 @@ export const startReaderThread = ({ deadlineMs, memoryMb }: ReaderLimits): Reade
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
     });
-    // Whoever waits for an answer keeps the process alive by its deadline; an idle thread does not.
-    worker.unref();
     worker.on('message', told);
     worker.on('error', (error) =>
       gone(isMemory(error) ? new UnreadableFile('memory') : new UnreadableFile('failed', (error as Error).message)),
     );
     worker.on('exit', () => gone(new UnreadableFile('failed', 'its reader died')));
+    // Whoever waits for an answer keeps the process alive by its deadline; an idle thread does not. Listening undoes it.
+    worker.unref();
     return { send: (order) => worker.postMessage(order, buffersIn(order)), end: () => worker.terminate() };
   });
