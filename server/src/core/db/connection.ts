@@ -65,7 +65,7 @@ export async function withClient<T>(
   }
 }
 
-/** A statement seen before is not parsed and planned again; past the bound it is, each time. */
+/** A statement seen before is not parsed and planned again. So many of them are kept; then all are let go, and kept anew. */
 const namedStatementBound = 400;
 
 const nothing = () => undefined;
@@ -79,6 +79,8 @@ export interface SlowWatch {
 /** Gives every parameterised statement a name, so that PostgreSQL prepares it once per connection. */
 export class PreparingClient extends pg.Client {
   readonly #prepared = new Map<string, PreparedStatement>();
+  /** No name is given twice: what is sent meanwhile may still use the old ones. */
+  #named = 0;
   readonly #bound: number;
   readonly #slow: SlowWatch | undefined;
 
@@ -101,10 +103,21 @@ export class PreparingClient extends pg.Client {
 
   #preparedOf(text: string): PreparedStatement | undefined {
     const known = this.#prepared.get(text);
-    if (known || this.#prepared.size >= this.#bound) return known;
-    const prepared = { name: `s${this.#prepared.size}` };
+    if (known || this.#bound === 0) return known;
+    if (this.#prepared.size >= this.#bound) this.#letGo();
+    const prepared = { name: `s${this.#named}` };
+    this.#named += 1;
     this.#prepared.set(text, prepared);
     return prepared;
+  }
+
+  /** Goes before whatever is sent next, which finds nothing prepared. A transaction that failed does nothing any more: then the next time. */
+  #letGo(): void {
+    this.#prepared.clear();
+    const { connection } = this as unknown as { connection: { parsedStatements: Record<string, string> } };
+    void super.query('deallocate all', (error: Error | null) => {
+      if (!error) connection.parsedStatements = {};
+    });
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in seven ways and all of them must pass through

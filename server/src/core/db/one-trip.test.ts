@@ -23,8 +23,8 @@ const whoQuery = (tx: Tx) => ({ compile: () => who.compile(tx) });
 const whoAmI = async (tx: Tx) => (await who.execute(tx)).rows[0]?.who;
 
 /** Statements sent by a connection of its own, told apart from trips. */
-async function withConnection(work: (client: PreparingClient) => Promise<void>): Promise<void> {
-  const client = new PreparingClient(clientOptions(t.access.address, t.access.login));
+async function withConnection(work: (client: PreparingClient) => Promise<void>, more = {}): Promise<void> {
+  const client = new PreparingClient({ ...clientOptions(t.access.address, t.access.login), ...more });
   await client.connect();
   try {
     await work(client);
@@ -70,6 +70,46 @@ describe('statements sent in one trip', () => {
       const { rows } = await client.query('select n from seen');
       assert.deepEqual(rows, [{ n: 2 }]);
     }));
+
+  const keepingThree = { namedStatements: 3 };
+  const keptBy = async (client: PreparingClient): Promise<string[]> =>
+    (await client.query('select statement from pg_prepared_statements')).rows.map(
+      ({ statement }: { statement: string }) => statement,
+    );
+  const number = (which: number) => `select $1::int + ${which} as n`;
+
+  test('a connection that has prepared all it keeps prepares what comes now, and lets go of what came before', () =>
+    withConnection(async (client) => {
+      for (let round = 0; round < 3; round += 1)
+        for (let which = 0; which < 8; which += 1) {
+          const [alone, before] = await client.batch([say(number(which), 1), say(number(Math.max(0, which - 1)), 1)]);
+          assert.deepEqual({ ...(alone?.rows[0] as object) }, { n: 1 + which });
+          assert.deepEqual({ ...(before?.rows[0] as object) }, { n: 1 + Math.max(0, which - 1) });
+          assert.deepEqual((await client.query(number(which), [2])).rows, [{ n: 2 + which }]);
+          const kept = await keptBy(client);
+          assert.ok(kept.includes(number(which)), `${which} is prepared`);
+          assert.ok(kept.length <= 2 * keepingThree.namedStatements, `${kept.length} are kept`);
+        }
+    }, keepingThree));
+
+  test('statements sent before the others were answered, or in a transaction that failed, find what they need', () =>
+    withConnection(async (client) => {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, which) => client.query(number(which % 7), [which])),
+      );
+      assert.deepEqual(
+        answers.map(({ rows }) => rows[0].n),
+        Array.from({ length: 12 }, (_, which) => which + (which % 7)),
+      );
+      await client.query('begin');
+      await assert.rejects(client.query('select 1 / $1::int', [0]), { code: '22012' });
+      for (let which = 20; which < 26; which += 1)
+        await assert.rejects(client.query(number(which), [1]), { code: '25P02' });
+      await client.query('rollback');
+      for (let which = 0; which < 30; which += 1)
+        assert.deepEqual((await client.query(number(which), [1])).rows, [{ n: 1 + which }]);
+      assert.ok((await keptBy(client)).length <= 2 * keepingThree.namedStatements);
+    }, keepingThree));
 
   test('a value that cannot be written sends nothing', () =>
     withConnection(async (client) => {
