@@ -154,7 +154,8 @@ export async function nodeTests(
       {
         name: 'node-tests',
         options: [`--test-global-setup=${setup}`],
-        atOnce: filesAtOnce,
+        // What is hard on servers and disks hardly waits.
+        atOnce: onDisk ? cores + 1 : filesAtOnce,
       },
       reporter,
       partOf(files, shard),
