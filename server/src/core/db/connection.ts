@@ -111,7 +111,10 @@ export class PreparingClient extends pg.Client {
     return prepared;
   }
 
-  /** Goes before whatever is sent next, which finds nothing prepared. A transaction that failed does nothing any more: then the next time. */
+  /**
+   * Goes before whatever is sent next, which finds nothing prepared. In a transaction that failed nothing is let go:
+   * names are new all the same, and the next time takes both.
+   */
   #letGo(): void {
     this.#prepared.clear();
     const { connection } = this as unknown as { connection: { parsedStatements: Record<string, string> } };
