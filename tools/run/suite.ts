@@ -106,6 +106,8 @@ async function testTier(
   files: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<Counts> {
+  // Given none, Node would run all it finds.
+  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 };
   const report = reportFile(name);
   const lots = report.replace(/\.json$/, '');
   const ok = await run(

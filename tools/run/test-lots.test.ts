@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { take } from './take.ts';
 import { componentFiles, testFiles } from './test-files.ts';
-import { inOrderOfWork, partOf } from './test-lots.ts';
+import { inOrderOfWork, isShard, partOf } from './test-lots.ts';
 
 test('every test file is run once, the long ones first, the longest before the others', () => {
   for (const files of [testFiles, componentFiles]) assert.deepEqual(inOrderOfWork(files).toSorted(), files.toSorted());
@@ -25,6 +25,12 @@ test('all parts together run every file, none twice, and each part some of the l
     for (const part of each) assert.ok(part.some((file) => file.startsWith('tools/cli/')));
   }
   assert.deepEqual(partOf(testFiles, ''), inOrderOfWork(testFiles));
+});
+
+test('a part is one of so many, counted from one', () => {
+  for (const shard of ['', '1/1', '1/2', '2/2', '10/12']) assert.ok(isShard(shard), shard);
+  for (const shard of ['3/2', '0/2', '1/0', '1', '/2', '1/', '1/2/3', 'x/2', '-1/2', ' 1/2'])
+    assert.equal(isShard(shard), false, shard);
 });
 
 test('whoever asks first for a file gets it, nobody else', (t) => {

@@ -33,9 +33,20 @@ export function inOrderOfWork(files: readonly string[]): readonly string[] {
   ];
 }
 
+const shardNumbers = (shard: string): [part: number, parts: number] => {
+  const [part = 1, parts = 1] = shard.split('/').filter(Boolean).map(Number);
+  return [part, parts];
+};
+
+/** Nothing, which is everything, or one of so many parts. */
+export function isShard(text: string): boolean {
+  const [part, parts] = shardNumbers(text);
+  return text === '' || (/^[1-9]\d*\/[1-9]\d*$/.test(text) && part <= parts);
+}
+
 /** `1/2` is every other file from the first on: all the parts together are all files, none of them twice. */
 export function partOf(files: readonly string[], shard: string): readonly string[] {
-  const [part = 1, parts = 1] = shard.split('/').filter(Boolean).map(Number);
+  const [part, parts] = shardNumbers(shard);
   return inOrderOfWork(files).filter((_file, index) => index % parts === part - 1);
 }
 

@@ -6,10 +6,11 @@ import { ensureChromium } from './chromium.ts';
 import { build, staticChecks } from './static-checks.ts';
 import { beside, componentTests, inOrder, journeys, nodeTests, runSuite } from './suite.ts';
 import { componentFiles, testFiles } from './test-files.ts';
+import { isShard } from './test-lots.ts';
 
 /** `SHARD=1/2` runs the first half; all the shards together run everything, the checks that cannot be split only once. */
 const shard = process.env.SHARD ?? '';
-if (shard && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) {
+if (!isShard(shard)) {
   console.error('SHARD says which part of how many, for example 1/2.');
   process.exit(2);
 }
