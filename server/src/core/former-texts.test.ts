@@ -14,9 +14,9 @@ import {
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
 import { documentsClient, patientOf } from '../features/documents/testing/documents.ts';
-import { testHouse } from '../testing/house.ts';
+import { sharedHouse } from '../testing/house.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 
 async function scene() {
   const clinic = await t.clinic({ professionals: 1, patients: 2 });

@@ -44,15 +44,24 @@ export interface TestHouse {
   readonly anonymous: ReturnType<typeof createClient>;
 }
 
-/** A whole product on a database of its own; everything is closed and dropped after the file. */
-export async function testHouse(
-  environment: NodeJS.ProcessEnv = {},
-  logTo?: (line: string) => void,
-  /** Adapters of the test's own, in place of those the environment would open. */
-  instead: Partial<Adapters> = {},
-  /** Where it lives: a copy of the run's template, or what the test has made. */
-  database: () => Promise<TestDatabase> = cloneDatabase,
-): Promise<TestHouse> {
+interface OpenHouse {
+  readonly t: TestHouse;
+  close(): Promise<void>;
+}
+
+interface HouseOptions {
+  readonly environment?: NodeJS.ProcessEnv | undefined;
+  readonly logTo?: ((line: string) => void) | undefined;
+  readonly instead?: Partial<Adapters> | undefined;
+  readonly database?: (() => Promise<TestDatabase>) | undefined;
+}
+
+async function openHouse({
+  environment = {},
+  logTo = () => {},
+  instead = {},
+  database = cloneDatabase,
+}: HouseOptions): Promise<OpenHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vm-house-'));
   const config: Config = readConfig({
     DATA_DIR: dataDir,
@@ -63,7 +72,7 @@ export async function testHouse(
     ...environment,
   });
   const { access, drop } = await database();
-  const log = createLog(config, { destination: { write: logTo ?? (() => {}) } });
+  const log = createLog(config, { destination: { write: logTo } });
   const db = openDatabase(access, () => {}, { connections: 4, statementTimeoutMs: 15_000 });
   const appUrl = config.appUrl ?? testAppUrl;
   const isolated = openIsolated({ ...config.fileReading, log });
@@ -97,7 +106,7 @@ export async function testHouse(
   };
   // A machine busy with other tests stalls the process; that says nothing about the product.
   const app = await createApp(house, { maxEventLoopDelayMs: 0, ...withoutWeb });
-  after(async () => {
+  const close = async () => {
     await app.close();
     await jobs.stop();
     await isolated.stop();
@@ -105,7 +114,7 @@ export async function testHouse(
     await db.close();
     await drop();
     await rm(dataDir, { recursive: true, force: true });
-  });
+  };
 
   const make: TestHouse['make'] = (work) => db.asSystem('test data', work);
   const cookieOf = async (person: Person) => {
@@ -114,7 +123,7 @@ export async function testHouse(
     );
     return `${sessionCookieName(appUrl.startsWith('https:'))}=${signSessionToken(token, testSecretKey)}`;
   };
-  return {
+  const t: TestHouse = {
     house,
     app,
     access,
@@ -126,7 +135,47 @@ export async function testHouse(
     as: async (person) => createClient({ fetch: fetchInto(app, appUrl), headers: { cookie: await cookieOf(person) } }),
     anonymous: createClient({ fetch: fetchInto(app, appUrl) }),
   };
+  return { t, close };
 }
+
+/** A whole product on a database of its own; everything is closed and dropped after the file. */
+export async function testHouse(
+  environment?: NodeJS.ProcessEnv,
+  logTo?: (line: string) => void,
+  /** Adapters of the test's own, in place of those the environment would open. */
+  instead?: Partial<Adapters>,
+  /** Where it lives: a copy of the run's template, or what the test has made. */
+  database?: () => Promise<TestDatabase>,
+): Promise<TestHouse> {
+  const { t, close } = await openHouse({ environment, logTo, instead, database });
+  after(close);
+  return t;
+}
+
+const startsNoJobs = (): never => {
+  throw new Error('Jobs that run by themselves would meet other files’ tests: open a testHouse of its own');
+};
+
+async function openSharedHouse(): Promise<OpenHouse> {
+  const open = await openHouse({ environment: { RATE_LIMITS: 'off' } });
+  open.t.house.jobs.start = startsNoJobs;
+  return open;
+}
+
+let shared: Promise<OpenHouse> | undefined;
+
+/**
+ * One house without rate limits for all the files of a process that look only at the clinics and people they make: opening one
+ * costs more than most of their tests. What counts everything, changes what all clinics have in common or lets jobs run
+ * by themselves has a house of its own.
+ */
+export async function sharedHouse(): Promise<TestHouse> {
+  shared ??= openSharedHouse();
+  return (await shared).t;
+}
+
+// Loaded before any file of a process, so that this is after them all.
+after(async () => (await shared)?.close());
 
 /** `fetch` without a socket: the request goes through the server's own router and hooks. */
 const fetchInto =

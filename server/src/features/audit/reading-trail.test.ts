@@ -11,9 +11,9 @@ import { sealAuditTrail } from '../../core/audit/seal.service.ts';
 import { lowestIdAt, newId } from '../../core/ids.ts';
 import type { MadeClinic } from '../../testing/factories/clinics.ts';
 import { makeDocuments } from '../../testing/factories/documents.ts';
-import { testHouse } from '../../testing/house.ts';
+import { sharedHouse } from '../../testing/house.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 
 async function scene() {
   const clinic = await t.clinic({ professionals: 2, patients: 2 });

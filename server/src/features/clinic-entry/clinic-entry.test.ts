@@ -28,10 +28,10 @@ import { newId } from '../../core/ids.ts';
 import type { MadeClinic } from '../../testing/factories/clinics.ts';
 import { makeDocuments } from '../../testing/factories/documents.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
-import { testHouse } from '../../testing/house.ts';
+import { sharedHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 const why = { reason: 'support', note: 'A clínica pediu ajuda com um envio' } as const;
 
 async function scene() {

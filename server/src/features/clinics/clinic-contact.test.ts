@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import { getClinicSettings, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { confirmEmailChange } from '@virtual-med/contract/identity/email-change';
 import { newId } from '../../core/ids.ts';
-import { testHouse } from '../../testing/house.ts';
+import { sharedHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 
 async function settingsOf() {
   const clinic = await t.clinic({ admins: 1 });

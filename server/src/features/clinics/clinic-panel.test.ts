@@ -17,10 +17,10 @@ import { sql } from 'kysely';
 import { newId } from '../../core/ids.ts';
 import { makeDocuments } from '../../testing/factories/documents.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
-import { testHouse } from '../../testing/house.ts';
+import { sharedHouse } from '../../testing/house.ts';
 import { password, passwordHash } from '../../testing/passwords.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 const staff = await t.person({ isSuperAdmin: true });
 const asStaff = await t.as(staff);
 

@@ -8,12 +8,12 @@ import {
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { createOwnDocumentLink } from '@virtual-med/contract/documents/own-documents';
 import { newId } from '../../core/ids.ts';
-import { testHouse } from '../../testing/house.ts';
+import { sharedHouse } from '../../testing/house.ts';
 import { writeLinkToken } from './link-token.ts';
 import { documentsClient, patientOf, pdf } from './testing/documents.ts';
 import { sampleDocx, samplePng } from './testing/samples.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 
 async function clinicWithDocument(options: Parameters<typeof t.clinic>[0] = { professionals: 2, patients: 2 }) {
   const clinic = await t.clinic(options);

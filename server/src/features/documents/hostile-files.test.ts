@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { uploadLogo } from '@virtual-med/contract/branding/logos';
 import { openIsolated } from '../../core/isolated/isolated.ts';
 import * as hostile from '../../testing/hostile-files.ts';
-import { testHouse } from '../../testing/house.ts';
+import { sharedHouse, testHouse } from '../../testing/house.ts';
 import { png } from '../branding/logos/testing/pictures.ts';
 import { documentsClient, pdf, storedKeys } from './testing/documents.ts';
 import { makeThumbnail } from './thumbnails/thumbnail.job.ts';
@@ -14,7 +14,7 @@ const unreadable = 'Não foi possível ler este arquivo. Gere-o novamente ou env
 
 /** A product that gives a file next to no time, so that the hostile ones overrun it on any machine. */
 const impatient = await testHouse({ RATE_LIMITS: 'off', FILE_READING_SECONDS: '0.005' });
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 
 const overlong: [string, string, () => Buffer][] = [
   ['a PDF of nothing but streams', 'exame.pdf', () => hostile.pdfOfEmptyStreams(9.9 * megabyte)],

@@ -15,11 +15,11 @@ import { getOwnHome, listOwnDocuments, setOwnNotices } from '@virtual-med/contra
 import { updateOwnProfessionalIdentity } from '@virtual-med/contract/professionals/professionals';
 import { MailError } from '../../adapters/mail/mail.port.ts';
 import { rulesOf } from '../../core/jobs/queues.ts';
-import { testHouse } from '../../testing/house.ts';
+import { sharedHouse } from '../../testing/house.ts';
 import { notifyPatient } from './announce.job.ts';
 import { documentsClient, patientOf, pdf } from './testing/documents.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 const run = promisify(execFile);
 
 async function patientWithDocuments() {

@@ -7,10 +7,10 @@ import { describe, test } from 'node:test';
 import { limits } from '@virtual-med/contract/core/limits';
 import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { formOf } from '../../testing/form.ts';
-import { testHouse } from '../../testing/house.ts';
+import { sharedHouse } from '../../testing/house.ts';
 import { documentsClient, pdfOf, storedKeys } from './testing/documents.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 
 async function ownerOf() {
   const clinic = await t.clinic({ patients: 1 });

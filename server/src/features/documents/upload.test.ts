@@ -5,7 +5,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { StorageError } from '../../adapters/storage/storage.port.ts';
 import { formOf } from '../../testing/form.ts';
-import { testHouse } from '../../testing/house.ts';
+import { sharedHouse } from '../../testing/house.ts';
 import { documentsClient, patientOf, pdf, pdfOf, storedKeys } from './testing/documents.ts';
 import {
   docxEntries,
@@ -17,7 +17,7 @@ import {
   sampleZip,
 } from './testing/samples.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 
 async function ownerOf(options: Parameters<typeof t.clinic>[0] = { patients: 1 }) {
   const clinic = await t.clinic(options);

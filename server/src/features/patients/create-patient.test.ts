@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import { createPatient, deletePatient } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
 import { newId } from '../../core/ids.ts';
-import { testHouse } from '../../testing/house.ts';
+import { sharedHouse } from '../../testing/house.ts';
 import { filledForm, patientsBench } from './testing/patients.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 const { rowOf, accountsOf, countOf, trail, opens } = patientsBench(t);
 
 describe('a new patient', () => {

@@ -6,9 +6,9 @@ import { getPatient, listPatients } from '@virtual-med/contract/patients/patient
 import { sql } from 'kysely';
 import { newId } from '../../core/ids.ts';
 import { linkAccount, makePatients } from '../../testing/factories/patients.ts';
-import { testHouse } from '../../testing/house.ts';
+import { sharedHouse } from '../../testing/house.ts';
 
-const t = await testHouse();
+const t = await sharedHouse();
 
 /** A clinic whose patients have exactly these names. */
 async function clinicWith(names: readonly string[]) {

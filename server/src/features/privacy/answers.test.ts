@@ -3,12 +3,12 @@ import { describe, test } from 'node:test';
 import { countPrivacyRequests } from '@virtual-med/contract/privacy/privacy-requests';
 import { sql } from 'kysely';
 import { makePrivacyRequest } from '../../testing/factories/privacy.ts';
-import { testHouse } from '../../testing/house.ts';
+import { sharedHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
 import { newPhone, privacyScene } from './requests.fixture.ts';
 import { countRequests, listRequests } from './requests.service.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 
 const refusal = { answer: 'refused', text: 'A lei manda guardar o prontuário.' } as const;
 

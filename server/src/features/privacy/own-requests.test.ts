@@ -4,13 +4,13 @@ import { dayIn } from '@virtual-med/contract/core/formats';
 import { setOwnNotices } from '@virtual-med/contract/documents/own-documents';
 import { daysLeft, dueDay, keptUntilDay } from '@virtual-med/contract/privacy/clock';
 import { newId } from '../../core/ids.ts';
-import { testHouse } from '../../testing/house.ts';
+import { sharedHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
 import { notifyPatient } from '../documents/announce.job.ts';
 import { documentsClient, patientOf } from '../documents/testing/documents.ts';
 import { newPhone, privacyScene } from './requests.fixture.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 
 describe('a patient’s own data', () => {
   test('is what the register says, with the day the law lets go of it', async () => {

@@ -8,9 +8,9 @@ import { acceptTerms } from '@virtual-med/contract/privacy/terms';
 import { sql } from 'kysely';
 import { hashPassword } from '../../core/crypto/password-hash.ts';
 import type { Person } from '../../testing/factories/people.ts';
-import { testHouse } from '../../testing/house.ts';
+import { sharedHouse } from '../../testing/house.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 const { version } = currentTerms;
 
 const proofs = (person: Person) =>

@@ -8,11 +8,11 @@ import { newId } from '../../core/ids.ts';
 import { join } from '../../testing/factories/clinics.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
 import type { Person } from '../../testing/factories/people.ts';
-import { testHouse } from '../../testing/house.ts';
+import { sharedHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
 import { newcomer, staffBench } from './testing/professionals.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 const { create, list, owners, update, remove, reset, rolesIn, responsibleFor, opens, eventsIn } = staffBench(t);
 
 describe('the list of the staff', () => {

@@ -6,14 +6,14 @@ import { updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { getVerification } from '@virtual-med/contract/verification/verification';
 import jsqr from 'jsqr';
 import { PdfRefused } from '../../core/pdf/refused.ts';
-import { testHouse } from '../../testing/house.ts';
+import { sharedHouse } from '../../testing/house.ts';
 import { pdfPages } from '../../testing/pdf-pages.ts';
 import { documentsClient, pdf } from '../documents/testing/documents.ts';
 import { qrOf } from './qr.ts';
 import { stampFooter, withFooter } from './stamp/stamp.service.ts';
 import { drawnPage, strangersWays, verifiedDocument } from './testing/verification.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 
 /** What a camera reads at a hundred dots an inch. */
 async function scanned(file: Uint8Array, page = 0) {

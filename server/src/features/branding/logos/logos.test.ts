@@ -9,11 +9,11 @@ import { getClinic, updateClinicSettings } from '@virtual-med/contract/clinics/c
 import { newId } from '../../../core/ids.ts';
 import { sharp } from '../../../core/pictures/image-library.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { sharedHouse } from '../../../testing/house.ts';
 import { assetKey } from './logos.service.ts';
 import { jpeg, png, svg } from './testing/pictures.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 
 const upload = async (who: Person, clinicId: string, file: Buffer) =>
   (await t.as(who))(uploadLogo, { params: { clinicId }, body: { file: file.toString('base64') } });

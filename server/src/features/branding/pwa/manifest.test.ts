@@ -7,11 +7,11 @@ import { palettes, paletteValues } from '@virtual-med/contract/branding/palettes
 import { getManifest, type Manifest } from '@virtual-med/contract/branding/pwa';
 import { manifestUrl, paletteIcon } from '@virtual-med/contract/branding/pwa-addresses';
 import { newId } from '../../../core/ids.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { sharedHouse } from '../../../testing/house.ts';
 import { assetKey } from '../logos/logos.service.ts';
 import { svg } from '../logos/testing/pictures.ts';
 
-const t = await testHouse();
+const t = await sharedHouse();
 const publicFiles = join(import.meta.dirname, '../../../../../web/public');
 
 const ask = async (query: string) => {

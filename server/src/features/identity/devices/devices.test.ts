@@ -6,10 +6,10 @@ import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { newId } from '../../../core/ids.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { openSession, type Person } from '../../../testing/factories/people.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { sharedHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 
 const phone = {
   ip: '2001:db8::7',

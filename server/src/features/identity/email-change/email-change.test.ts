@@ -13,12 +13,12 @@ import { sql } from 'kysely';
 import { newId } from '../../../core/ids.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { sharedHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { password } from '../../../testing/passwords.ts';
 import { chosen, passwordBench, tokenIn } from '../passwords/testing/recovery.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 const { withPassword, opens } = passwordBench(t);
 
 const address = () => `${newId()}@exemplo.med`;

@@ -6,11 +6,11 @@ import { renewMemberPassword, renewPatientPassword } from '@virtual-med/contract
 import { deletePatient, updatePatient } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { deleteProfessional, updateProfessional } from '@virtual-med/contract/professionals/professionals';
-import { testHouse } from '../../../testing/house.ts';
+import { sharedHouse } from '../../../testing/house.ts';
 import { filledForm } from '../../patients/testing/patients.ts';
 import { mailbox, ownPassword, proofBench, strangersPassword } from './testing/email-proof.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 const bench = proofBench(t);
 const { premakesAccount, addsPatient, addsStaff, owned, reaches, opens, answersMail, entersAs, account } = bench;
 

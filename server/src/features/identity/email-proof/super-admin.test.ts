@@ -4,12 +4,12 @@ import { getSession } from '@virtual-med/contract/identity/session';
 import { updatePatient } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { updateProfessional } from '@virtual-med/contract/professionals/professionals';
-import { testHouse } from '../../../testing/house.ts';
+import { sharedHouse } from '../../../testing/house.ts';
 import { filledForm } from '../../patients/testing/patients.ts';
 import { createSuperAdminByHand } from '../setup/operator.service.ts';
 import { mailbox, proofBench } from './testing/email-proof.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 const { addsPatient, addsStaff, owned, opens } = proofBench(t);
 
 /** All there is of an account. */

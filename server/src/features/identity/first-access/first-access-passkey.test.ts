@@ -6,7 +6,7 @@ import { addPasskey, listPasskeys, removePasskey } from '@virtual-med/contract/i
 import { requestPasswordReset, resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { revealPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import { openBrowser } from '../../../testing/browser.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { sharedHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { documentsClient } from '../../documents/testing/documents.ts';
 import { passkeyBench } from '../passkeys/testing/passkeys.ts';
@@ -14,7 +14,7 @@ import { softwareAuthenticator } from '../passkeys/testing/software-authenticato
 import { tokenIn } from '../passwords/testing/recovery.ts';
 import { born, chosenPassword, firstAccessBench } from './first-access.fixture.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 const { newPatient, tokenTo, mailsAgain, handed, state, redeem, isIn, account, opens } = firstAccessBench(t);
 const passkeys = passkeyBench(t);
 

@@ -14,7 +14,7 @@ import { updatePatient } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { bookClinicMail } from '../../../core/mail/send-mail.ts';
 import { openBrowser } from '../../../testing/browser.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { sharedHouse } from '../../../testing/house.ts';
 import { lettersTo, queuedLettersTo } from '../../../testing/outbox.ts';
 import { notifyPatient } from '../../documents/announce.job.ts';
 import { documentsClient, pdf } from '../../documents/testing/documents.ts';
@@ -23,7 +23,7 @@ import { mailbox, proofBench } from '../email-proof/testing/email-proof.ts';
 import { tokenIn } from '../passwords/testing/recovery.ts';
 import { born, chosenPassword, firstAccessBench } from './first-access.fixture.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 const { newPatient, tokenTo, tokensTo, mailsAgain, handed, state, redeem, isIn, account, opens } = firstAccessBench(t);
 const { addsPatient, registersClinic } = proofBench(t);
 const { trail } = patientsBench(t);

@@ -14,7 +14,7 @@ import { createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { newId } from '../../../core/ids.ts';
 import { openAuthenticator } from '../../../testing/authenticator.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { sharedHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
 import { filledForm } from '../../patients/testing/patients.ts';
@@ -24,7 +24,7 @@ import { relyingParty } from './relying-party.ts';
 import { passkeyBench } from './testing/passkeys.ts';
 import { softwareAuthenticator } from './testing/software-authenticator.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 const bench = passkeyBench(t);
 const somebody = () => t.person({ isSuperAdmin: true, passwordHash });
 const subjects = async (person: Person) => (await queuedLettersTo(t, person.email)).map(({ subject }) => subject);

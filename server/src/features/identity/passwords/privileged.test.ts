@@ -6,12 +6,12 @@ import { hashPassword } from '../../../core/crypto/password-hash.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { sharedHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
 import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
 import { createRecoveryToken } from './recovery-link.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 
 const tooShort = {
   code: 'auth.password_too_short',

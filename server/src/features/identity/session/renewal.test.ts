@@ -4,9 +4,9 @@ import { listDevices } from '@virtual-med/contract/identity/account';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { sessionCookieName, signSessionToken } from '../../../core/http/session-cookie.ts';
 import { openSession, type Person } from '../../../testing/factories/people.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { sharedHouse } from '../../../testing/house.ts';
 
-const t = await testHouse();
+const t = await sharedHouse();
 const day = 86_400;
 const cookieName = sessionCookieName(false);
 

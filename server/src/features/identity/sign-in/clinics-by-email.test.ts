@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { join } from '../../../testing/factories/clinics.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { sharedHouse } from '../../../testing/house.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 
 const find = async (area: 'clinic' | 'patient', { email }: Pick<Person, 'email'>) =>
   (await t.anonymous(getClinicsByEmail, { body: { email, area } })).clinics.map(({ name, status }) => [name, status]);

@@ -20,11 +20,11 @@ import { waitFor } from '../../../core/jobs/testing/jobs.ts';
 import { ofDocument } from '../../../testing/access-matrix/row.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { freePort } from '../../../testing/free-port.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { sharedHouse, testHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
 import { createAuth } from '../session/auth.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 const asOwner = <T>(work: (client: pg.Client) => Promise<T>) => withClient(t.access.address, t.access.owner, work);
 
 /** From now on the database breaks down whenever a row is to be written here, as a server that is being shut down does. */

@@ -11,10 +11,10 @@ import { openBrowser } from '../../../testing/browser.ts';
 import { join } from '../../../testing/factories/clinics.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { sharedHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
 
-const t = await testHouse();
+const t = await sharedHouse();
 const sessionCookie = sessionCookieName(false);
 
 /** Every person of these tests knocks from an address of their own, so that no limit is in the way. */

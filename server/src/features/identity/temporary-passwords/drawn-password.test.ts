@@ -4,13 +4,13 @@ import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { hashDrawnPassword, hashPassword, isDrawnHash, verifyPassword } from '../../../core/crypto/password-hash.ts';
 import { sealText } from '../../../core/crypto/sealed-text.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { sharedHouse } from '../../../testing/house.ts';
 import { readPasswordHash } from '../passwords/credential.service.ts';
 import { resealTemporaryPasswords } from './reseal.service.ts';
 import { temporaryPasswordBench } from './temporary-passwords.fixture.ts';
 import { issueTemporaryPassword } from './temporary-passwords.service.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 const { clinicWithNewMember } = temporaryPasswordBench(t);
 
 const hashOf = (person: Person) => t.make((tx) => readPasswordHash(tx, person.id));

@@ -13,10 +13,10 @@ import { waitFor } from '../../../core/jobs/testing/jobs.ts';
 import { join } from '../../../testing/factories/clinics.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { sharedHouse } from '../../../testing/house.ts';
 import { temporaryPasswordBench } from './temporary-passwords.fixture.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 const { issue, opens, clinicWithNewPatient, clinicWithNewMember, trail, rowOf } = temporaryPasswordBench(t);
 const chosen = { password: 'Minha-senha-1', confirmPassword: 'Minha-senha-1' };
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openBrowser } from '../../../testing/browser.ts';
-import { testAppUrl, testHouse } from '../../../testing/house.ts';
+import { sharedHouse, testAppUrl } from '../../../testing/house.ts';
 import { certificateClinic, comeBack, giveCpf } from './testing/certificates.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await sharedHouse();
 
 async function asked(documents = 1) {
   const made = await certificateClinic(t, { documents });
