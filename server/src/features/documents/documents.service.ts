@@ -43,7 +43,7 @@ export const pageOfDocuments = (house: House, actor: Actor, clinicId: string, qu
     // The same content is rarely there twice; everything else is counted where it changes.
     const counted = await (query.sha256
       ? all.select(['d.category', (eb) => eb.fn.countAll<number>().as('count')]).groupBy('d.category')
-      : keptCounts(tx, clinicId, query.patientId)
+      : keptCounts(tx, clinicId, query.patientId ? [query.patientId] : undefined)
     ).execute();
     let page = withSummaryColumns(query.category ? all.where('d.category', '=', query.category) : all).limit(
       rowsOfPage(query.limit, limits.documentPageSize),
@@ -79,7 +79,8 @@ export const pageOfDocuments = (house: House, actor: Actor, clinicId: string, qu
     };
   });
 
-const keptCounts = (tx: Tx, clinicId: string, patientId: string | undefined) => {
+/** How many documents there are by category: of everybody in the clinic, or of some records. */
+export const keptCounts = (tx: Tx, clinicId: string, patientIds?: readonly string[]) => {
   const counts = tx
     .selectFrom('document_counts as k')
     .innerJoin('patients as p', 'p.id', 'k.patient_id')
@@ -87,7 +88,7 @@ const keptCounts = (tx: Tx, clinicId: string, patientId: string | undefined) => 
     .where('k.clinic_id', '=', clinicId)
     .where('p.unlinked_at', 'is', null)
     .groupBy('k.category');
-  return patientId ? counts.where('k.patient_id', '=', patientId) : counts;
+  return patientIds ? counts.where(sql<boolean>`k.patient_id = any (${patientIds}::uuid[])`) : counts;
 };
 
 /** A cursor's instant is ours only when it reads as one. */

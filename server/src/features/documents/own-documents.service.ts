@@ -1,23 +1,22 @@
 import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
-import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import type {
   getOwnHome,
   listOwnDocuments,
   OwnDocument,
   RecentDocument,
 } from '@virtual-med/contract/documents/own-documents';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import { rowsOfPage } from '../../core/db/rows-of-page.ts';
-import type { DB, Documents } from '../../core/db/types.gen.ts';
 import type { House } from '../../house.ts';
 import { newestCheck } from '../signature-checks/check-column.service.ts';
-import { arrivedAt, documentsOf, openingEvents, ownPatientIds } from './document-rows.service.ts';
+import { documentsOf, ownPatientIds } from './document-rows.service.ts';
 import { asInstant } from './documents.service.ts';
+import { countByCategory, isNew } from './own-counts.service.ts';
 import { signedMark } from './signature-column.service.ts';
 
 type Home = z.infer<(typeof getOwnHome)['response']>;
@@ -28,22 +27,6 @@ type Page = z.infer<(typeof listOwnDocuments)['response']>;
 const visitMinutes = 30;
 
 const recentCount = 3;
-
-/** Arrived after the last visit, and this person has not opened it. */
-const isNew = (actor: Actor, since: string | null) => (eb: ExpressionBuilder<DB & { d: Documents }, 'd'>) =>
-  eb.and([
-    ...(since === null ? [] : [eb(arrivedAt, '>', since)]),
-    eb.not(
-      eb.exists(
-        eb
-          .selectFrom('audit_events as e')
-          .select('e.id')
-          .whereRef('e.record_id', '=', 'd.id')
-          .where('e.actor_id', '=', actor.userId)
-          .where('e.event', 'in', openingEvents),
-      ),
-    ),
-  ]);
 
 const previousVisit = async (tx: Tx, actor: Actor, clinicId: string): Promise<string | null> =>
   (
@@ -142,25 +125,9 @@ export const openHome = (house: House, actor: Actor, clinicId: string): Promise<
       const [own] = records;
       if (!own) throw new AppError('clinics.not_found');
       const since = await visit(tx, actor, clinicId);
-      const documents = documentsOf(
-        tx,
-        clinicId,
-        records.map(({ id }) => id),
-      );
-      const rows = await documents
-        .select((eb) => [
-          'd.category',
-          eb.fn.countAll<number>().as('count'),
-          eb.fn.countAll<number>().filterWhere(isNew(actor, since)).as('new_count'),
-        ])
-        .groupBy('d.category')
-        .execute();
-      const byCategory = new Map(rows.map((row) => [row.category, row]));
-      const categories = documentCategories.map((category) => ({
-        category,
-        count: Number(byCategory.get(category)?.count ?? 0),
-        newCount: Number(byCategory.get(category)?.new_count ?? 0),
-      }));
+      const patientIds = records.map(({ id }) => id);
+      const documents = documentsOf(tx, clinicId, patientIds);
+      const categories = await countByCategory(tx, actor, { clinicId, patientIds, since });
       const recent = await newestOf(documents, actor, since).limit(recentCount).execute();
       return {
         name: own.name,

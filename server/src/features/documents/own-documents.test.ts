@@ -9,6 +9,7 @@ import { groupByUploader } from '@virtual-med/contract/documents/documents';
 import {
   deleteDocument,
   listDocuments,
+  moveDocument,
   updateDocumentSummary,
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { getOwnHome, listOwnDocuments, setOwnNotices } from '@virtual-med/contract/documents/own-documents';
@@ -87,6 +88,54 @@ describe('the patient’s home', () => {
     assert.equal(again.newCount, 1);
     assert.ok(again.lastVisitAt);
     assert.equal((await patient.call(getOwnHome, { params })).newCount, 1, 'the same visit goes on');
+  });
+
+  test('counts what was moved here since the last visit as new, and nothing of what was here or was opened', async () => {
+    const { clinic, owner, person, patient, params } = await patientWithDocuments();
+    const [own, other] = clinic.patients.map(({ id }) => id);
+    const made: string[] = [];
+    for (const [patientId, category] of [
+      [own, 'Atestados'],
+      [own, 'Atestados'],
+      [other, 'Receitas Médicas'],
+      [other, 'Receitas Médicas'],
+      [other, 'Receitas Médicas'],
+    ] as const)
+      made.push((await owner.upload({ bytes: pdf(String(made.length)), fields: { patientId, category } })).document.id);
+    const moved = made.slice(2);
+    await patient.call(getOwnHome, { params });
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    await t.make(async (tx) => {
+      await tx
+        .updateTable('documents')
+        .set({ created_at: hoursAgo(3) })
+        .where('id', 'in', made)
+        .execute();
+      await tx
+        .updateTable('patient_visits')
+        .set({ last_visit_at: hoursAgo(2) })
+        .where('user_id', '=', person.id)
+        .execute();
+    });
+    for (const documentId of moved)
+      await owner.call(moveDocument, { params: { ...params, documentId }, body: { patientId: own ?? '' } });
+    const [before, opened] = moved;
+    await t.make((tx) =>
+      tx
+        .updateTable('documents')
+        .set({ moved_at: hoursAgo(2.5) })
+        .where('id', '=', before ?? '')
+        .execute(),
+    );
+    await patient.get(`/my/documents/${opened}/preview`);
+    const home = await patient.call(getOwnHome, { params });
+    assert.deepEqual(
+      home.categories.filter(({ count }) => count > 0).map(({ category, ...counts }) => [category, counts]),
+      [
+        ['Receitas Médicas', { count: 3, newCount: 1 }],
+        ['Atestados', { count: 2, newCount: 0 }],
+      ],
+    );
   });
 
   test('lists own documents with the patient’s summary only, by uploader', async () => {
