@@ -68,7 +68,8 @@ async function everOpened(tx: Tx, actor: Actor, { clinicId, patientIds }: Own): 
 async function newByCategory(tx: Tx, actor: Actor, own: Own, all: Counts): Promise<Counts> {
   if (own.since !== null) return newSince(tx, actor, own, own.since);
   const opened = await everOpened(tx, actor, own);
-  return new Map([...all].map(([category, count]) => [category, count - (opened.get(category) ?? 0)]));
+  // What is moved here between the two questions has been opened and not been counted.
+  return new Map([...all].map(([category, count]) => [category, Math.max(0, count - (opened.get(category) ?? 0))]));
 }
 
 /** None of it looks at every document: the totals are kept, and what is new is found by when it came or by what was opened. */
