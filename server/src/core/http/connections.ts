@@ -14,8 +14,8 @@ export interface Connection {
   /** Whose it is; behind a proxy unknown until the first request tells. */
   place: Place | undefined;
   state: State;
-  /** Requests begun and not answered to the end. */
-  unanswered: number;
+  /** Requests read and not answered to the end, the one being worked on first. */
+  readonly line: (() => void)[];
   /** When the window being looked at began, and how many bytes had passed then. */
   since: number;
   passed: number;
@@ -65,19 +65,25 @@ export class Connections {
   }
 
   /**
-   * A request was read off the wire; false when it is not to be looked at. One packet brings hundreds of them, all read
-   * before the first is answered, and each answer in the line already holds its file: a long line ends its connection.
+   * A request was read off the wire and is worked on when those before it on its connection are answered to the end.
+   * One packet brings hundreds of them, all read before the first is answered: a long line ends its connection, and of
+   * a short one nothing is fetched ahead of whoever does not take what there is.
    */
-  take(request: IncomingMessage, response: ServerResponse): boolean {
+  take(request: IncomingMessage, response: ServerResponse, work: () => void): void {
     const connection = this.#known.get(request.socket);
-    if (request.socket.destroyed || !connection) return false;
-    connection.unanswered += 1;
+    if (request.socket.destroyed || !connection) return;
+    const { line } = connection;
+    line.push(work);
+    if (line.length > this.#capacity.maxUnanswered) {
+      readNoFurther(connection.socket);
+      this.#giveUp(connection);
+      return;
+    }
     response.once('close', () => {
-      connection.unanswered -= 1;
+      line.shift();
+      if (!request.socket.destroyed) line[0]?.();
     });
-    if (connection.unanswered <= this.#capacity.maxUnanswered) return true;
-    this.#giveUp(connection);
-    return false;
+    if (line.length === 1) work();
   }
 
   /** A request has begun; behind a proxy it tells whose it is. */
@@ -121,7 +127,7 @@ export class Connections {
       socket,
       place: undefined,
       state: 'idle',
-      unanswered: 0,
+      line: [],
       since: Date.now(),
       passed: 0,
       paced: false,
@@ -211,6 +217,16 @@ export class Connections {
     if (isOurs || went >= (readerMs / 1000) * readerBytesPerSecond) nextWindow(connection, now);
     else this.#giveUp(connection);
   }
+}
+
+/**
+ * The packet being read goes on to bring its hundreds of requests even when their socket is gone, and Node throws an
+ * error away for each. Nothing that Node documents ends that; told that what follows is not HTTP, its reader stops.
+ */
+function readNoFurther(socket: Socket): void {
+  const { parser } = socket as { parser?: { onIncoming?: () => number } };
+  const notHttp = 2;
+  if (parser?.onIncoming) parser.onIncoming = () => notHttp;
 }
 
 function* firstOf(connections: Set<Connection>): Generator<Connection> {

@@ -80,9 +80,7 @@ export async function createServer(house: House, limits: Partial<Capacity> = {})
           headersTimeout: capacity.headersMs,
           connectionsCheckingInterval: Math.min(5_000, capacity.headersMs / 3),
         },
-        (request, response) => {
-          if (watched.take(request, response)) handle(request, response);
-        },
+        (request, response) => watched.take(request, response, () => handle(request, response)),
       );
       server.setTimeout(capacity.silenceMs);
       const watched = new Connections(server, capacity, { behindProxy: house.config.trustProxy !== false });
