@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { waitFor } from '../jobs/testing/jobs.ts';
+import { backgroundShare } from './background-share.ts';
 import { type IsolatedOptions, isolatedTask, openIsolated } from './isolated.ts';
 import { ownBytes } from './messages.ts';
 import { ReadersBusy, UnreadableFile, type UnreadableReason } from './unreadable-file.ts';
@@ -120,6 +121,20 @@ test('a library that crashes, never ends or fills the memory takes its process a
   assert.equal(isolated.ended, 3);
   assert.equal(isolated.readers, 0);
   await isolated.run(apart, 'a', () => ({ act: 'echo' }));
+});
+
+test('what nobody waits for may take longer by the clock, not of the processor', async (t) => {
+  const isolated = opened(t, { deadlineMs: 60_000, cpuMs: 300 });
+  const run = (act: 'loop' | 'echo') => isolated.run(apart, backgroundShare, () => ({ act }));
+  for (let file = 0; file < 5; file += 1) await run('echo');
+  await assert.rejects(run('loop'), ends('deadline'));
+  assert.deepEqual([isolated.ended, isolated.readers], [1, 0]);
+});
+
+test('the processor’s time is each file’s own', async (t) => {
+  const isolated = opened(t, { deadlineMs: 60_000, cpuMs: 400 });
+  for (let file = 0; file < 8; file += 1) await isolated.run(apart, 'a', () => ({ act: 'work', ms: 100 }) as const);
+  assert.deepEqual([isolated.ended, isolated.readers], [0, 1]);
 });
 
 test('a thread and a process each do their own work', async (t) => {

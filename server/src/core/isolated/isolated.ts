@@ -48,6 +48,8 @@ export interface Isolated {
 
 export interface IsolatedOptions {
   readonly deadlineMs?: number;
+  /** Of the processor's time, for one file in a process; as long as the deadline unless said. */
+  readonly cpuMs?: number;
   readonly memoryMb?: number;
   /** Reading at once. */
   readonly count?: number;
@@ -59,11 +61,11 @@ export interface IsolatedOptions {
 
 const megabyte = 1024 * 1024;
 
-/** What yields to others takes longer by the clock for the same work. */
+/** What yields to others takes longer by the clock for the same work, and not of the processor's time. */
 const patience = 3;
 
 export function openIsolated(options: IsolatedOptions = {}): Isolated {
-  const { deadlineMs = 10_000, memoryMb = 192, idleMs = 20_000, log } = options;
+  const { deadlineMs = 10_000, cpuMs = deadlineMs, memoryMb = 192, idleMs = 20_000, log } = options;
   const count = options.count ?? Math.max(2, Math.min(4, availableParallelism() - 1));
   const queue = createFairQueue({
     running: count,
@@ -91,6 +93,7 @@ export function openIsolated(options: IsolatedOptions = {}): Isolated {
     }
     const reader = starts[place]({
       deadlineMs: isBackground ? patience * deadlineMs : deadlineMs,
+      cpuMs,
       memoryMb,
       isBackground,
     });

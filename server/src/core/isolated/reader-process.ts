@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
+import { overtime } from './process-watch.ts';
 import { createReader, type Reader, type ReaderLimits } from './reader.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -18,13 +19,22 @@ function letOthersPass(pid: number | undefined): void {
   }
 }
 
+const diedOf = (end: NodeJS.Signals | number | null): UnreadableFile =>
+  new UnreadableFile('failed', `its reader died: ${end}`);
+
+/** Nobody but us kills it, except for the memory or the time it takes: its own watch, or the system's. */
+function endedFor(end: NodeJS.Signals | number | null): UnreadableFile {
+  if (end === 'SIGKILL') return new UnreadableFile('memory');
+  return end === overtime ? new UnreadableFile('deadline') : diedOf(end);
+}
+
 /**
  * For libraries: a crash of native code ends the process alone, whatever it waits for it can be killed, and its memory
  * is counted as a whole. It may read files, as loading a library does, and write none, and start nothing.
  */
-export const startReaderProcess = ({ deadlineMs, memoryMb, isBackground }: ReaderLimits): Reader =>
+export const startReaderProcess = ({ deadlineMs, cpuMs, memoryMb, isBackground }: ReaderLimits): Reader =>
   createReader(deadlineMs, (told, gone) => {
-    const child = fork(new URL('./process.ts', import.meta.url), [String(memoryMb + besidesMb)], {
+    const child = fork(new URL('./process.ts', import.meta.url), [String(memoryMb + besidesMb), String(cpuMs)], {
       env: {},
       execArgv: ['--permission', '--allow-fs-read=*', '--allow-addons', '--allow-worker', '--no-warnings'],
       serialization: 'advanced',
@@ -37,14 +47,7 @@ export const startReaderProcess = ({ deadlineMs, memoryMb, isBackground }: Reade
     const exit = once(child, 'exit').catch(() => undefined);
     child.on('message', told);
     child.on('error', (error) => gone(new UnreadableFile('failed', error.message)));
-    child.on('exit', (code, signal) =>
-      // Nobody but us kills it, except for the memory it takes: its own watch, or the system's.
-      gone(
-        signal === 'SIGKILL' && !isEnding
-          ? new UnreadableFile('memory')
-          : new UnreadableFile('failed', `its reader died: ${signal ?? code}`),
-      ),
-    );
+    child.on('exit', (code, signal) => gone(isEnding ? diedOf(signal ?? code) : endedFor(signal ?? code)));
     return {
       send: (order) => child.send(order),
       end() {

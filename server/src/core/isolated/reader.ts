@@ -3,6 +3,8 @@ import { UnreadableFile } from './unreadable-file.ts';
 
 export interface ReaderLimits {
   readonly deadlineMs: number;
+  /** Of the processor's time, where that can be told: a process's. */
+  readonly cpuMs: number;
   readonly memoryMb: number;
   /** Of work nobody waits for. */
   readonly isBackground: boolean;

@@ -5,6 +5,7 @@ interface Wish {
   readonly act:
     | 'echo'
     | 'loop'
+    | 'work'
     | 'fill'
     | 'die'
     | 'throw'
@@ -15,6 +16,8 @@ interface Wish {
     | 'crash'
     | 'fillOutside';
   readonly bytes?: ArrayBuffer;
+  /** Work for so long. */
+  readonly ms?: number;
   /** Wait until somebody writes here. */
   readonly gate?: SharedArrayBuffer;
 }
@@ -28,8 +31,9 @@ function failureOf(work: () => unknown): unknown {
 }
 
 /** A reader that behaves as it is told. */
-export default function task({ act, bytes, gate }: Wish): unknown {
+export default function task({ act, bytes, gate, ms = 0 }: Wish): unknown {
   if (act === 'loop') for (;;);
+  if (act === 'work') for (const end = performance.now() + ms; performance.now() < end; );
   if (act === 'fill') {
     const held: object[] = [];
     for (;;) held.push({ at: held.length, more: [held.length] });
