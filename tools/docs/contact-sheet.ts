@@ -28,7 +28,7 @@ const rowsOf = (names: readonly string[], sideBySide: readonly string[]): SheetR
 
 async function photographAll(folder: string): Promise<void> {
   await ensureWebBuilt(console.log);
-  process.env.CHROMIUM_PATH = ensureChromium();
+  process.env.CHROMIUM_PATH = await ensureChromium();
   await mkdir(folder, { recursive: true });
   const names = new Set<string>();
   const lost: string[] = [];

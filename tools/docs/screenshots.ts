@@ -31,7 +31,7 @@ const shots: Record<string, Shot> = {
   'patient-home-phone': phone(openPatientHome),
 };
 
-process.env.CHROMIUM_PATH = ensureChromium();
+process.env.CHROMIUM_PATH = await ensureChromium();
 const { baseURL, env } = await emptyHouse();
 const demo = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'tools/run/demo.ts')], {
   cwd: root,

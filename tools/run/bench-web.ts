@@ -4,7 +4,7 @@ import { ensureChromium } from './chromium.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 await ensureWebBuilt(console.log);
-process.env.CHROMIUM_PATH = ensureChromium();
+process.env.CHROMIUM_PATH = await ensureChromium();
 const [what, name = '', visits = '5'] = process.argv.slice(2);
 const missed =
   (what === 'shifts' ? 0 : await measurePages({ only: what === 'pages' ? name : '', visits: Number(visits) })) +

@@ -16,7 +16,11 @@ if (!isShard(shard)) {
 }
 const isFirst = !shard || shard.startsWith('1/');
 
-const chromium = ensureChromium();
+/** Fetched, where there is none, while what needs none goes on. Nobody waits for that to hear that there will be none. */
+const chromium = ensureChromium().catch((error: Error) => {
+  console.error(error.message);
+  return process.exit(1);
+});
 
 const shownTexts = mkdtempSync(join(tmpdir(), 'shown-texts-'));
 process.on('exit', () => rmSync(shownTexts, { recursive: true, force: true }));
@@ -32,5 +36,5 @@ await runSuite([
     ['Small and medium tests', () => nodeTests('dot', testFiles, { shard })],
     ...(isFirst ? [screenTests] : []),
   ]),
-  ['Journeys in the browser', () => journeys(chromium, shard)],
+  ['Journeys in the browser', async () => journeys(await chromium, shard)],
 ]);
