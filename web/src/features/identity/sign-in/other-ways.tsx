@@ -47,8 +47,9 @@ export function OtherWays({ enterWithPasskey, beginIdentity, onFailure }: OtherW
       <OrLine />
       {passkeys && (
         <Button variant="outline" loading={busy === 'passkey'} onClick={() => void go('passkey', usePasskey)}>
-          {busy !== 'passkey' && <Fingerprint className="size-5 shrink-0" aria-hidden="true" />}
-          {passkeySignInTexts.button}
+          {busy !== 'passkey' && <Fingerprint className="size-5 shrink-0 max-sm:-ml-3" aria-hidden="true" />}
+          {/* As wide as a phone's button: in the font that stands in for ours it would take two lines, and then one. */}
+          <span className="max-sm:-mr-3">{passkeySignInTexts.button}</span>
         </Button>
       )}
       {config?.identityProvider && (
