@@ -30,13 +30,11 @@ const screenTests = inOrder('Component tests', [
 ]);
 
 await runSuite([
-  // What the build leaves of the processors is taken by what needs none; databases, processes and deadlines are waited for later.
-  beside('Everything that needs no browser', [
-    ...(isFirst ? [...staticChecks, screenTests] : []),
-    inOrder('Build, then small and medium tests', [
-      ['Build of web and server', build],
-      ['Small and medium tests', () => nodeTests('dot', testFiles, { shard })],
-    ]),
+  beside('Static checks, beside the build', [...(isFirst ? staticChecks : []), ['Build of web and server', build]]),
+  // The first wait for databases, processes and deadlines, the second never do.
+  beside('Small and medium tests, beside the component tests', [
+    ['Small and medium tests', () => nodeTests('dot', testFiles, { shard })],
+    ...(isFirst ? [screenTests] : []),
   ]),
   ['Journeys in the browser', async () => journeys(await chromium, shard)],
 ]);
