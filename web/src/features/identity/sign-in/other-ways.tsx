@@ -43,13 +43,13 @@ export function OtherWays({ enterWithPasskey, beginIdentity, onFailure }: OtherW
     return started !== undefined;
   };
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <OrLine />
       {passkeys && (
         <Button variant="outline" loading={busy === 'passkey'} onClick={() => void go('passkey', usePasskey)}>
           {busy !== 'passkey' && <Fingerprint className="size-5 shrink-0 max-sm:-ml-3" aria-hidden="true" />}
           {/* As wide as a phone's button: in the font that stands in for ours it would take two lines, and then one. */}
-          <span className="max-sm:-mr-3">{passkeySignInTexts.button}</span>
+          <span className="max-sm:-mr-3 min-[22.5rem]:whitespace-nowrap">{passkeySignInTexts.button}</span>
         </Button>
       )}
       {config?.identityProvider && (
