@@ -29,18 +29,20 @@ const types = Object.entries(programs).map(
     ] as const,
 );
 
-export const staticChecks: readonly Step[] = [
-  [
-    'Format, lint, types, arrows between the rooms, unused files, exports and dependencies',
-    () =>
-      checks(
+/** Yielding: beside what takes longer, and is waited for. */
+export const staticChecks = (how: { yielding?: boolean } = {}): Step => [
+  'Format, lint, types, arrows between the rooms, unused files, exports and dependencies',
+  () =>
+    checks(
+      [
         [...packageCommand('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.'],
         ...types,
         [...packageCommand('knip', 'knip'), '--cache', '--cache-location', join(cache, 'knip')],
         // Without its cache, which does not notice that a rule has changed.
         [...packageCommand('dependency-cruiser', 'depcruise'), '--output-type', 'err', ...rooms],
-      ),
-  ],
+      ],
+      how,
+    ),
 ];
 
 /** The bundler has emitted broken code before without saying so: every built file must at least parse. */
@@ -54,5 +56,5 @@ export async function build(): Promise<Counts> {
   }
   const files = globSync('{web,server}/dist/**/*.js', { cwd: root });
   const parse = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'tools/run/parse-check.mjs'];
-  return checks([process.execPath, ...parse, ...files]);
+  return checks([[process.execPath, ...parse, ...files]]);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -66,8 +66,10 @@ function reportFile(name: string): string {
 /** To the type checker, which is done before it would run out of memory: clearing up is a third of its work. */
 const lessTidying = { GOGC: '400' };
 
+type Command = readonly [command: string, ...args: string[]];
+
 /** Several checks side by side, each of which passes or fails as a whole; what they say is kept apart. */
-export async function checks(...commands: (readonly [command: string, ...args: string[]])[]): Promise<Counts> {
+export async function checks(commands: readonly Command[], { yielding = false } = {}): Promise<Counts> {
   const results = await Promise.all(
     commands.map(async ([command, ...args]) => {
       const child = spawn(command, args, {
@@ -75,6 +77,7 @@ export async function checks(...commands: (readonly [command: string, ...args: s
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, ...lessTidying },
       });
+      if (yielding && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
       let said = '';
       for (const stream of [child.stdout, child.stderr])
         stream.setEncoding('utf8').on('data', (text: string) => {

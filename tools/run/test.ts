@@ -30,7 +30,10 @@ const screenTests = inOrder('Component tests', [
 ]);
 
 await runSuite([
-  beside('Static checks, beside the build', [...(isFirst ? staticChecks : []), ['Build of web and server', build]]),
+  beside('Static checks, beside the build', [
+    ['Build of web and server', build],
+    ...(isFirst ? [staticChecks({ yielding: true })] : []),
+  ]),
   // The first wait for databases, processes and deadlines, the second never do.
   beside('Small and medium tests, beside the component tests', [
     ['Small and medium tests', () => nodeTests('dot', testFiles, { shard })],
