@@ -2,7 +2,6 @@
 // DATA_DIR=$(mktemp -d) PORT=0 LOG_LEVEL=error node bench/row-sizes.ts
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Storage } from '../server/src/adapters/storage/storage.port.ts';
 import { newId } from '../server/src/core/ids.ts';
 import { main } from '../server/src/main.ts';
 import { makeClinic } from '../server/src/testing/factories/clinics.ts';
@@ -18,7 +17,7 @@ const eventsEach = 3_000;
 const tables = ['clinics', 'users', 'patients', 'patient_accounts', 'documents', 'sessions', 'audit_events'] as const;
 
 /** Only rows are weighed here. */
-const nowhere = { write: async () => ({ size: 400_000, sha256: 'a'.repeat(64) }) } as unknown as Storage;
+const nowhere = { write: async () => ({ size: 400_000, sha256: 'a'.repeat(64) }) };
 
 await main(async ({ house: { db } }) => {
   for (let n = 0; n < clinics; n += 1)

@@ -25,8 +25,8 @@ const readSources = (root: string, folders: readonly string[]): Source[] =>
     .filter((file) => !/\.(test|gen|d|hard)\.tsx?$|\/testing\/|node_modules|\/dist\//.test(file))
     .map((file) => {
       const { program, errors } = parseSync(file, readFileSync(join(root, file), 'utf8'));
-      if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-      return { file, program: program as unknown as Node };
+      if (errors.length > 0 || !isNode(program)) throw new Error(`${file}: ${errors[0]?.message}`);
+      return { file, program };
     });
 
 const plain = (node: unknown): Node | undefined => {

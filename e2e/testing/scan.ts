@@ -26,9 +26,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * axe's own reports would tell of all that passes is not asked for.
  */
 function prepareAxe(weights: readonly string[]): void {
-  const { axe } = window as unknown as {
-    axe: typeof axeCore & { _audit: { rules: { impact: string; enabled: boolean }[] } };
-  };
+  const { axe } = window;
   for (const rule of axe._audit.rules) rule.enabled &&= weights.includes(rule.impact);
   const brief = (
     { id, impact }: axeCore.RawResult,
@@ -40,6 +38,18 @@ function prepareAxe(weights: readonly string[]): void {
       readable: results.filter(({ id }) => id === 'color-contrast').flatMap((rule) => brief(rule, rule.passes)),
     }),
   );
+}
+
+/** As a scan leaves it in the page: it reports what it has seen in brief. */
+interface Axe extends Pick<typeof axeCore, 'addReporter'> {
+  readonly _audit: { readonly rules: readonly { readonly impact: string; enabled: boolean }[] };
+  run(part: string, options: axeCore.RunOptions): Promise<Seen>;
+}
+
+declare global {
+  interface Window {
+    readonly axe: Axe;
+  }
 }
 
 interface Look {
@@ -69,14 +79,13 @@ interface Seen {
 async function run({ part, options, colours = {} }: Look): Promise<Seen> {
   // A part of the page may wear a palette of its own.
   const painted = [document.documentElement, ...document.querySelectorAll<HTMLElement>('[data-palette]')];
-  const { setTimeout } = window;
+  const { axe, setTimeout } = window;
   for (const { style } of painted)
     for (const [token, colour] of Object.entries(colours)) style.setProperty(`--${token}`, colour);
   const unlessToWait = (goOn: () => void, ms?: number) => (ms ? setTimeout(goOn, ms) : queueMicrotask(goOn));
-  window.setTimeout = unlessToWait as unknown as typeof setTimeout;
+  Object.assign(window, { setTimeout: unlessToWait });
   try {
-    const run = (window as unknown as { axe: { run: (...to: unknown[]) => Promise<unknown> } }).axe.run;
-    return (await run(part, options)) as Seen;
+    return await axe.run(part, options);
   } finally {
     window.setTimeout = setTimeout;
     for (const { style } of painted) for (const token of Object.keys(colours)) style.removeProperty(`--${token}`);

@@ -69,8 +69,8 @@ export const interruptions: Screens = {
         const bytes = new Uint8Array([1]).buffer;
         const response = { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes };
         const shown = { id: 'AQ', rawId: bytes, type: 'public-key', response, getClientExtensionResults: () => ({}) };
-        const device = navigator as unknown as { credentials: { get: () => Promise<unknown> } };
-        device.credentials.get = async () => shown;
+        const { credentials } = navigator as Navigator & { readonly credentials: object };
+        Object.assign(credentials, { get: async () => shown });
       });
       const clinics = ['Clínica Coração', 'Clínica Horizonte'].map((name, at) => ({
         id: `00000000-0000-4000-8000-00000000000${at}`,

@@ -38,7 +38,7 @@ export interface LightWindow {
   };
 }
 
-export const lightWindow = (): LightWindow => window as unknown as LightWindow;
+export const lightWindow = (): LightWindow => window as typeof window & LightWindow;
 
 export interface SavedFile {
   readonly name: string;

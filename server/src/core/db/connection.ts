@@ -117,7 +117,7 @@ export class PreparingClient extends pg.Client {
    */
   #letGo(): void {
     this.#prepared.clear();
-    const { connection } = this as unknown as { connection: { parsedStatements: Record<string, string> } };
+    const { connection } = this as this & { connection: { parsedStatements: Record<string, string> } };
     void super.query('deallocate all', (error: Error | null) => {
       if (!error) connection.parsedStatements = {};
     });
@@ -188,7 +188,7 @@ export class ClosingPool extends pg.Pool {
   constructor(config: pg.PoolConfig & { namedStatements?: number; silenceMs?: number }) {
     super(config);
     this.on('connect', (client) => {
-      if (config.silenceMs) endWhenSilent(client as unknown as BusyClient, config.silenceMs);
+      if (config.silenceMs) endWhenSilent(client as typeof client & BusyClient, config.silenceMs);
       // Lost between two statements of a transaction, it tells nobody but its listeners; the next statement fails and says so.
       client.on('error', () => undefined);
       const closed = new Promise((resolve) => client.once('end', resolve));

@@ -62,7 +62,7 @@ const gathering = (connection: Wire, messages: Uint8Array[]): Wire =>
     stream: { value: { writable: true, write: (bytes: Uint8Array) => messages.push(bytes) > 0 } },
   });
 
-const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+const { prepareValue } = (pg as typeof pg & { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 class Item {
   readonly prepared: PreparedStatement;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify';
 
 export interface AnsweredAhead {
   /** The answers by address, as text that may stand in HTML. */
@@ -20,7 +20,9 @@ const isSpeculative = ({ headers }: FastifyRequest) => Boolean(headers['sec-purp
 /** As long as this after it waited in vain, a page is answered at once: a server that is late is not asked everything twice. */
 const restMs = 5_000;
 
-type Asking = Pick<FastifyInstance, 'inject'>;
+interface Asking {
+  inject(request: InjectOptions): Promise<Pick<LightMyRequestResponse, 'statusCode' | 'body' | 'headers'>>;
+}
 
 async function answersTo(app: Asking, request: FastifyRequest, addresses: readonly string[]): Promise<AnsweredAhead> {
   const headers = Object.fromEntries(

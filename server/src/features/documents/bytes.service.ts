@@ -57,7 +57,7 @@ const previewPolicy = (contentType: string): string =>
     : "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
 const downloadPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-function fileOf(tx: Tx, ids: DocumentIds, { byLink }: Wanted) {
+function fileOf(tx: Pick<Tx, 'selectFrom'>, ids: DocumentIds, { byLink }: Wanted) {
   const query = currentDocuments(tx, ids.clinicId)
     .select(['d.file_path', 'd.file_name', 'd.content_type', 'd.size_bytes', 'd.sha256'])
     .where('d.id', '=', ids.documentId);
@@ -87,7 +87,7 @@ async function findWhole(house: House, actor: Actor, ids: DocumentIds, wanted: W
     actor,
     (q) => [
       q
-        .with('opened', (db) => fileOf(db as unknown as Tx, ids, wanted))
+        .with('opened', (db) => fileOf(db, ids, wanted))
         .with('recorded', () =>
           recordOf('opened', {
             event: wanted.event,

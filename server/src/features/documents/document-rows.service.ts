@@ -61,7 +61,7 @@ const seenAt = (eb: ExpressionBuilder<DB & { d: Documents }, 'd'>) =>
     .as('seen_at');
 
 /** Documents of patients still linked to the clinic. */
-export const documentsIn = (tx: Tx, clinicId: string) =>
+export const documentsIn = (tx: Pick<Tx, 'selectFrom'>, clinicId: string) =>
   tx
     .selectFrom('documents as d')
     .where('d.clinic_id', '=', clinicId)
@@ -76,7 +76,7 @@ export const documentsIn = (tx: Tx, clinicId: string) =>
     );
 
 /** Those on the screens. */
-export const currentDocuments = (tx: Tx, clinicId: string) =>
+export const currentDocuments = (tx: Pick<Tx, 'selectFrom'>, clinicId: string) =>
   documentsIn(tx, clinicId).where('d.deleted_at', 'is', null);
 
 /** The records of the clinic that are the person's own. */

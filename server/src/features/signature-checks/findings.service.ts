@@ -30,7 +30,11 @@ export const readFindings = (house: House, actor: Actor, ids: DocumentIds): Prom
     if (!document) throw new AppError('documents.not_found');
     const rows = await tx
       .selectFrom('signature_checks')
-      .select(['id', 'headline', 'report', 'first_checked_at', 'checked_at', 'trusted_at'])
+      .select(['id', 'first_checked_at', 'checked_at', 'trusted_at'])
+      .select((eb) => [
+        eb.ref('headline').$castTo<SignatureCheck>().as('found'),
+        eb.ref('report').$castTo<CheckedSignature[]>().as('signatures'),
+      ])
       .where('document_id', '=', ids.documentId)
       .orderBy('first_checked_at', 'desc')
       .orderBy('id', 'desc')
@@ -43,8 +47,8 @@ export const readFindings = (house: House, actor: Actor, ids: DocumentIds): Prom
       isPending: document.signature_check_due !== null,
       findings: rows.map((row) => ({
         id: row.id,
-        found: row.headline as unknown as SignatureCheck,
-        signatures: row.report as unknown as CheckedSignature[],
+        found: row.found,
+        signatures: row.signatures,
         firstCheckedAt: row.first_checked_at,
         checkedAt: row.checked_at,
         trustedAt: row.trusted_at,

@@ -36,7 +36,11 @@ interface DocumentsOptions {
 }
 
 /** Documents of every category in turn, spread over the patients; bytes first, then the row. */
-export async function makeDocuments(tx: Tx, storage: Storage, options: DocumentsOptions): Promise<string[]> {
+export async function makeDocuments(
+  tx: Tx,
+  storage: Pick<Storage, 'write'>,
+  options: DocumentsOptions,
+): Promise<string[]> {
   const ids: string[] = [];
   const sender = await tx
     .selectFrom('users')

@@ -28,8 +28,12 @@ export const lazy = (_load: unknown) => (): never => {
   throw notHere;
 };
 export function createContext(value: unknown): Context {
-  const context = { values: [value] } as unknown as { values: unknown[]; Provider: Context };
-  context.Provider = context;
+  const context: Context = {
+    values: [value],
+    get Provider() {
+      return context;
+    },
+  };
   return context;
 }
 /* @__NO_SIDE_EFFECTS__ */
