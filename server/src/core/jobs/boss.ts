@@ -49,7 +49,8 @@ export function createBoss(access: DatabaseAccess, log: JobLog, timing: JobTimin
   const boss = new PgBoss({
     ...clientOptions(access.address, access.login),
     application_name: 'virtual-med jobs',
-    options: '-c role=vm_jobs',
+    // A fetch is planned once, when there are hardly any jobs: it is to go by its index all the same when there are many.
+    options: '-c role=vm_jobs -c enable_seqscan=off',
     Client: QueueClient,
     max: 4,
     statement_timeout: 30_000,
