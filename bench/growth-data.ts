@@ -122,13 +122,15 @@ const kinds: Readonly<Record<Axis, Kind>> = {
       'audit_events_of_record',
       'audit_events_of_actor',
       'audit_events_seldom',
+      'audit_events_about_patient',
+      'audit_events_of_nobody',
       'audit_chain',
     ],
     async put(put, own, from, to) {
       for (let first = from; first < to; first += rowsAtOnce)
         await put(
           `insert into audit_events (id, clinic_id, event, occurred_at, actor_id, actor_role, ip, request_id, record_type,
-            record_id, chain_position, previous_hash, hash, seal_key)
+            record_id, about_patient, chain_position, previous_hash, hash, seal_key)
           select ${idAt}, case when n % 10 = 0 then $1::uuid else others.ids[1 + n % 50] end,
             case when n % 100000 = 0 then 'patients.created' when n % 4 = 0 then 'documents.downloaded'
               else 'patients.opened' end,
@@ -137,6 +139,7 @@ const kinds: Readonly<Record<Axis, Kind>> = {
             case when n % 50000 = 0 then 'professional' when n % 20000 = 0 then 'patient' else 'clinic_owner' end,
             '10.0.0.1', 'request-' || n, case when n % 4 = 0 then 'document' else 'patient' end,
             case when n % 4 <> 0 and n % 10 = 0 then own.ids[1 + n / 10 % 2000] else m::uuid end,
+            case when n % 4 = 0 then md5('p' || n % 50000)::uuid end,
             -n, decode(m, 'hex'), decode(m, 'hex'), '0123456789abcdef'
           from (select array_agg(id) as ids from (select id from patients where clinic_id = $1 order by id limit 2000) p) own,
             (select array_agg(md5('clinic ' || c)::uuid) as ids from generate_series(1, 50) c) others,

@@ -15,6 +15,7 @@ const others: Readonly<Record<string, string>> = {
   request_id: 'null',
   record_type: `'clinic'`,
   record_id: 'gen_random_uuid()',
+  about_patient: 'gen_random_uuid()',
   clinic_id: 'null',
   details: `'{"role": {"to": "admin", "from": "patient"}}'`,
   session_id: 'gen_random_uuid()',

@@ -12,11 +12,13 @@ interface AuditRecord {
   readonly clinicId: string | null;
   readonly recordType?: 'clinic' | 'patient' | 'document' | 'user' | 'session' | 'job' | 'plan' | 'entry' | 'export';
   readonly recordId?: string;
+  /** Whose document it is. The database looks it up where nobody says it, and finds nothing while the row is not there yet. */
+  readonly aboutPatient?: string | undefined;
   readonly details?: AuditDetails;
 }
 
 /** Nothing to say is no details. */
-const detailsOf = ({ details }: AuditRecord): string | null =>
+const detailsOf = ({ details }: Pick<AuditRecord, 'details'>): string | null =>
   details && Object.keys(details).length > 0 ? JSON.stringify(details) : null;
 
 /**
@@ -31,6 +33,7 @@ const rowOf = (entry: AuditRecord) => ({
   event: entry.event,
   record_type: entry.recordType ?? null,
   record_id: entry.recordId ?? null,
+  about_patient: entry.aboutPatient ?? null,
   details: detailsOf(entry),
 });
 
@@ -41,6 +44,7 @@ const insertion = fixedStatement((q, row: ReturnType<typeof rowOf>) =>
     event: row.event,
     record_type: row.record_type,
     record_id: row.record_id,
+    about_patient: row.about_patient,
     details: row.details,
   }),
 );
@@ -49,10 +53,15 @@ const insertion = fixedStatement((q, row: ReturnType<typeof rowOf>) =>
  * The same as a part of the statement that reads: a row of the trail for each row of `source`, a name given in its WITH.
  * In a fixed statement `id` is one of its values.
  */
-export const recordOf = (source: string, entry: AuditRecord, id: string = newId()): RawBuilder<Record<string, never>> =>
-  sql`(insert into audit_events (id, clinic_id, event, record_type, record_id, details)
+export const recordOf = (
+  source: string,
+  entry: Omit<AuditRecord, 'aboutPatient'> & { readonly aboutPatient?: RawBuilder<unknown> },
+  id: string = newId(),
+): RawBuilder<Record<string, never>> =>
+  sql`(insert into audit_events (id, clinic_id, event, record_type, record_id, about_patient, details)
     select ${id}::uuid, ${entry.clinicId}::uuid, ${entry.event}::text, ${entry.recordType ?? null}::text,
-      ${entry.recordId ?? null}::uuid, ${detailsOf(entry)}::jsonb from ${sql.ref(source)})`;
+      ${entry.recordId ?? null}::uuid, ${entry.aboutPatient ?? null}::uuid, ${detailsOf(entry)}::jsonb
+    from ${sql.ref(source)})`;
 
 /** Who did it, told by the server where no actor's transaction can: at sign-in, or with the system's eyes. */
 export interface Doer {
@@ -97,6 +106,7 @@ const insertionFor = fixedStatement((q, row: RowOfDoer) =>
     event: row.event,
     record_type: row.record_type,
     record_id: row.record_id,
+    about_patient: row.about_patient,
     details: row.details,
     actor_id: row.actor_id,
     actor_role: row.actor_role,

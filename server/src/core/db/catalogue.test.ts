@@ -132,6 +132,7 @@ test('functions that run with another’s rights are these, with a fixed search 
       'shorten_session_locks',
       'sign_in_attempt',
       'sign_in_passed',
+      'stamp_patient_of_document',
       'use_first_access_link',
     ],
   );

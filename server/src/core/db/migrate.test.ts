@@ -98,6 +98,59 @@ describe('migrations', () => {
     ]);
   });
 
+  test('entries of before say whose document it was, as far as anybody wrote it down, and nothing else changes', async (t) => {
+    const access = await freshAccess(t);
+    const before = (await readMigrations()).findIndex(({ name }) => name.startsWith('0105'));
+    await migrate(access, await folderWith(t, before));
+    const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+    const [clinic, user, ana, bia, still, moved, gone] = [1, 2, 3, 4, 5, 6, 7].map(id);
+    const entry = (n: number, document: string | undefined, event: string, from?: string) =>
+      `('${id(n)}', '${clinic}', 'documents.${event}', '2026-01-01'::timestamptz + ${n} * interval '1 hour', 'document',
+        '${document}', ${from ? `'{"patient": {"from": "${from}", "to": null}}'` : 'null'}, ${n}, '\\x0${n % 10}', 'key')`;
+    const rows = () =>
+      withClient(access.address, access.owner, async (client) => {
+        await client.query('set role vm_system');
+        return (await client.query('select to_jsonb(e) as row from audit_events e order by id')).rows.map(
+          ({ row }) => row as Record<string, unknown>,
+        );
+      });
+    await withClient(access.address, access.owner, (client) =>
+      client.query(`
+        set role vm_system;
+        insert into clinics (id, name, admin_name, admin_email) values ('${clinic}', 'Clínica', 'Dora', 'dora@exemplo.med');
+        insert into users (id, name, email) values ('${user}', 'Dora', 'dora@exemplo.med');
+        insert into patients (id, clinic_id, name, email) values
+          ('${ana}', '${clinic}', 'Ana', 'ana@exemplo.med'), ('${bia}', '${clinic}', 'Bia', 'bia@exemplo.med');
+        insert into documents (id, clinic_id, patient_id, name, category, file_path, file_name, content_type, size_bytes,
+            sha256, uploaded_by, moved_at)
+          select d.id::uuid, '${clinic}', d.patient_id::uuid, 'Laudo', 'Outros', d.id, 'a.pdf', 'application/pdf', 1,
+            repeat('a', 64), '${user}', d.moved_at::timestamptz
+          from (values ('${still}', '${ana}', null), ('${moved}', '${bia}', '2026-01-01 20:59')) d(id, patient_id, moved_at);
+        insert into audit_events (id, clinic_id, event, occurred_at, record_type, record_id, details, chain_position, hash,
+            seal_key) values
+          ${entry(11, still, 'uploaded')}, ${entry(12, moved, 'uploaded')}, ${entry(13, moved, 'moved', bia)},
+          ${entry(14, moved, 'opened')}, ${entry(21, moved, 'moved', ana)}, ${entry(22, moved, 'opened')},
+          ${entry(31, gone, 'uploaded')}, ${entry(32, gone, 'destroyed', ana)}, ${entry(33, id(99), 'opened')};`),
+    );
+    const former = await rows();
+    await migrate(access);
+    const now = await rows();
+    assert.deepEqual(
+      now.map(({ about_patient: _, ...row }) => row),
+      former,
+    );
+    assert.deepEqual(
+      now.map(({ about_patient }) => about_patient),
+      [ana, bia, ana, ana, bia, bia, ana, ana, null],
+    );
+    const rights = await rowsOf(
+      access,
+      `select has_column_privilege('vm_system', 'audit_events', 'about_patient', 'update') as may,
+        tgenabled as guarded from pg_trigger where tgname = 'audit_events_append_only'`,
+    );
+    assert.deepEqual(rights, [{ may: false, guarded: 'O' }]);
+  });
+
   test('a second run changes nothing', async (t) => {
     const access = await migratedAccess(t);
     const before = await shapeOf(access);

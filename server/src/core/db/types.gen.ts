@@ -46,6 +46,7 @@ export interface Accounts {
 }
 
 export interface AuditEvents {
+  about_patient: string | null;
   actor_id: Generated<string | null>;
   actor_role: Generated<string>;
   chain_position: number | null;

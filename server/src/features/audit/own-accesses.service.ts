@@ -9,6 +9,7 @@ import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
 import { rowsOfPage } from '../../core/db/rows-of-page.ts';
 import type { House } from '../../house.ts';
 import { ownPatientIds } from '../documents/document-rows.service.ts';
+import { entriesAbout } from './entries-about.ts';
 
 type Query = z.infer<(typeof listOwnAccesses)['query']>;
 type Page = z.infer<(typeof listOwnAccesses)['response']>;
@@ -23,24 +24,32 @@ interface Row {
   readonly document_name: string | null;
 }
 
+const aboveAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /**
  * The trail of some records of one clinic, documents from when they came there: what was done to one before it was moved
  * concerns somebody else. A deleted document goes unnamed, and so does whoever else opens the same record as a patient.
  */
 async function accessesOf(tx: Tx, clinicId: string, patientIds: readonly string[], own: string, query: Query) {
+  const most = rowsOfPage(query.limit, limits.ownAccessesPageSize);
+  const entries = entriesAbout({
+    clinicId,
+    patient: sql`p.id`,
+    conditions: [
+      sql<boolean>`e.clinic_id = ${clinicId} and e.event = any (${eventsToldToPatients}::text[])`,
+      sql<boolean>`e.id < ${query.before ?? aboveAllIds}`,
+    ],
+    most,
+    sinceMoved: true,
+  });
   const { rows } = await sql<Row>`
-    with records as materialized (
-      select p.id, null::text as document_name, '-infinity'::timestamptz as since from unnest(${patientIds}::uuid[]) as p(id)
-      union all
-      select d.id, case when d.deleted_at is null then d.name end, coalesce(d.moved_at, '-infinity')
-      from documents d where d.clinic_id = ${clinicId} and d.patient_id = any (${patientIds}::uuid[])
-    )
     select e.id, e.event, e.occurred_at, e.actor_id, e.actor_role,
-      case when e.actor_role <> 'patient' or e.actor_id = ${own} then u.name end as actor_name, r.document_name
-    from records r join audit_events e on e.record_id = r.id left join users u on u.id = e.actor_id
-    where e.clinic_id = ${clinicId} and e.occurred_at >= r.since and e.event = any (${eventsToldToPatients}::text[])
-      and (${query.before ?? null}::uuid is null or e.id < ${query.before ?? null}::uuid)
-    order by e.id desc limit ${rowsOfPage(query.limit, limits.ownAccessesPageSize)}`.execute(tx);
+      case when e.actor_role <> 'patient' or e.actor_id = ${own} then u.name end as actor_name,
+      case when d.deleted_at is null then d.name end as document_name
+    from (select e.* from unnest(${patientIds}::uuid[]) as p(id) cross join lateral ${entries} e
+      order by e.id desc limit ${most}) e
+    left join users u on u.id = e.actor_id left join documents d on d.id = e.record_id
+    order by e.id desc`.execute(tx);
   return rows;
 }
 

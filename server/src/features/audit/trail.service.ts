@@ -4,12 +4,14 @@ import { type AuditEvent, auditEvents } from '@virtual-med/contract/core/audit';
 import { defaultTimeZone } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { RecordedRole } from '@virtual-med/contract/core/roles';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import { rowsOfPage } from '../../core/db/rows-of-page.ts';
+import type { AuditEvents } from '../../core/db/types.gen.ts';
 import { lowestIdAt } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
+import { entriesAbout } from './entries-about.ts';
 import { type Eyes, eyesOfSystem, namesFor } from './trail-names.ts';
 
 interface PageRequest extends AuditFilter {
@@ -44,11 +46,6 @@ export function period({ from, to }: Pick<AuditFilter, 'from' | 'to'>, timeZone:
   ];
 }
 
-/** The patient's record and all documents it holds now, as one list for the index. */
-const aboutPatient = (clinicId: Chain, patientId: string) =>
-  sql<boolean>`e.record_id = any (array(select ${patientId}::uuid union all
-    select d.id from documents d where d.clinic_id = ${clinicId} and d.patient_id = ${patientId}))`;
-
 /** What happens at every turn; as the index of all other events (0098) leaves them out. */
 const frequent: readonly string[] = [
   'patients.opened',
@@ -68,8 +65,10 @@ function ofEvent(wanted: string): RawBuilder<boolean>[] {
   ];
 }
 
-function conditions(clinicId: Chain, filter: AuditFilter, timeZone: string): RawBuilder<boolean>[] {
-  const { event, actorId, actorRole, recordId, patientId } = filter;
+type Narrowing = Omit<PageRequest, 'limit' | 'patientId'>;
+
+function conditions(clinicId: Chain, filter: Narrowing, timeZone: string): RawBuilder<boolean>[] {
+  const { event, actorId, actorRole, recordId, before } = filter;
   return [
     inChain(clinicId),
     ...period(filter, timeZone),
@@ -77,7 +76,7 @@ function conditions(clinicId: Chain, filter: AuditFilter, timeZone: string): Raw
     ...(actorId ? [sql<boolean>`e.actor_id = ${actorId}`] : []),
     ...(actorRole ? [sql<boolean>`e.actor_role = ${actorRole}`] : []),
     ...(recordId ? [sql<boolean>`e.record_id = ${recordId}`] : []),
-    ...(patientId ? [aboutPatient(clinicId, patientId)] : []),
+    ...(before ? [sql<boolean>`e.id < ${before}`] : []),
   ];
 }
 
@@ -94,22 +93,30 @@ const columns = [
   'e.session_id',
 ] as const;
 
+/** As a table of the same shape as what is gathered about a patient. */
+const wholeTable = sql<Selectable<AuditEvents>>`audit_events`;
+
 async function readPage(
   tx: Tx,
   clinicId: Chain,
-  { before, limit, ...filter }: PageRequest,
+  { limit, patientId, ...filter }: PageRequest,
   timeZone: string,
   eyes?: Eyes,
 ) {
-  let rows = tx
-    .selectFrom('audit_events as e')
+  const wanted = {
+    clinicId,
+    conditions: conditions(clinicId, filter, timeZone),
+    most: rowsOfPage(limit, limits.trailPageSize),
+  };
+  const found = await (patientId
+    ? tx.selectFrom(entriesAbout({ ...wanted, patient: sql`${patientId}::uuid` }).as('e'))
+    : tx.selectFrom(wholeTable.as('e')).where((eb) => eb.and(wanted.conditions))
+  )
     .select(columns)
     .select((eb) => eb('e.hash', 'is not', null).as('sealed'))
-    .where((eb) => eb.and(conditions(clinicId, filter, timeZone)))
     .orderBy('e.id', 'desc')
-    .limit(rowsOfPage(limit, limits.trailPageSize));
-  if (before) rows = rows.where('e.id', '<', before);
-  const found = await rows.execute();
+    .limit(wanted.most)
+    .execute();
   const page = found.slice(0, limit);
   const nameOf = await namesFor(tx, clinicId, page, eyes);
   const entries = page.map(

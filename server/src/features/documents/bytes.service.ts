@@ -45,9 +45,11 @@ export async function noteOpening(
   ids: DocumentIds,
   event: AuditEvent,
   part: Part | undefined,
+  aboutPatient?: string,
 ): Promise<void> {
   if (!(await isAnotherOpening(tx, actor, ids, event, part))) return;
-  await record(tx, { event, clinicId: ids.clinicId, recordType: 'document', recordId: ids.documentId });
+  const { clinicId, documentId } = ids;
+  await record(tx, { event, clinicId, recordType: 'document', recordId: documentId, aboutPatient });
 }
 
 /** Nothing in a file may run or load anything; only our own pages may frame it. Chromium shows no PDF inside a sandbox. */
@@ -59,7 +61,7 @@ const downloadPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 function fileOf(tx: Pick<Tx, 'selectFrom'>, ids: DocumentIds, { byLink }: Wanted) {
   const query = currentDocuments(tx, ids.clinicId)
-    .select(['d.file_path', 'd.file_name', 'd.content_type', 'd.size_bytes', 'd.sha256'])
+    .select(['d.file_path', 'd.file_name', 'd.content_type', 'd.size_bytes', 'd.sha256', 'd.patient_id'])
     .where('d.id', '=', ids.documentId);
   if (!byLink) return query;
   return query.where((eb) =>
@@ -94,6 +96,7 @@ async function findWhole(house: House, actor: Actor, ids: DocumentIds, wanted: W
             clinicId: ids.clinicId,
             recordType: 'document',
             recordId: ids.documentId,
+            aboutPatient: sql.ref('opened.patient_id'),
           }),
         )
         .selectFrom('opened')
@@ -119,7 +122,7 @@ const findPart = (
       if (wanted.purpose === 'preview' && !previewableTypes.includes(row.content_type))
         throw new AppError('documents.no_preview');
       const part = partOf(row);
-      await noteOpening(tx, actor, ids, wanted.event, part);
+      await noteOpening(tx, actor, ids, wanted.event, part, row.patient_id);
       return { row, part };
     },
     { readAndRecord: true },

@@ -109,6 +109,7 @@ export const readDocument = (house: House, actor: Actor, ids: DocumentIds): Prom
         clinicId: ids.clinicId,
         recordType: 'document',
         recordId: ids.documentId,
+        aboutPatient: row.patient_id,
       });
       return presentDetail(actor, row);
     },

@@ -118,7 +118,8 @@ async function insert(house: House, tx: Tx, actor: Actor, upload: Upload, file: 
     warnings: known.hasTwin ? ['same_content', ...file.warnings] : file.warnings,
     notice: 'pending',
   };
-  await record(tx, { event: 'documents.uploaded', clinicId, recordType: 'document', recordId: id });
+  const about = { recordType: 'document', recordId: id, aboutPatient: patientId } as const;
+  await record(tx, { event: 'documents.uploaded', clinicId, ...about });
   const payload = { documentId: id };
   await house.jobs.enqueueAll(tx, [
     { name: 'documents.notify', payload: { clinicId, patientId } },

@@ -29,6 +29,7 @@ const rowsOf = (house: House, actor: Actor, { clinicId, patientId, category }: W
       let query = documentsOf(tx, clinicId, patientIds)
         .select([
           'd.id',
+          'd.patient_id',
           'd.name',
           'd.category',
           'd.file_path',
@@ -43,8 +44,14 @@ const rowsOf = (house: House, actor: Actor, { clinicId, patientId, category }: W
       if (category) query = query.where('d.category', '=', category);
       const rows = await query.execute();
       if (rows.length === 0) throw new AppError('documents.not_found');
-      for (const { id } of rows)
-        await record(tx, { event: 'documents.exported', clinicId, recordType: 'document', recordId: id });
+      for (const { id, patient_id } of rows)
+        await record(tx, {
+          event: 'documents.exported',
+          clinicId,
+          recordType: 'document',
+          recordId: id,
+          aboutPatient: patient_id,
+        });
       return rows;
     },
     { readAndRecord: true },
