@@ -64,22 +64,33 @@ export async function ownServer() {
   };
 }
 
-/** A server of a journey's own, started with this file of the product and stopped when `use` is done. */
+/** A server started with this file of the product, once it is on the air. */
+export async function startOwnServer(file: string, environment: NodeJS.ProcessEnv) {
+  const { baseURL, dataDir, door, env } = await emptyHouse();
+  const server = spawn(productNode, [path.join(import.meta.dirname, file)], {
+    env: { ...process.env, ...env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(server, 'exit');
+  process.once('exit', () => server.kill());
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.setEncoding('utf8').on('data', (said: string) => said.includes('Virtual.med no ar') && resolve());
+    ended.then(() => reject(new Error(`${file} ended before it was on the air`)), reject);
+  });
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended;
+  };
+  return { baseURL, dataDir, door, stop };
+}
+
+/** A server of a journey's own, stopped when `use` is done. */
 export async function withOwnServer(
   file: string,
   environment: NodeJS.ProcessEnv,
   use: (baseURL: string, door: string) => Promise<void>,
 ): Promise<void> {
-  const { baseURL, door, env } = await emptyHouse();
-  const server = spawn(productNode, [path.join(import.meta.dirname, file)], {
-    env: { ...process.env, ...env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const stopped = once(server, 'exit');
-  await new Promise<void>((resolve) =>
-    server.stdout.setEncoding('utf8').on('data', (said: string) => said.includes('Virtual.med no ar') && resolve()),
-  );
+  const { baseURL, door, stop } = await startOwnServer(file, environment);
   await use(baseURL, door);
-  server.kill('SIGTERM');
-  await stopped;
+  await stop();
 }

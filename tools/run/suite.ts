@@ -98,7 +98,7 @@ const cores = availableParallelism();
 const filesAtOnce = cores + 2;
 
 /** What one process has parsed, the next need not parse again. */
-const compiled = { NODE_COMPILE_CACHE: join(cache, 'compiled') };
+export const compiled = { NODE_COMPILE_CACHE: join(cache, 'compiled') };
 
 const scopes = pathToFileURL(join(root, 'tools/run/test-scopes.ts')).href;
 
@@ -230,14 +230,21 @@ const journeysOf = ({ file, specs, suites = [] }: JourneySuite): (Timed & { file
   ...suites.flatMap(journeysOf),
 ];
 
-/** The journeys in a real browser. */
-export async function journeys(chromium: string, shard: string): Promise<Counts> {
+/** The journeys in a real browser, on a server that has everybody they meet. */
+export async function journeys(
+  chromium: string,
+  server: { readonly baseURL: string; readonly dataDir: string; readonly door: string },
+  shard: string,
+): Promise<Counts> {
   const file = reportFile('journeys');
   const [command, cli] = packageCommand('@playwright/test', 'playwright');
   const config = ['--config', 'e2e/playwright.config.ts', '--reporter=line,json'];
   const ok = await run(command, [cli, 'test', ...config, ...(shard ? [`--shard=${shard}`] : [])], {
     ...compiled,
     CHROMIUM_PATH: chromium,
+    E2E_BASE_URL: server.baseURL,
+    E2E_DATA_DIR: server.dataDir,
+    E2E_DOOR: server.door,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   return readReport<JourneyReport>(file, ok, ({ suites, stats }) => {

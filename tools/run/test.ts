@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startOwnServer } from '../../e2e/testing/own-server.ts';
 import { agreedTextsShown } from './agreed-texts.ts';
 import { ensureChromium } from './chromium.ts';
 import { build, staticChecks } from './static-checks.ts';
-import { beside, componentTests, inOrder, journeys, nodeTests, runSuite } from './suite.ts';
+import { beside, type Counts, compiled, componentTests, inOrder, journeys, nodeTests, runSuite } from './suite.ts';
 import { componentFiles, testFiles } from './test-files.ts';
 import { isShard } from './test-lots.ts';
 
@@ -24,9 +25,27 @@ const chromium = ensureChromium().catch((error: Error) => {
 
 const shownTexts = mkdtempSync(join(tmpdir(), 'shown-texts-'));
 process.on('exit', () => rmSync(shownTexts, { recursive: true, force: true }));
+
+let server: ReturnType<typeof startOwnServer> | undefined;
+/** Started while there is other work: alone, it would leave the machine half idle. */
+const journeysServer = () => {
+  server ??= startOwnServer('demo-house.ts', compiled);
+  return server;
+};
+
+const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
 const screenTests = inOrder('Component tests', [
   ['Component tests', () => componentTests('dot', componentFiles, { SHOWN_TEXTS: shownTexts })],
   ['Agreed texts on the screens', () => agreedTextsShown(shownTexts)],
+  // One that does not start is told of by the journeys.
+  [
+    'Server of the journeys',
+    () =>
+      journeysServer().then(
+        () => nothing,
+        () => nothing,
+      ),
+  ],
 ]);
 
 await runSuite([
@@ -39,5 +58,15 @@ await runSuite([
     ['Small and medium tests', () => nodeTests('dot', testFiles, { shard })],
     ...(isFirst ? [screenTests] : []),
   ]),
-  ['Journeys in the browser', async () => journeys(await chromium, shard)],
+  [
+    'Journeys in the browser',
+    async () => {
+      const { stop, ...address } = await journeysServer();
+      try {
+        return await journeys(await chromium, address, shard);
+      } finally {
+        await stop();
+      }
+    },
+  ],
 ]);
