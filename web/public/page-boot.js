@@ -13,6 +13,17 @@
     const ask = (address) => [address, { at: Date.now(), answer: fetch(address).catch(() => undefined) }];
     window.askedAhead = new Map(page.dataset.ask.split(' ').map(ask));
   }
+  // The files of a page that is drawn first. Who has kept this script has kept them too, or nearly all: asked for before it is
+  // drawn, they would only hold it up.
+  const files = page.dataset.files?.split(' ') ?? [];
+  const isKept = files.length > 0 && performance.getEntriesByName(document.currentScript.src)[0]?.transferSize === 0;
+  const fetchFiles = () => {
+    for (const href of files) {
+      const link = { rel: 'modulepreload', fetchPriority: 'low', crossOrigin: '', href };
+      document.head.append(Object.assign(document.createElement('link'), link));
+    }
+  };
+  if (!isKept) fetchFiles();
   // A rendered page is painted before it is brought to life. What nobody looks at is not painted, and need not wait for it.
   if (page.dataset.start) {
     const painted = (resolve) => {
@@ -22,7 +33,10 @@
     document.addEventListener('DOMContentLoaded', async () => {
       // What `first-view/` is drawing is to be seen before the program takes the processor.
       await window.drawing;
-      painted(() => import(page.dataset.start));
+      painted(() => {
+        if (isKept) fetchFiles();
+        return import(page.dataset.start);
+      });
     });
   }
 }

@@ -22,7 +22,7 @@ const firstView = { script: 'assets/first-view.js', font: 'assets/letters.woff2'
 await writeFile(
   join(folder, 'areas.json'),
   JSON.stringify([
-    { path: '/clinica/$clinicId/pacientes', files: ['assets/list.js'], firstView },
+    { path: '/clinica/$clinicId/pacientes', files: ['assets/list.js', 'assets/list.css'], firstView },
     { path: '/clinica/$clinicId/paciente/$patientId', files: ['assets/record.js'], firstView },
     { path: '/clinica/$clinicId/profissionais', files: ['assets/staff.js'] },
     { path: '/paciente/$clinicId/painel', files: ['assets/home.js'], firstView },
@@ -60,6 +60,19 @@ describe('a page that is drawn before its program is here', () => {
     assert.equal(page.headers['cache-control'], 'no-store');
     assert.match(page.body, /<script defer fetchpriority="high" src="\/assets\/first-view\.js"><\/script>/);
     assert.doesNotMatch(page.body, /data-ask/);
+  });
+
+  test('names the files of its program, but none that a browser would compile before it draws', async () => {
+    const clinic = await t.clinic({ patients: 1 });
+    const cookie = await t.cookieOf(clinic.owner);
+    const drawn = (await open(`/clinica/${clinic.id}/pacientes`, cookie)).body;
+    assert.match(drawn, /^<html data-files="\/assets\/list\.js" /);
+    assert.match(drawn, /<link rel="preload" as="script" fetchpriority="low" href="\/x\.js">/);
+    assert.match(drawn, /<link rel="stylesheet" crossorigin href="\/assets\/list\.css">/);
+    assert.doesNotMatch(drawn, /modulepreload/);
+    const other = (await open(`/clinica/${clinic.id}/profissionais`, cookie)).body;
+    assert.match(other, /<link rel="modulepreload" crossorigin href="\/assets\/staff\.js">/);
+    assert.doesNotMatch(other, /data-files/);
   });
 
   test('comes packed where the browser can unpack it', async () => {

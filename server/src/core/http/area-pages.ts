@@ -10,13 +10,15 @@ interface AreaPage {
   readonly firstView?: { readonly script: string; readonly font: string };
 }
 
+type DrawnPage = AreaPage & Required<Pick<AreaPage, 'firstView'>>;
+
 const patternOf = (path: string) =>
   new RegExp(`^${path.replaceAll(/[.*+?^{}()|[\]\\]/g, '\\$&').replaceAll(/\$\w+/g, '[^/]+')}/?(?:\\?|$)`);
 
-const tagFor = (file: string, isLate: boolean) =>
+const tagFor = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
-    : `<link rel="modulepreload"${isLate ? ' fetchpriority="low"' : ''} crossorigin href="/${file}">`;
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
 /** What such a page is made of: as it is for a stranger, who is led to a login, and with its frame's place marked out. */
 interface Shells {
@@ -28,17 +30,31 @@ interface Shells {
 const withAsked = ({ waiting }: Shells, asked: readonly string[]) =>
   waiting.replace('<html ', () => `<html data-ask="${escapeHtml(asked.join(' '))}" `);
 
-/** What is read first comes first: the program's own files give way to the script that draws the page. */
-const withAnswers = ({ waiting }: Shells, { script, font }: NonNullable<AreaPage['firstView']>, json: string) =>
-  waiting
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+/**
+ * What is read first comes first: the program's own files give way to the script that draws the page. Those of this page alone
+ * are left to `page-boot.js`, which knows whether the browser has kept them: it would handle two dozen before it draws.
+ */
+function withAnswers({ waiting }: Shells, { files, firstView }: DrawnPage, json: string): string {
+  const later = files.filter((file) => !file.endsWith('.css'));
+  return waiting
+    .replace('<html ', `<html data-files="${later.map((file) => `/${file}`).join(' ')}" `)
+    .replaceAll('<link rel="modulepreload"', '<link rel="preload" as="script" fetchpriority="low"')
     .replace(
-      '<link rel="modulepreload"',
+      '<link rel="preload"',
       (first) =>
-        `<script defer fetchpriority="high" src="/${script}"></script>` +
-        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">${first}`,
+        `<script defer fetchpriority="high" src="/${firstView.script}"></script>` +
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${firstView.font}">${first}`,
+    )
+    .replace(
+      '</head>',
+      () =>
+        `${files
+          .filter((file) => file.endsWith('.css'))
+          .map(tagFor)
+          .join('')}</head>`,
     )
     .replace('</body>', () => `<script type="application/json" id="answers">${json}</script></body>`);
+}
 
 interface Ahead {
   /** What whoever opens the page is going to ask. */
@@ -47,12 +63,14 @@ interface Ahead {
   readonly answer: (asked: readonly string[]) => Promise<string | undefined>;
 }
 
-async function shellFor({ firstView }: AreaPage, shells: Shells, { ask, answer }: Ahead): Promise<string> {
+async function headedPage(page: AreaPage, head: string, shells: Shells, { ask, answer }: Ahead): Promise<string> {
   const asked = await ask();
-  if (asked.length === 0) return shells.bare;
+  const { firstView } = page;
   // Where only the session is named, there is nothing to draw.
   const json = firstView && asked.length > 1 ? await answer(asked) : undefined;
-  return firstView && json ? withAnswers(shells, firstView, json) : withAsked(shells, asked);
+  if (firstView && json) return withAnswers(shells, { ...page, firstView }, json);
+  const shell = asked.length === 0 ? shells.bare : withAsked(shells, asked);
+  return shell.replace('</head>', () => `${head}</head>`);
 }
 
 /** Names in a page's head what it will fetch: the browser asks for all of it side by side instead of bit by bit. */
@@ -62,10 +80,10 @@ export function namesFiles(folder: string) {
   const known = pages.map((page) => ({
     page,
     pattern: patternOf(page.path),
-    head: page.files.map((file) => tagFor(file, page.firstView !== undefined)).join(''),
+    head: page.files.map(tagFor).join(''),
   }));
   return async (shells: Shells, url: string, ahead: Ahead): Promise<string | undefined> => {
     const found = known.find(({ pattern }) => pattern.test(url));
-    return found && (await shellFor(found.page, shells, ahead)).replace('</head>', () => `${found.head}</head>`);
+    return found && (await headedPage(found.page, found.head, shells, ahead));
   };
 }
