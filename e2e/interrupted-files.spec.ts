@@ -44,6 +44,13 @@ test('after signing in again the person is where they were, with the files in ha
   await page.context().clearCookies();
   await uploading(page).getByRole('button', { name: 'Enviar', exact: true }).click();
   pressed.resolve();
+  await expect(passwordField(page)).toBeFocused();
+  // As the refused form does, on a slow machine after the password is asked for.
+  await page
+    .locator('[role=dialog] input:not([type=file])')
+    .first()
+    .evaluate((field: HTMLElement) => field.focus());
+  await expect(passwordField(page)).toBeFocused();
   await passwordField(page).fill(password);
   await enterButton(page).click();
   await expect(lostSession(page)).toBeHidden();

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { useBackCloses } from '../../../ui/back-closes.ts';
 import { popupStyle, viewportStyle } from '../../../ui/dialog-style.ts';
@@ -17,6 +17,20 @@ export const OtherAccount = ({ onClick }: { onClick: () => void }) => (
 /** A key pressed here is not for what stands below: Esc would close a form there, and take what was typed with it. */
 const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
 
+/** A form below that is refused would give one of its fields the focus, and get the password that is being typed. */
+function useNothingBelow(open: boolean): void {
+  useLayoutEffect(() => {
+    if (!open) return;
+    const isBelow = (element: Element) =>
+      !element.matches('[data-over-page], [inert]') && !element.querySelector('[aria-label=Avisos]');
+    const below = [...document.body.children].filter(isBelow);
+    for (const element of below) element.toggleAttribute('inert', true);
+    return () => {
+      for (const element of below) element.removeAttribute('inert');
+    };
+  }, [open]);
+}
+
 interface OverPageDialogProps {
   open: boolean;
   /** The page below is given up. */
@@ -31,6 +45,7 @@ interface OverPageDialogProps {
 export function OverPageDialog({ open, onLeave, person, title, description, children }: OverPageDialogProps) {
   // Not what lies below: it would be closed unseen, with what was typed into it.
   useBackCloses(open, onLeave);
+  useNothingBelow(open);
   return (
     <AlertDialog.Root open={open}>
       <AlertDialog.Portal data-over-page="">
