@@ -9,3 +9,6 @@ export const answers = readAnswers();
 
 /** The addresses whose answers were drawn, and are handed over with the drawing. */
 export const drawnFrom = new Set<string>();
+
+/** What promises of answers will give, for whoever cannot wait. */
+export const knownAnswers = new WeakMap<Promise<unknown>, unknown>();

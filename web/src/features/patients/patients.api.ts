@@ -26,12 +26,15 @@ export interface GroupQuery {
 
 const searched = (search: string) => (search ? { search } : {});
 
+const askOverview = (clinicId: string, search: string, signal: AbortSignal): Promise<PatientsOverview> =>
+  call(getPatientsOverview, { params: { clinicId }, query: searched(search) }, { signal });
+
 /** A number's few patients are counted here: what may be a CPF stands in no address. */
-async function overview(clinicId: string, search: string, signal: AbortSignal): Promise<PatientsOverview> {
-  const byNumber = isAskedByNumber(search);
-  const ask = (query: { search?: string }) => call(getPatientsOverview, { params: { clinicId }, query }, { signal });
-  if (!byNumber) return ask(searched(search));
-  const [all, { patients }] = await Promise.all([ask({}), findPatients(clinicId, { search }, signal)]);
+async function overviewByNumber(clinicId: string, number: string, signal: AbortSignal): Promise<PatientsOverview> {
+  const [all, { patients }] = await Promise.all([
+    askOverview(clinicId, '', signal),
+    findPatients(clinicId, { search: number }, signal),
+  ]);
   const foundOf = (id: string) => patients.filter(({ professionalId }) => professionalId === id).length;
   return {
     ...all,
@@ -43,7 +46,7 @@ async function overview(clinicId: string, search: string, signal: AbortSignal): 
 export const overviewQuery = (clinicId: string, search: string) =>
   queryOptions({
     queryKey: [clinicId, 'patients', 'overview', search],
-    queryFn: ({ signal }) => overview(clinicId, search, signal),
+    queryFn: ({ signal }) => (isAskedByNumber(search) ? overviewByNumber : askOverview)(clinicId, search, signal),
     placeholderData: keepPreviousData,
   });
 

@@ -1,5 +1,6 @@
 // Asks as the library does, of answers that are all here already.
 
+import { knownAnswers } from '../answers.ts';
 import { fragment, type Props } from '../element.ts';
 import { jsx } from './jsx-runtime.ts';
 
@@ -22,23 +23,21 @@ interface Asked {
 const asked = new Map<string, Asked>();
 const { signal } = new AbortController();
 
-async function answer({ queryFn, initialPageParam }: Options): Promise<unknown> {
-  const data = await queryFn({ signal, pageParam: initialPageParam });
-  return initialPageParam === undefined ? data : { pages: [data], pageParams: [initialPageParam] };
-}
-
-function ask(options: Options): Asked {
-  const name = JSON.stringify(options.queryKey);
+/** What is known at once is there before anything is drawn from it: only what is not has everything drawn again. */
+function ask({ queryKey, queryFn, initialPageParam }: Options): Asked {
+  const name = JSON.stringify(queryKey);
   const before = asked.get(name);
   if (before) return before;
-  const settled = answer(options);
-  const now: Asked = { queryKey: options.queryKey, settled };
-  settled.then(
-    (data) => {
-      now.data = data;
-    },
-    () => undefined,
-  );
+  const kept = (data: unknown) =>
+    initialPageParam === undefined ? data : { pages: [data], pageParams: [initialPageParam] };
+  const given = Promise.resolve(queryFn({ signal, pageParam: initialPageParam }));
+  const settled = given.then((data) => {
+    now.data ??= kept(data);
+    return now.data;
+  });
+  const now: Asked = { queryKey, settled };
+  if (knownAnswers.has(given)) now.data = kept(knownAnswers.get(given));
+  settled.catch(() => undefined);
   asked.set(name, now);
   return now;
 }
