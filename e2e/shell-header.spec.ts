@@ -73,3 +73,30 @@ test('enlarged, neither the landing nor the frame scrolls sideways', async ({ pa
   await openAs(page, 'clinic', people.owner);
   await enlarge(1440);
 });
+
+test('on a tablet held upright, with the menu beside it, pages fit and nothing lies over anything', async ({
+  page,
+}) => {
+  const width = 768;
+  await page.setViewportSize({ width, height: 1024 });
+  await openAs(page, 'clinic', people.owner);
+  const fits = async (heading: string | RegExp) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${heading}`).toBe(width);
+  };
+  for (const name of ['Profissionais', 'Pagamento', 'Pacientes']) {
+    await page.getByRole('navigation').getByRole('link', { name }).click();
+    await fits(name);
+  }
+  const card = page.getByRole('article').first();
+  const [number, menu] = [
+    await card.getByText(/^\(\d\d\) /).boundingBox(),
+    await card.getByRole('button').boundingBox(),
+  ];
+  expect((number?.x ?? 0) + (number?.width ?? 0)).toBeLessThanOrEqual(menu?.x ?? 0);
+  const [name = ''] = await card.getByRole('heading').allInnerTexts();
+  await card.getByRole('link').first().click();
+  await expect(page.getByRole('table', { name: 'Lista de documentos' })).toBeVisible();
+  await fits(name);
+});

@@ -8,10 +8,13 @@ interface TableProps {
   children: ReactNode;
 }
 
+/** A container, whose cells can tell how wide it is. */
+const frame = '@container overflow-x-auto rounded-2xl border border-line bg-surface';
+
 /** Rows of facts. Wider than its place it scrolls by itself, by keyboard as well; the page never does. */
 export const Table = ({ caption, head, children }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
-  <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-2xl border border-line bg-surface">
+  <section aria-label={caption} tabIndex={0} className={frame}>
     <table className="w-full border-collapse text-left text-[0.9375rem]">
       <caption className="sr-only">{caption}</caption>
       <thead className="border-b border-line text-sm text-ink-muted">
@@ -37,7 +40,7 @@ const padding = 'px-4 first:pl-5 last:pr-5';
 export const HeadCell = ({ children, side = 'start', wideOnly = false }: CellProps) => (
   <th
     scope="col"
-    className={`py-3 font-medium whitespace-nowrap ${padding} ${sides[side]} ${wideOnly ? 'max-md:hidden' : ''}`}
+    className={`py-3 font-medium whitespace-nowrap ${padding} ${sides[side]} ${wideOnly ? '@max-4xl:hidden' : ''}`}
   >
     {children}
   </th>
@@ -52,7 +55,7 @@ export const RowHead = ({ children }: { children: ReactNode }) => (
 
 export const Cell = ({ children, side = 'start', wideOnly = false }: CellProps) => (
   <td
-    className={`py-3 ${padding} ${sides[side]} ${side === 'end' ? 'tabular-nums' : ''} ${wideOnly ? 'max-md:hidden' : ''}`}
+    className={`py-3 ${padding} ${sides[side]} ${side === 'end' ? 'tabular-nums' : ''} ${wideOnly ? '@max-4xl:hidden' : ''}`}
   >
     {children}
   </td>

@@ -7,7 +7,7 @@ import { HeadCell, RowHead, Table } from '../../ui/table.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
 import { AffectedFrame } from './affected-frame.tsx';
 import { affectedClinicsQuery, incidentOf } from './audit.api.ts';
-import { ReachCells, ReachHead, ReachOnPhone } from './reach.tsx';
+import { ReachCells, ReachHead, ReachInLines } from './reach.tsx';
 
 interface AffectedClinicsProps {
   timeZone: string;
@@ -55,7 +55,7 @@ export function AffectedClinics({ timeZone, search, onSearch }: AffectedClinicsP
                 {clinic.name}
               </Link>
               <span className="block text-sm text-ink-muted">{texts.patients(clinic.patients)}</span>
-              <ReachOnPhone reach={clinic} timeZone={timeZone} />
+              <ReachInLines reach={clinic} timeZone={timeZone} />
             </RowHead>
             <ReachCells reach={clinic} timeZone={timeZone} />
           </tr>

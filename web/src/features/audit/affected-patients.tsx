@@ -9,7 +9,7 @@ import { textLinkStyle } from '../../ui/text-link.ts';
 import { useAct } from '../../ui/use-act.ts';
 import { AffectedFrame } from './affected-frame.tsx';
 import { affectedPatientsQuery, incidentOf, saveAffected } from './audit.api.ts';
-import { ReachCells, ReachHead, ReachOnPhone } from './reach.tsx';
+import { ReachCells, ReachHead, ReachInLines } from './reach.tsx';
 
 interface AffectedPatientsProps {
   clinicId: string;
@@ -69,7 +69,7 @@ export function AffectedPatients({ clinicId, timeZone, search, onSearch }: Affec
               <span className="block font-medium wrap-anywhere">{patient.name}</span>
               <span className="block text-sm text-ink-muted wrap-anywhere">{patient.email}</span>
               <span className="block text-sm text-ink-muted tabular-nums">{patient.phone}</span>
-              <ReachOnPhone reach={patient} timeZone={timeZone} />
+              <ReachInLines reach={patient} timeZone={timeZone} />
             </RowHead>
             <ReachCells reach={patient} timeZone={timeZone} />
           </tr>

@@ -7,9 +7,9 @@ const { columns } = affectedTexts;
 
 type Reach = Pick<AffectedPatient, 'read' | 'taken' | 'changed' | 'firstAt' | 'lastAt'>;
 
-/** The columns a phone has no room for, in lines of their own. */
-export const ReachOnPhone = ({ reach, timeZone }: { reach: Reach; timeZone: string }) => (
-  <span className="mt-2 grid gap-0.5 text-sm tabular-nums md:hidden">
+/** The columns a narrow table has no room for, in lines of their own. */
+export const ReachInLines = ({ reach, timeZone }: { reach: Reach; timeZone: string }) => (
+  <span className="mt-2 grid gap-0.5 text-sm tabular-nums @4xl:hidden">
     <span>
       {columns.read}: {reach.read} · {columns.taken}: {reach.taken} · {columns.changed}: {reach.changed}
     </span>
@@ -22,7 +22,7 @@ export const ReachOnPhone = ({ reach, timeZone }: { reach: Reach; timeZone: stri
   </span>
 );
 
-/** How often and when, beside whom or what was reached; a phone has `ReachOnPhone` instead. */
+/** How often and when, beside whom or what was reached; a narrow table has `ReachInLines` instead. */
 export const ReachHead = () => (
   <>
     {[columns.read, columns.taken, columns.changed].map((title) => (

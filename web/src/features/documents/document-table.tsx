@@ -90,7 +90,7 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
               <div className="flex items-start gap-3">
                 <DocumentThumbnail src={thumbnailUrl(clinicId, document)} contentType={document.contentType} />
                 <div className="min-w-0 grow">
-                  <span className="block min-w-32 md:min-w-56">
+                  <span className="block min-w-32 @4xl:min-w-56">
                     <RowOpener
                       href={isPreviewable(document) ? apartUrl(clinicId, document.id) : undefined}
                       label={`${isPreviewable(document) ? texts.preview : copy.details}: ${document.name}`}
@@ -107,16 +107,16 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
                     onSign={signOf(document)}
                     onCertify={certifyOf(document)}
                   />
-                  <span className="block text-sm text-ink-muted tabular-nums md:hidden">
+                  <span className="block text-sm text-ink-muted tabular-nums @4xl:hidden">
                     {formatDateTime(document.createdAt, timeZone)}, {formatFileSize(document.sizeBytes)}
                   </span>
-                  <span className="block text-sm text-ink-muted tabular-nums md:hidden">
+                  <span className="block text-sm text-ink-muted tabular-nums @4xl:hidden">
                     {document.seenAt ? `${texts.seenAt} ${formatDateTime(document.seenAt, timeZone)}` : texts.notSeen}
                   </span>
                 </div>
-                <div className="-mt-2 -mr-3 shrink-0 md:hidden">{actionsOf(document)}</div>
+                <div className="-mt-2 -mr-3 shrink-0 @4xl:hidden">{actionsOf(document)}</div>
               </div>
-              {/* Under all of it: on a phone the line needs the width the actions take. */}
+              {/* Under all of it: where it is narrow the line needs the width the actions take. */}
               <div className="pl-15">
                 <CheckLine reader="staff" clinicId={clinicId} document={document} timeZone={timeZone} mayAsk={mayAsk} />
               </div>
@@ -202,7 +202,7 @@ interface RowActionsProps {
 function RowActions({ clinicId, document, onOpen, onDelete, onSign, onCertify, onRename, onMove }: RowActionsProps) {
   const { busy, run } = useAct(downloadFailure, () => saveDocument(clinicId, document));
   return (
-    <div className={`inline-flex items-center gap-1 md:justify-end ${aboveRow}`}>
+    <div className={`inline-flex items-center gap-1 @4xl:justify-end ${aboveRow}`}>
       <IconButton
         aria-label={`${busy ? texts.downloading : texts.download}: ${document.name}`}
         aria-busy={busy || undefined}

@@ -33,11 +33,11 @@ export const toPatient = (clinicId: string, patientId: string) =>
   ({ to: '/clinica/$clinicId/paciente/$patientId', params: { clinicId, patientId } }) as const;
 
 const cardStyle =
-  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-xl border border-line bg-surface px-4 py-3 md:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)_auto] md:items-center md:gap-x-5';
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-xl border border-line bg-surface px-4 py-3 @2xl:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)_auto] @2xl:items-center @2xl:gap-x-5';
 
 const factStyle = 'flex min-w-0 items-center gap-2 text-sm text-ink-muted';
 
-/** One patient: on a wide screen a line, on a phone a small block; all of it opens the record. */
+/** One patient: a line where its list is wide enough for one, else a small block; all of it opens the record. */
 export const PatientCard = memo(({ clinicId, patient, responsible, onEdit, onRemove }: PatientCardProps) => {
   const { id, name, email, phone, birthDate, awaitsEmailProof } = patient;
   return (
@@ -60,7 +60,7 @@ export const PatientCard = memo(({ clinicId, patient, responsible, onEdit, onRem
           </p>
         )}
       </div>
-      <div className="col-span-2 col-start-1 row-start-2 mt-1.5 grid min-w-0 gap-0.5 md:col-span-1 md:col-start-3 md:row-start-1 md:mt-0">
+      <div className="col-span-2 col-start-1 row-start-2 mt-1.5 grid min-w-0 gap-0.5 @2xl:col-span-1 @2xl:col-start-3 @2xl:row-start-1 @2xl:mt-0">
         <p className={factStyle}>
           <Mail className="size-4 shrink-0" aria-hidden="true" />
           <span className="truncate" title={email}>
@@ -81,8 +81,8 @@ export const PatientCard = memo(({ clinicId, patient, responsible, onEdit, onRem
           </p>
         )}
       </div>
-      <div className="col-start-3 row-span-2 row-start-1 -mr-2 flex h-full flex-col items-center justify-between md:col-start-4 md:row-span-1 md:mr-0 md:h-auto md:flex-row">
-        <span className={`md:order-2 ${aboveRow}`}>
+      <div className="col-start-3 row-span-2 row-start-1 -mr-2 flex h-full flex-col items-center justify-between @2xl:col-start-4 @2xl:row-span-1 @2xl:mr-0 @2xl:h-auto @2xl:flex-row">
+        <span className={`@2xl:order-2 ${aboveRow}`}>
           <RowMenu
             label={patientActions(name)}
             actions={[
@@ -91,11 +91,11 @@ export const PatientCard = memo(({ clinicId, patient, responsible, onEdit, onRem
             ]}
           />
         </span>
-        <span className={`md:order-1 ${aboveRow}`}>
+        <span className={`@2xl:order-1 ${aboveRow}`}>
           <WhatsAppLink name={name} phone={phone} />
         </span>
         <span
-          className="order-3 hidden min-h-11 items-center gap-1 pl-3 text-sm font-medium text-primary-ink md:flex"
+          className="order-3 hidden min-h-11 items-center gap-1 pl-3 text-sm font-medium text-primary-ink @2xl:flex"
           aria-hidden="true"
         >
           {texts.details}
@@ -107,4 +107,4 @@ export const PatientCard = memo(({ clinicId, patient, responsible, onEdit, onRem
 });
 
 /** The place of a patient whose page is still on its way. */
-export const CardSkeleton = () => <Skeleton className="h-33 border border-line md:h-22" />;
+export const CardSkeleton = () => <Skeleton className="h-33 border border-line @2xl:h-22" />;

@@ -17,6 +17,9 @@ interface PatientRowsProps extends CardActions {
   responsibles: ReadonlyMap<string, string> | undefined;
 }
 
+/** From here on a card is a line, as its styles' `@2xl` has it. */
+const lineWidthPx = 672;
+
 /** The patients of one open group. The page keeps room for all of them; only those near the window exist. */
 export function PatientRows({ group, responsibles, ...actions }: PatientRowsProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -41,7 +44,7 @@ export function PatientRows({ group, responsibles, ...actions }: PatientRowsProp
   const offset = usePageOffset(list);
   const rows = useWindowVirtualizer({
     count: total,
-    estimateSize: () => (phone ? 144 : 92),
+    estimateSize: () => (phone || (list.current?.clientWidth || lineWidthPx) < lineWidthPx ? 144 : 92),
     gap: 8,
     overscan: 4,
     scrollMargin: offset,
@@ -69,7 +72,7 @@ export function PatientRows({ group, responsibles, ...actions }: PatientRowsProp
   if (total === 0) return <p className="px-1 pb-2 text-sm text-ink-muted">{texts.none}</p>;
   return (
     <>
-      <ul ref={list} className="relative" style={{ height: rows.getTotalSize() }}>
+      <ul ref={list} className="@container relative" style={{ height: rows.getTotalSize() }}>
         {shown.map(({ index, key, start }) => {
           const patient = loaded[index];
           return (
@@ -109,7 +112,7 @@ export function PatientRows({ group, responsibles, ...actions }: PatientRowsProp
 }
 
 const RowsSkeleton = () => (
-  <div role="status" className="grid gap-2">
+  <div role="status" className="@container grid gap-2">
     <span className="sr-only">{shellTexts.loading}</span>
     {[0, 1, 2, 3].map((row) => (
       <CardSkeleton key={row} />

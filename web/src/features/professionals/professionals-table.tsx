@@ -11,7 +11,7 @@ import { RowOpener, wholeRow } from '../../ui/whole-row.tsx';
 import { ActionsMenu, type Allowed, type StaffAct } from './actions-menu.tsx';
 
 const cell = 'px-4 py-3 align-middle first:pl-5 last:pr-3';
-const wideOnly = 'max-md:hidden';
+const wideOnly = '@max-4xl:hidden';
 const quietTag = 'inline-flex items-center rounded-full px-2.5 py-0.5 text-[0.8125rem] font-medium';
 
 const Position = ({ role }: { role: Professional['role'] }) => (
@@ -31,12 +31,12 @@ interface TableProps {
   onAct: (act: StaffAct, professional: Professional) => void;
 }
 
-/** On a phone the address and the position stand under the name, and their columns go. */
+/** Where it is narrow the address and the position stand under the name, and their columns go. */
 export const ProfessionalsTable = ({ caption, professionals, ownId, allowed, onAct }: TableProps) => (
-  <div className="overflow-hidden rounded-xl border border-line bg-surface">
+  <div className="@container overflow-hidden rounded-xl border border-line bg-surface">
     <table className="w-full text-left">
       <caption className="sr-only">{caption}</caption>
-      <thead className="border-b border-line text-sm text-ink-muted max-md:sr-only">
+      <thead className="border-b border-line text-sm text-ink-muted @max-4xl:sr-only">
         <tr>
           <th scope="col" className={`${cell} font-medium`}>
             {texts.labels.name}
@@ -63,7 +63,7 @@ export const ProfessionalsTable = ({ caption, professionals, ownId, allowed, onA
                 <span className="max-sm:hidden">
                   <Avatar name={professional.name} />
                 </span>
-                <div className="min-w-0 md:min-w-40">
+                <div className="min-w-0 @4xl:min-w-40">
                   <p className="font-medium wrap-anywhere">
                     {allowed(professional).edit ? (
                       <RowOpener label={editLabel(professional.name)} onOpen={() => onAct('edit', professional)}>
@@ -79,8 +79,8 @@ export const ProfessionalsTable = ({ caption, professionals, ownId, allowed, onA
                       {registrationText(professional.registration)}
                     </p>
                   )}
-                  <p className="text-sm wrap-anywhere text-ink-muted md:hidden">{professional.email}</p>
-                  <p className="mt-1.5 md:hidden">
+                  <p className="text-sm wrap-anywhere text-ink-muted @4xl:hidden">{professional.email}</p>
+                  <p className="mt-1.5 @4xl:hidden">
                     <Position role={professional.role} />
                   </p>
                   {professional.awaitsEmailProof ? (

@@ -2,7 +2,7 @@ import type { Invoice } from '@virtual-med/contract/billing/billing';
 import { adminInvoiceBadge, invoiceNumber } from '@virtual-med/contract/billing/payments';
 import { paymentReportTexts as texts } from '@virtual-med/contract/billing/payments.texts';
 import { formatCents } from '@virtual-med/contract/core/formats';
-import { useIsPhone } from '../../../lib/browser/media.ts';
+import { useIsTight } from '../../../lib/browser/media.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { InvoiceCells, InvoiceHeadCells, InvoiceLinks, invoiceDate } from '../../../ui/invoice-cells.tsx';
 import { Cell, HeadCell, RowHead, Table } from '../../../ui/table.tsx';
@@ -38,9 +38,9 @@ const Card = ({ invoice }: { invoice: Invoice }) => (
 
 const { columns } = texts;
 
-/** Newest first: a table where there is room for its columns, cards on a phone. */
+/** Newest first: a table where there is room for its columns, else cards. */
 export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
-  if (useIsPhone())
+  if (useIsTight())
     return (
       <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
         {invoices.map((invoice) => (

@@ -4,7 +4,7 @@ import { paymentTexts as texts } from '@virtual-med/contract/billing/payments.te
 import { formatCents, formatDate, fromEpochSeconds } from '@virtual-med/contract/core/formats';
 import { Download, ExternalLink as OpenIcon } from 'lucide-react';
 import { useId } from 'react';
-import { useIsPhone } from '../../../lib/browser/media.ts';
+import { useIsTight } from '../../../lib/browser/media.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
@@ -102,7 +102,7 @@ const HistoryTable = ({ invoices, timeZone }: HistoryProps) => (
 
 export function PaymentHistory({ invoices, timeZone }: HistoryProps) {
   const id = useId();
-  const isPhone = useIsPhone();
+  const isTight = useIsTight();
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mt-2 mb-4 text-lg font-semibold tracking-tight">
@@ -112,7 +112,7 @@ export function PaymentHistory({ invoices, timeZone }: HistoryProps) {
         <div className={frame}>
           <EmptyState title={texts.none}>{texts.noneNote}</EmptyState>
         </div>
-      ) : isPhone ? (
+      ) : isTight ? (
         <ul className={`divide-y divide-line ${frame}`}>
           {invoices.map((invoice) => (
             <Card key={invoice.id} invoice={invoice} timeZone={timeZone} />

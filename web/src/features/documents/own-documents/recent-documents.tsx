@@ -27,9 +27,9 @@ export function RecentDocuments({ clinicId, timeZone, documents }: RecentDocumen
       </h2>
       <ul className="grid gap-3 sm:gap-4 xl:grid-cols-3">
         {documents.map((document) => (
-          <li key={document.id} className="flex gap-3 rounded-2xl border border-line bg-surface p-4">
+          <li key={document.id} className="@container flex gap-3 rounded-2xl border border-line bg-surface p-4">
             <DocumentThumbnail src={thumbnailUrl(clinicId, document)} contentType={document.contentType} />
-            <div className="flex min-w-0 grow flex-col gap-3 sm:max-xl:flex-row sm:max-xl:items-center sm:max-xl:justify-between">
+            <div className="flex min-w-0 grow flex-col gap-3 max-xl:@lg:flex-row max-xl:@lg:items-center max-xl:@lg:justify-between">
               <div className="min-w-0 grow">
                 <h3 className="text-lg leading-snug font-medium wrap-anywhere">{document.name}</h3>
                 <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted tabular-nums">
@@ -38,7 +38,7 @@ export function RecentDocuments({ clinicId, timeZone, documents }: RecentDocumen
                 </p>
                 <CheckLine reader="patient" clinicId={clinicId} document={document} timeZone={timeZone} />
               </div>
-              <div className="flex flex-wrap gap-2 sm:gap-3">
+              <div className="flex flex-wrap gap-2 sm:gap-3 max-xl:@lg:shrink-0">
                 <DocumentActions clinicId={clinicId} document={document} onOpen={() => open(document)} />
               </div>
             </div>
