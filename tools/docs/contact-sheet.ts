@@ -1,5 +1,5 @@
 /**
- * Photographs every screen at three widths into a folder, with one page that shows them all:
+ * Photographs every screen at four widths into a folder, with one page that shows them all:
  * `npm run contact-sheet -- /tmp/after`. Given two such folders, `npm run contact-sheet -- /tmp/before /tmp/after` writes
  * a page into the second that shows them side by side, and photographs nothing.
  */

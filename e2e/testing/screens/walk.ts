@@ -4,8 +4,8 @@ import type { Entered } from '../signed-in.ts';
 import type { Visit } from './screen.ts';
 import { visits } from './visits.ts';
 
-/** A desk, a phone and a small phone. */
-export const widths = { 1440: 900, 390: 844, 360: 780 } as const;
+/** A desk, a tablet held upright, a phone and a small phone. */
+export const widths = { 1440: 900, 768: 1024, 390: 844, 360: 780 } as const;
 
 export interface Stop {
   readonly name: string;

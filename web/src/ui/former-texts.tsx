@@ -3,6 +3,7 @@ import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FormerTextsDialogProps } from './former-texts-dialog.tsx';
 import { onDemand } from './on-demand.tsx';
+import { aboveRow } from './whole-row.tsx';
 
 const FormerTextsDialog = onDemand(async () => (await import('./former-texts-dialog.tsx')).FormerTextsDialog);
 
@@ -20,7 +21,7 @@ export function FormerTexts({ children, ...rest }: FormerTextsProps) {
         type="button"
         title={texts.openShort}
         onClick={() => setOpen(true)}
-        className="relative z-10 -my-2 inline-flex min-h-9 items-center gap-1.5 rounded-lg text-left text-[0.8125rem] text-ink-muted tabular-nums hover:text-ink"
+        className={`${aboveRow} -my-2 inline-flex min-h-9 items-center gap-1.5 rounded-lg text-left text-[0.8125rem] text-ink-muted tabular-nums hover:text-ink`}
       >
         <span className="sr-only">{texts.open(rest.label)}: </span>
         <History className="size-3.5 shrink-0" aria-hidden="true" />

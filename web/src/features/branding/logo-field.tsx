@@ -44,7 +44,7 @@ export function LogoField({ clinicName, logoUrl, chosen, dropped, error, ...acts
       <label htmlFor={id} className="text-sm font-medium">
         {texts.labels.logo}
       </label>
-      <div className="mt-1.5 grid gap-4 sm:flex sm:items-center">
+      <div className="mt-1.5 grid gap-4 sm:flex sm:flex-wrap sm:items-center">
         <div
           role="img"
           aria-label={texts.logoPreview}

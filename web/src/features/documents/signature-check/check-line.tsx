@@ -5,6 +5,7 @@ import type { SignedMark } from '@virtual-med/contract/signing/signing';
 import { Hourglass, type LucideIcon, ShieldAlert, ShieldCheck, ShieldQuestionMark, Stamp } from 'lucide-react';
 import { useState } from 'react';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { aboveRow } from '../../../ui/whole-row.tsx';
 import { type CheckReader, isJustSent } from './check.api.ts';
 
 const CheckDetailsDialog = onDemand(async () => (await import('./check-details.tsx')).CheckDetailsDialog);
@@ -55,7 +56,7 @@ export function CheckLine({
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className={`relative z-10 my-1 flex min-h-9 items-start gap-1.5 rounded-lg py-1 text-left text-sm leading-snug ${colour}`}
+        className={`${aboveRow} my-1 flex min-h-9 items-start gap-1.5 rounded-lg py-1 text-left text-sm leading-snug ${colour}`}
       >
         <Shown className="mt-px size-4 shrink-0" aria-hidden="true" />
         <span className="min-w-0 wrap-anywhere underline decoration-line underline-offset-4">{line.text}</span>
