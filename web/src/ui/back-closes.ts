@@ -1,5 +1,5 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /**
  * What lies over the page, the topmost last. Each layer has an entry of its own in the browser's history, of the same
@@ -27,6 +27,13 @@ function push(): void {
   History.prototype.pushState.call(window.history, { ...window.history.state, layer: height }, '');
 }
 
+/** An entry for every layer that has none yet. */
+function pushMissing(): void {
+  if (isLeaving || !isAtHome()) return;
+  height = heightOf(window.history.state);
+  while (height < layers.length) push();
+}
+
 /**
  * Brings the entries in line with the layers, once everything that is changing now has changed. Who closes a layer and
  * goes to another page at once leaves its entry behind; it is passed over on the way back.
@@ -34,10 +41,8 @@ function push(): void {
 function settleSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    if (isLeaving || !isAtHome()) return;
-    height = heightOf(window.history.state);
-    while (height < layers.length) push();
-    if (height === layers.length) return;
+    pushMissing();
+    if (isLeaving || !isAtHome() || height === layers.length) return;
     isLeaving = true;
     window.history.go(layers.length - height);
   }, 0);
@@ -71,11 +76,13 @@ function watch(history: RouterHistory): void {
 export function useBackCloses(open: boolean, close: () => void): void {
   const { history } = useRouter();
   const closeThis = useEffectEvent(close);
-  useEffect(() => {
+  // Before it is in sight: who goes back as soon as they see it must not leave the page.
+  useLayoutEffect(() => {
     if (!open) return;
     watch(history);
     const layer = { close: () => closeThis() };
     layers.push(layer);
+    pushMissing();
     settleSoon();
     return () => {
       layers.splice(layers.indexOf(layer), 1);

@@ -177,6 +177,19 @@ test('Back asks the same, comes back to the form when told to stay, and leaves n
   assert.equal(location.pathname, list);
 });
 
+test('Back has something to close from the moment a form is there', async () => {
+  const entryThen = new Promise<unknown>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!screen.queryByRole('dialog', { name: 'Novo paciente' })) return;
+      observer.disconnect();
+      resolve(history.state?.layer);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  await openForm();
+  assert.equal(await entryThen, 1);
+});
+
 test('a new patient is sent once, with whom they belong to, and the password is there to be handed over', async () => {
   const { user, form } = await openForm();
   await fill(user, form);
