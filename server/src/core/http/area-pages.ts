@@ -30,29 +30,26 @@ interface Shells {
 const withAsked = ({ waiting }: Shells, asked: readonly string[]) =>
   waiting.replace('<html ', () => `<html data-ask="${escapeHtml(asked.join(' '))}" `);
 
+const programFile = /\s*<link rel="modulepreload"[^>]*href="([^"]+)">/g;
+
 /**
- * What is read first comes first: the program's own files give way to the script that draws the page. Those of this page alone
- * are left to `page-boot.js`, which knows whether the browser has kept them: it would handle two dozen before it draws.
+ * What is read first comes first: the program's files give way to the script that draws the page. They are left to
+ * `page-boot.js`, which knows whether the browser has kept them: it would handle two dozen before it draws.
  */
 function withAnswers({ waiting }: Shells, { files, firstView }: DrawnPage, json: string): string {
-  const later = files.filter((file) => !file.endsWith('.css'));
+  const [styles, ownFiles] = [
+    files.filter((file) => file.endsWith('.css')),
+    files.filter((file) => !file.endsWith('.css')),
+  ];
+  const everyPages = [...waiting.matchAll(programFile)].map(([, href]) => href);
+  const later = [...everyPages, ...ownFiles.map((file) => `/${file}`)];
+  const head =
+    `<script defer fetchpriority="high" src="/${firstView.script}"></script>` +
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${firstView.font}">${styles.map(tagFor).join('')}`;
   return waiting
-    .replace('<html ', `<html data-files="${later.map((file) => `/${file}`).join(' ')}" `)
-    .replaceAll('<link rel="modulepreload"', '<link rel="preload" as="script" fetchpriority="low"')
-    .replace(
-      '<link rel="preload"',
-      (first) =>
-        `<script defer fetchpriority="high" src="/${firstView.script}"></script>` +
-        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${firstView.font}">${first}`,
-    )
-    .replace(
-      '</head>',
-      () =>
-        `${files
-          .filter((file) => file.endsWith('.css'))
-          .map(tagFor)
-          .join('')}</head>`,
-    )
+    .replaceAll(programFile, '')
+    .replace('<html ', `<html data-files="${later.join(' ')}" `)
+    .replace('</head>', () => `${head}</head>`)
     .replace('</body>', () => `<script type="application/json" id="answers">${json}</script></body>`);
 }
 
