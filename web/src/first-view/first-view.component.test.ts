@@ -60,12 +60,12 @@ const patientNamed = (number: number, name: string) => ({
 const hostileName = '<img src=x onerror="document.title=1">';
 const people = [patientNamed(1, 'Ana Lima'), patientNamed(2, hostileName)];
 
-const ofList = (session: Session): Answers => [
+const ofList = (session: Session, patients = people): Answers => [
   [getSession, session],
   [getClinic, clinic],
   [getPaymentStatus, { paymentStatus: 'active', unpaid: false }],
   [getPatientsOverview, { total: 1200, newThisMonth: 1, found: 2, groups: [] }],
-  [listPatients, { patients: people, next: null, total: people.length }, { limit: limits.patientPageSize }],
+  [listPatients, { patients, next: null, total: patients.length }, { limit: limits.patientPageSize }],
   [countPrivacyRequests, { waiting: 0, overdue: 0 }],
   [getDocumentFigures, { awaitingSignature: 3, unseen: 4 }],
 ];
@@ -212,6 +212,24 @@ describe('what is drawn before the program is here', () => {
       assert.deepEqual(drawn, outline(container()));
     });
   }
+
+  for (const [top, shown] of [
+    [600, 2],
+    [300, 4],
+  ] as const)
+    test(`is as many rows as the window has room for: ${shown} where they begin ${top} px below its top`, async (t) => {
+      t.mock.getter(HTMLElement.prototype, 'offsetHeight', () => 140);
+      t.mock.method(Element.prototype, 'getBoundingClientRect', () => new DOMRect(0, top, 350, 140));
+      const patients = Array.from({ length: 9 }, (_, index) => patientNamed(index, `Paciente ${index}`));
+      const root = await opened(list, scripts.patients, ofList(sessionOf('clinic_owner'), patients));
+      const rows = [...root.querySelectorAll<HTMLElement>('li[aria-posinset]')].filter(
+        ({ style }) => style.display !== 'none',
+      );
+      assert.deepEqual(
+        rows.map(({ style }) => style.transform),
+        Array.from({ length: shown }, (_, index) => `translateY(${index * 148}px)`),
+      );
+    });
 
   test('is nothing where the page itself would not open', async () => {
     const owner = sessionOf('clinic_owner');

@@ -7,27 +7,41 @@ interface Rows {
 /** A page's frame, its heading and what a list is searched by are above its rows, and at least this high. */
 const aboveRowsPx = 240;
 
+/** Laid out at once; the others only where the window turns out to have room for them. */
+const surelySeen = 2;
+
 /** The rows of the first window, each below the one before, as high as they are. */
 export function useWindowVirtualizer({ count, estimateSize, gap }: Rows) {
   const step = estimateSize(0) + gap;
   // Of the screen: to tell the window's own height, the browser would lay out what is about to go.
   const inWindow = Math.min(count, Math.ceil((screen.height - aboveRowsPx) / step));
   const drawn: HTMLElement[] = [];
+  let end = 0;
   /** All are measured before one is moved: between the two the browser would lay out the page again, for each. */
-  function putInPlace(): void {
-    let end = 0;
-    const places = drawn.map((row) => {
+  function putInPlace(rows: readonly HTMLElement[]): void {
+    const starts = rows.map((row) => {
       const start = end;
       end += row.offsetHeight + gap;
-      return [row, start] as const;
+      return start;
     });
-    for (const [row, start] of places) row.style.transform = `translateY(${start}px)`;
+    for (const [index, row] of rows.entries()) row.style.transform = `translateY(${starts[index]}px)`;
+  }
+  function putAllInPlace(): void {
+    const [first] = drawn;
+    if (!first) return;
+    const top = first.getBoundingClientRect().top;
+    putInPlace(drawn.slice(0, surelySeen));
+    const wanted = Math.ceil((window.innerHeight - top) / (first.offsetHeight + gap));
+    const others = drawn.slice(surelySeen, wanted);
+    for (const row of others) row.style.display = '';
+    putInPlace(others);
   }
   return {
     getVirtualItems: () => Array.from({ length: inWindow }, (_, index) => ({ index, key: index, start: index * step })),
     getTotalSize: () => count * step - gap,
     measureElement: (row: HTMLElement) => {
-      if (drawn.push(row) === 1) queueMicrotask(putInPlace);
+      if (drawn.push(row) === 1) queueMicrotask(putAllInPlace);
+      else if (drawn.length > surelySeen) row.style.display = 'none';
     },
   };
 }
