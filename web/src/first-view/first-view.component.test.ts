@@ -217,18 +217,22 @@ describe('what is drawn before the program is here', () => {
     [600, 2],
     [300, 4],
   ] as const)
-    test(`is as many rows as the window has room for: ${shown} where they begin ${top} px below its top`, async (t) => {
+    test(`is as many rows as the window has room for: ${shown} where they begin ${top} px below its top, then those below`, async (t) => {
+      const painted = Promise.withResolvers<FrameRequestCallback>();
+      t.mock.method(globalThis, 'requestAnimationFrame', (callback: FrameRequestCallback) => painted.resolve(callback));
       t.mock.getter(HTMLElement.prototype, 'offsetHeight', () => 140);
       t.mock.method(Element.prototype, 'getBoundingClientRect', () => new DOMRect(0, top, 350, 140));
       const patients = Array.from({ length: 9 }, (_, index) => patientNamed(index, `Paciente ${index}`));
       const root = await opened(list, scripts.patients, ofList(sessionOf('clinic_owner'), patients));
-      const rows = [...root.querySelectorAll<HTMLElement>('li[aria-posinset]')].filter(
-        ({ style }) => style.display !== 'none',
-      );
-      assert.deepEqual(
-        rows.map(({ style }) => style.transform),
-        Array.from({ length: shown }, (_, index) => `translateY(${index * 148}px)`),
-      );
+      const places = () =>
+        [...root.querySelectorAll<HTMLElement>('li[aria-posinset]')]
+          .filter(({ style }) => style.display !== 'none')
+          .map(({ style }) => style.transform);
+      const below = (count: number) => Array.from({ length: count }, (_, index) => `translateY(${index * 148}px)`);
+      assert.deepEqual(places(), below(shown));
+      (await painted.promise)(0);
+      await new Promise((resolve) => setTimeout(resolve));
+      assert.deepEqual(places(), below(4));
     });
 
   test('is nothing where the page itself would not open', async () => {
