@@ -30,7 +30,7 @@ interface Shells {
 const withAsked = ({ waiting }: Shells, asked: readonly string[]) =>
   waiting.replace('<html ', () => `<html data-ask="${escapeHtml(asked.join(' '))}" `);
 
-const programFile = /\s*<link rel="modulepreload"[^>]*href="([^"]+)">/g;
+const programFile = /<link rel="modulepreload"(?: crossorigin)? href="([^"]+)">/g;
 
 /**
  * What is read first comes first: the program's files give way to the script that draws the page. They are left to
