@@ -47,6 +47,23 @@ describe('a sealed object', () => {
     assert.equal(onDisk.length, sealedSizeOf(secret.length));
   });
 
+  for (const size of [1000, plainChunkBytes / 2, plainChunkBytes, plainChunkBytes + 1, 3 * plainChunkBytes + 5])
+    test(`says which pieces of ${size} bytes it has no more use for, and has none for them`, async (t) => {
+      const { storage } = await openBoth(t);
+      const bytes = randomBytes(7 * plainChunkBytes + 123);
+      const given: Buffer[] = [];
+      for (let at = 0; at < bytes.length; at += size) given.push(Buffer.from(bytes.subarray(at, at + size)));
+      const source = async function* () {
+        yield* given;
+      };
+      const spent: Uint8Array[] = [];
+      await storage.write(key, source(), { ...roomy, spent: (piece) => spent.push(piece.fill(0)) });
+      assert.ok((await buffer((await storage.read(key)).stream)).equals(bytes));
+      assert.ok(spent.every((piece, place) => piece === given[place]));
+      const rest = given.slice(spent.length).reduce((sum, { length }) => sum + length, 0);
+      assert.ok(rest <= plainChunkBytes + size, `${rest} bytes were never let go`);
+    });
+
   for (const store of stores)
     for (const chunks of [3, 9])
       test(`of ${chunks} chunks gives any part of itself, across their borders (${store})`, async (t) => {

@@ -16,15 +16,23 @@ import { storageKeySegments } from './storage.key.ts';
 import { type ByteRange, type Storage, StorageError } from './storage.port.ts';
 
 /** Header and sealed chunks of a source, not copied on their way; a full chunk waits until it is known whether it is the last. */
-async function* sealed(object: ObjectKey, plain: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* sealed(
+  object: ObjectKey,
+  plain: AsyncIterable<Uint8Array>,
+  spent: (piece: Uint8Array) => void = () => undefined,
+): AsyncGenerator<Buffer> {
   yield object.header;
   let held: Uint8Array[] = [];
+  /** Pieces whose last bytes are among those held. */
+  let used: Uint8Array[] = [];
   let filled = 0;
   let index = 0;
   for await (const piece of plain) {
     for (let at = 0; at < piece.byteLength; ) {
       if (filled === plainChunkBytes) {
         yield* object.seal(held, index, false);
+        used.forEach(spent);
+        used = [];
         index += 1;
         filled = 0;
         held = [];
@@ -34,6 +42,7 @@ async function* sealed(object: ObjectKey, plain: AsyncIterable<Uint8Array>): Asy
       filled += taken.byteLength;
       at += taken.byteLength;
     }
+    used.push(piece);
   }
   yield* object.seal(held, index, true);
 }
@@ -160,11 +169,11 @@ export function sealStorage(inner: Storage, keys: FileKeys): Storage {
   const storage: Storage = {
     kind: inner.kind,
 
-    async write(key, bytes, { maxBytes, ...options }) {
+    async write(key, bytes, { maxBytes, spent, ...options }) {
       const measured = measureBytes(bytes, { maxBytes, ...options });
       try {
         storageKeySegments(key);
-        const source = sealed(keys.forNew(key), measured.chunks);
+        const source = sealed(keys.forNew(key), measured.chunks, spent);
         const given = { ...options, maxBytes: sealedSizeOf(maxBytes), hashed: false, givenAway: true };
         await inner.write(key, source, given);
         return measured.result();

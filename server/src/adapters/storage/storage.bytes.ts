@@ -30,10 +30,12 @@ export function measureBytes(source: ByteSource, { maxBytes, signal, hashed = tr
     const abort = () => interrupt(signal?.reason);
     // A promise for each step: one that outlived them, raced against each, would hold on to every chunk.
     const nextOrAbort = () =>
-      new Promise<IteratorResult<unknown>>((resolve, reject) => {
-        interrupt = reject;
-        iterator.next().then(resolve, reject);
-      });
+      signal
+        ? new Promise<IteratorResult<unknown>>((resolve, reject) => {
+            interrupt = reject;
+            iterator.next().then(resolve, reject);
+          })
+        : iterator.next();
     signal?.addEventListener('abort', abort, { once: true });
     try {
       for (;;) {

@@ -27,6 +27,8 @@ export interface WriteOptions {
   hashed?: boolean;
   /** Set where nobody else has a use for the bytes: whoever has written them may free them. */
   givenAway?: boolean;
+  /** Told of each piece of the source that the store has no more use for, where it can tell before the last one came. */
+  spent?: (piece: Uint8Array) => void;
 }
 
 export interface StoredObject {

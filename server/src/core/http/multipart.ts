@@ -12,6 +12,8 @@ export interface FormFile {
   /** As the sender wrote it: not to be trusted. */
   readonly fileName: string;
   readonly bytes: AsyncIterable<Buffer>;
+  /** Set where nobody else has a use for a piece of the bytes once it was given. */
+  readonly givenAway?: boolean;
 }
 
 const limits = { fields: 20, fieldSize: 64 * 1024, files: 1, parts: 21, headerPairs: 20, headerSize: 8 * 1024 };
@@ -95,7 +97,7 @@ export function readForm(stream: Readable, contentType: string): Promise<Form> {
     if (!isName(name) || !isName(fileName)) return refuse();
     begun.resolve({
       fields: Object.fromEntries(fields),
-      file: { fileName: unquote(fileName), bytes: bytesOf(part) },
+      file: { fileName: unquote(fileName), bytes: bytesOf(part), givenAway: true },
     });
   });
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, refuse);

@@ -128,7 +128,8 @@ export async function receiveFile(
   const path = `documents/${place.clinicId}/${place.patientId}/${stamp()}.${kind}`;
   try {
     const contentType = mediaTypeOf(kind);
-    const { size, sha256 } = await storage.write(path, passing(), { maxBytes, contentType });
+    const spent = file.givenAway ? { spent: kept.spent } : {};
+    const { size, sha256 } = await storage.write(path, passing(), { maxBytes, contentType, ...spent });
     warnings ??= await verdictOn(() => storedParts(storage, path)).catch(async (error: unknown) => {
       await discardFile(house, path);
       throw error;
