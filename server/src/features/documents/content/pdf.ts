@@ -93,8 +93,10 @@ export function pdfCheck(): ContentCheck {
   function readText(bytes: Buffer): Buffer | undefined {
     const before = text.length;
     text += bytes.toString('latin1');
-    streamStart.lastIndex = Math.max(0, before - 8);
-    const start = streamStart.exec(text);
+    const from = Math.max(0, before - streamLine);
+    streamStart.lastIndex = from;
+    // Most text holds no such word, which is found out much faster than a line that begins a stream.
+    const start = text.includes('stream', from) ? streamStart.exec(text) : null;
     const upTo = start ? start.index + start[0].length : text.length;
     look(text.slice(0, upTo));
     if (!start) {
