@@ -29,6 +29,23 @@ test('a connection lost between two statements of a transaction fails that trans
   assert.ok(await db.asSystem('afterwards', (tx) => sql`select 1`.execute(tx)));
 });
 
+test('a process that was held up itself finds the answer waiting, and does not take the database for silent', async () => {
+  const pool = new ClosingPool({
+    ...clientOptions(t.access.address, t.access.login),
+    Client: PreparingClient,
+    max: 1,
+    silenceMs: 100,
+  });
+  const backend = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  const before = await backend();
+  const asked = backend();
+  // The statement leaves, and then nothing of this process runs for longer than the silence that is borne.
+  await new Promise((resolve) => setImmediate(resolve));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+  assert.equal(await asked, before);
+  await pool.end();
+});
+
 test('a database that goes silent fails whoever waits for it, and its connection is not used again', async () => {
   const way = await openWayTo(t.access.address);
   const pool = new ClosingPool({
