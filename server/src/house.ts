@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './core/db/database.ts';
 import type { Isolated } from './core/isolated/isolated.ts';
 import type { Jobs } from './core/jobs/jobs.ts';
+import type { RequestsUnderWay } from './core/requests-under-way.ts';
 import type { Auth } from './features/identity/session/auth.ts';
 import type { TrustFolder } from './features/signature-checks/trust/trust-folder.ts';
 
@@ -23,6 +24,7 @@ export interface House {
   readonly trust: TrustFolder;
   /** Where strangers' files are read. */
   readonly isolated: Isolated;
+  readonly requests: RequestsUnderWay;
   /** Set off when this server is about to stop: it still serves, but nobody new should be sent to it. */
   readonly leaving: AbortSignal;
 }

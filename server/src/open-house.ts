@@ -6,6 +6,7 @@ import { chainKeys } from './core/audit/chain-keys.ts';
 import { headFile } from './core/audit/head-file.ts';
 import { openIsolated } from './core/isolated/isolated.ts';
 import { openJobs } from './core/jobs/jobs.ts';
+import { countRequests } from './core/requests-under-way.ts';
 import { tellIfPaymentsFail } from './features/billing/billing.jobs.ts';
 import { createAuth } from './features/identity/session/auth.ts';
 import { openTrustFolder } from './features/signature-checks/trust/trust-folder.ts';
@@ -35,8 +36,10 @@ export async function openHouse(parts: HouseParts): Promise<OpenedHouse> {
   closings.push(() => isolated.stop());
   const adapters = await openAdapters({ config, dataDir, appUrl, secretKey, db, isolated, log });
   closings.push(() => adapters.mail.close());
+  const requests = countRequests();
   const jobs = openJobs({
     access,
+    requests,
     handlers: createJobHandlers({ access, db, mail: adapters.mail, house: () => house }),
     log,
   });
@@ -52,7 +55,7 @@ export async function openHouse(parts: HouseParts): Promise<OpenedHouse> {
   };
   const auth = createAuth({ pool, secretKey, appUrl, sessionMaxDays: config.sessionMaxDays });
   const trust = openTrustFolder(dataDir, log);
-  const house: House = { config, appUrl, secretKey, log, db, auth, jobs, adapters, trust, isolated, leaving };
+  const house: House = { config, appUrl, secretKey, log, db, auth, jobs, adapters, trust, isolated, requests, leaving };
   closings.push(() => jobs.stop());
   let sealer: ReturnType<typeof startSealing> | undefined;
   closings.push(async () => sealer?.stop());

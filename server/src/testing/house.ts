@@ -13,6 +13,7 @@ import { sessionCookieName, signSessionToken } from '../core/http/session-cookie
 import { openIsolated } from '../core/isolated/isolated.ts';
 import { openJobs } from '../core/jobs/jobs.ts';
 import { createLog } from '../core/log.ts';
+import { countRequests } from '../core/requests-under-way.ts';
 import { createAuth } from '../features/identity/session/auth.ts';
 import { openTrustFolder } from '../features/signature-checks/trust/trust-folder.ts';
 import type { House } from '../house.ts';
@@ -73,13 +74,16 @@ async function openHouse({
   });
   const { access, drop } = await database();
   const log = createLog(config, { destination: { write: logTo } });
-  const db = openDatabase(access, () => {}, { connections: 4, statementTimeoutMs: 15_000 });
+  // A database that is slow on a busy machine is not a silent one.
+  const db = openDatabase(access, () => {}, { connections: 4, statementTimeoutMs: 60_000 });
   const appUrl = config.appUrl ?? testAppUrl;
   const isolated = openIsolated({ ...config.fileReading, log });
   const opened = await openAdapters({ config, dataDir, appUrl, secretKey: testSecretKey, db, isolated, log });
   const adapters: Adapters = { ...opened, ...instead };
+  const requests = countRequests();
   const jobs = openJobs({
     access,
+    requests,
     handlers: createJobHandlers({ access, db, mail: adapters.mail, house: () => house }),
     log,
   });
@@ -102,6 +106,7 @@ async function openHouse({
     adapters,
     trust,
     isolated,
+    requests,
     leaving,
   };
   // A machine busy with other tests stalls the process; that says nothing about the product.

@@ -3,6 +3,7 @@ import underPressure from '@fastify/under-pressure';
 import { defaultBodyLimit } from '@virtual-med/contract/core/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import type { RequestsUnderWay } from '../requests-under-way.ts';
 import { addressKey } from './address-key.ts';
 import type { Capacity } from './capacity.ts';
 import type { Connection, Connections } from './connections.ts';
@@ -30,6 +31,7 @@ export async function installOverloadGuard(
   app: FastifyInstance,
   capacity: Capacity,
   connections: Connections,
+  requests: RequestsUnderWay,
 ): Promise<void> {
   const { maxEventLoopDelayMs } = capacity;
   await app.register(underPressure, {
@@ -40,7 +42,7 @@ export async function installOverloadGuard(
       if (!isWatched(request)) refuse();
     },
   });
-  const work = countWork(capacity);
+  const work = countWork(capacity, requests);
 
   app.addHook('onRequest', (request, _reply, done) => {
     const connection = connections.of(request.raw.socket);
@@ -112,29 +114,28 @@ function awaitBody(
   if (!connections.hold(connection, announced ?? limit)) refuse();
 }
 
-function countWork({ maxInFlight, maxInFlightPerAddress }: Capacity) {
+function countWork({ maxInFlight, maxInFlightPerAddress }: Capacity, requests: RequestsUnderWay) {
   /** Where each request is counted; nowhere any more once it was answered. */
   const counted = new WeakMap<FastifyRequest, string | null>();
   const perAddress = new Map<string, number>();
-  let inFlight = 0;
   return {
     has: (request: FastifyRequest): boolean => counted.has(request),
     requireRoom(request: FastifyRequest): void {
       const own = perAddress.get(addressKey(request.ip)) ?? 0;
-      if (inFlight >= maxInFlight || own >= maxInFlightPerAddress) refuse();
+      if (requests.count >= maxInFlight || own >= maxInFlightPerAddress) refuse();
     },
     begin(request: FastifyRequest): void {
       if (counted.has(request)) return;
       const key = addressKey(request.ip);
       counted.set(request, key);
-      inFlight += 1;
+      requests.begin();
       perAddress.set(key, (perAddress.get(key) ?? 0) + 1);
     },
     end(request: FastifyRequest): void {
       const key = counted.get(request);
       counted.set(request, null);
       if (!key) return;
-      inFlight -= 1;
+      requests.end();
       const left = (perAddress.get(key) ?? 0) - 1;
       if (left > 0) perAddress.set(key, left);
       else perAddress.delete(key);

@@ -101,7 +101,7 @@ export async function createServer(house: House, limits: Partial<Capacity> = {})
   await installSecurityHeaders(app, house);
   requireOwnHost(app, house);
   if (!connections) throw new Error('The server was not made');
-  await installOverloadGuard(app, capacity, connections);
+  await installOverloadGuard(app, capacity, connections, house.requests);
   refuseBrokenText(app);
   installRequestLog(app);
   closeConnectionsWhenLeaving(app, house);

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DatabaseAccess } from '../db/connection.ts';
 import { executeLater, type Tx } from '../db/database.ts';
+import { countRequests, type RequestsUnderWay } from '../requests-under-way.ts';
 import { addingJobs, type JobOptions, type NewJob } from './add-jobs.ts';
 import { createBoss, type JobLog, type JobTiming, normalTiming } from './boss.ts';
 import { type FailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts';
@@ -29,12 +30,15 @@ export interface JobsOptions {
   readonly access: DatabaseAccess;
   readonly handlers: JobHandlers;
   readonly log: JobLog;
+  /** Of this process; jobs of queues that yield begin between them. */
+  readonly requests?: RequestsUnderWay;
   readonly timing?: JobTiming;
   /** How long `stop` waits for running jobs. */
   readonly graceMs?: number;
 }
 
-export function openJobs({ access, handlers, log, timing = normalTiming, graceMs = 20_000 }: JobsOptions): Jobs {
+export function openJobs(options: JobsOptions): Jobs {
+  const { access, handlers, log, requests = countRequests(), timing = normalTiming, graceMs = 20_000 } = options;
   const parts = createBoss(access, log, timing);
   const { boss, database } = parts;
   let opening: Promise<void> | undefined;
@@ -74,7 +78,7 @@ export function openJobs({ access, handlers, log, timing = normalTiming, graceMs
       try {
         await open();
         await boss.start();
-        await startWorkers(boss, handlers, log, timing.poll);
+        await startWorkers(boss, handlers, { log, requests, pollSeconds: timing.poll });
       } catch (error) {
         await stop();
         throw error;

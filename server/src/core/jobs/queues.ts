@@ -19,6 +19,8 @@ interface QueueRules {
   readonly deleteAfterSeconds: number;
   /** Wakes a worker as soon as the job is committed, instead of at its next look. */
   readonly notify: boolean;
+  /** Lets requests go first. Not for work that somebody waits for, nor for what is to happen at its minute. */
+  readonly yields?: boolean;
   /** When the queue feeds itself: a cron expression, in UTC. Its payload is empty. */
   readonly cron?: string;
 }
@@ -68,6 +70,7 @@ export const queues = {
     expireInSeconds: 5 * minute,
     deleteAfterSeconds: minute,
     notify: true,
+    yields: true,
   },
   // The picture of a document's first page; what cannot be drawn is no failure.
   'documents.thumbnail': {
@@ -79,6 +82,7 @@ export const queues = {
     expireInSeconds: 2 * minute,
     deleteAfterSeconds: minute,
     notify: true,
+    yields: true,
   },
   // What the signatures in a PDF are worth; what cannot be read is a finding and no failure.
   'documents.signatures': {
@@ -90,6 +94,7 @@ export const queues = {
     expireInSeconds: 5 * minute,
     deleteAfterSeconds: minute,
     notify: true,
+    yields: true,
   },
   // PDFs nobody has looked at since they came, or since something new is known about certificates.
   'signatures.sweep': {

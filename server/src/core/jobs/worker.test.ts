@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { withClient } from '../db/connection.ts';
+import type { Tx } from '../db/database.ts';
+import { newId } from '../ids.ts';
 import { sendMail } from '../mail/mail.job.ts';
+import { countRequests } from '../requests-under-way.ts';
 import { type Bench, inbox, letter, openBench, quickTiming, waitFor } from './testing/jobs.ts';
 
 const unlooking = { ...quickTiming, poll: 3600 };
@@ -46,6 +49,36 @@ describe('working on jobs', () => {
       assert.equal(await subjects.next(), subject);
       await inState(id, 'completed');
     }
+  });
+
+  it('lets requests go first where nobody waits for the work, and does not wait for ever', async () => {
+    const begun = inbox<string>();
+    const requests = countRequests();
+    const note = (name: string) => async () => begun.put(name);
+    const handlers = { 'documents.thumbnail': note('thumbnail'), 'mail.send': note('letter') };
+    const jobs = bench.open(handlers, { requests });
+    const draw = (tx: Tx) => jobs.enqueue(tx, 'documents.thumbnail', { documentId: newId() });
+    await jobs.start();
+
+    requests.begin();
+    const waiting = Promise.withResolvers<void>();
+    const { gap } = requests;
+    requests.gap = (ms) => {
+      waiting.resolve();
+      return gap(ms * 1000);
+    };
+    await bench.db.asActor(bench.actor, draw);
+    await waiting.promise;
+    await bench.send(jobs, 'now');
+    assert.equal(await begun.next(), 'letter');
+    requests.end();
+    assert.equal(await begun.next(), 'thumbnail');
+
+    requests.gap = gap;
+    requests.begin();
+    await bench.db.asActor(bench.actor, draw);
+    assert.equal(await begun.next(), 'thumbnail');
+    assert.equal(requests.count, 1);
   });
 
   it('goes on after losing all its connections', async () => {

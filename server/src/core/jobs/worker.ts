@@ -1,4 +1,5 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { RequestsUnderWay } from '../requests-under-way.ts';
 import type { JobLog } from './boss.ts';
 import { failureReason, isPermanent } from './failure.ts';
 import { checkPayload, type PayloadOf, type QueueName, queueNames, rulesOf } from './queues.ts';
@@ -36,13 +37,22 @@ async function runJob<N extends QueueName>(
   }
 }
 
+interface WorkerSetting {
+  readonly log: JobLog;
+  readonly requests: RequestsUnderWay;
+  readonly pollSeconds: number;
+}
+
+/** The longest a job lets requests go first. */
+const yieldMs = 1_000;
+
 async function startWorker<N extends QueueName>(
   boss: PgBoss,
   name: N,
   handler: JobHandler<PayloadOf<N>>,
-  log: JobLog,
-  pollSeconds: number,
+  { log, requests, pollSeconds }: WorkerSetting,
 ): Promise<void> {
+  const { yields } = rulesOf(name);
   let workerId = '';
   const options = {
     // One at a time, so that each job is settled the moment it is done.
@@ -53,6 +63,7 @@ async function startWorker<N extends QueueName>(
     notifyPollingIntervalSeconds: pollSeconds,
   } as const;
   workerId = await boss.work<unknown, JobResult[], typeof options>(name, options, async (jobs) => {
+    if (yields) await requests.gap(yieldMs);
     const results: JobResult[] = [];
     for (const job of jobs) results.push(await runJob(name, handler, job, log));
     // Where there was one job there may be another: look again at once.
@@ -61,15 +72,9 @@ async function startWorker<N extends QueueName>(
   });
 }
 
-export async function startWorkers(
-  boss: PgBoss,
-  handlers: JobHandlers,
-  log: JobLog,
-  pollSeconds: number,
-): Promise<void> {
+export async function startWorkers(boss: PgBoss, handlers: JobHandlers, setting: WorkerSetting): Promise<void> {
   for (const name of queueNames) {
     const handler = handlers[name] as JobHandler<PayloadOf<typeof name>>;
-    for (let count = 0; count < rulesOf(name).workers; count++)
-      await startWorker(boss, name, handler, log, pollSeconds);
+    for (let count = 0; count < rulesOf(name).workers; count++) await startWorker(boss, name, handler, setting);
   }
 }
