@@ -69,7 +69,7 @@ const settle = (db: Database, ids: readonly string[], notice: Outcome, mailed: b
     tx
       .updateTable('documents')
       .set({ notice, ...(mailed ? { noticed_at: sql<string>`now()` } : {}) })
-      .where('id', 'in', ids)
+      .where(sql<boolean>`id = any (${ids}::uuid[])`)
       .where('notice', '=', 'pending')
       .execute(),
   );
