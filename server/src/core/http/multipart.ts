@@ -68,7 +68,10 @@ export function readForm(stream: Readable, contentType: string): Promise<Form> {
     begun.reject(error);
     whole.reject(error);
   };
-  const refuse = () => fail(malformed());
+  let isOver = false;
+  const refuse = () => {
+    if (!isOver) fail(malformed());
+  };
   // What was read to its end closes too, before its last bytes were taken from the parser.
   const closed = () => stream.readableEnded || refuse();
   // The parser waits for ever for a part whose headers never ended. It has had all bytes now: what it does not call whole is not.
@@ -79,7 +82,10 @@ export function readForm(stream: Readable, contentType: string): Promise<Form> {
       else settle();
     });
   // The stream is let go, not destroyed: the sender is still to get an answer on this connection.
-  const leave = () => stream.off('error', fail).off('end', ended).off('close', closed).unpipe(parser);
+  const leave = () => {
+    isOver = true;
+    stream.off('error', fail).off('end', ended).off('close', closed).unpipe(parser);
+  };
 
   async function* bytesOf(part: Readable): AsyncGenerator<Buffer> {
     yield* part;
