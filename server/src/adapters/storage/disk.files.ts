@@ -27,6 +27,8 @@ export function asStorageError(error: unknown): StorageError {
   const code = errorCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return new StorageError('full', 'the disk is full', { cause: error });
   if (code === 'EISDIR') return new StorageError('invalid_key', 'the key names a folder', { cause: error });
+  if (code === 'ENOTDIR')
+    return new StorageError('invalid_key', 'the key passes through something not a folder', { cause: error });
   return new StorageError('unavailable', `the disk failed: ${code ?? 'unknown'}`, { cause: error });
 }
 
@@ -54,8 +56,9 @@ export async function findFolder(root: string, folders: string[]): Promise<strin
 
 export async function makeFolder(root: string, folders: string[]): Promise<string> {
   const whole = join(root, ...folders);
-  // There already, by real folders all the way: two questions instead of two for each step.
-  if ((await unlessMissing(realpath(whole))) === whole && (await lstat(whole)).isDirectory()) return whole;
+  // There already, without a symbolic link on the way: one question instead of two for each step. Into what is no folder
+  // nothing can be put.
+  if ((await unlessMissing(realpath(whole))) === whole) return whole;
   let path = root;
   for (const folder of folders) {
     const parent = path;

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { StorageError } from './storage.port.ts';
 
 /**
@@ -28,7 +28,7 @@ export function plainSizeOf(sealedSize: number): number | undefined {
   return plain >= 0 && sealedSizeOf(plain) === sealedSize ? plain : undefined;
 }
 
-const derive = (from: string | Buffer, salt: Buffer | string, info: string, length = 32): Buffer =>
+const derive = (from: string | KeyObject, salt: Buffer | string, info: string, length = 32): Buffer =>
   Buffer.from(hkdfSync('sha256', from, salt, info, length));
 
 const ofClinics: readonly string[] = ['documents', 'thumbnails'];
@@ -46,7 +46,7 @@ export interface ObjectKey {
   open(sealed: Buffer, index: number, last: boolean): Buffer;
 }
 
-function objectKey(ownersKey: Buffer, key: string, header: Buffer): ObjectKey {
+function objectKey(ownersKey: KeyObject, key: string, header: Buffer): ObjectKey {
   // Made once: every cipher would otherwise prepare the key anew.
   const own = createSecretKey(derive(ownersKey, header.subarray(-saltBytes), 'virtual-med file'));
   const aad = Buffer.concat([header, Buffer.from(key)]);
@@ -90,11 +90,11 @@ export interface FileKeys {
 const mostOwnersKept = 500;
 
 /** The keys of the owners whose files are read and written at the moment. */
-function ownersKeys(secret: string): (key: string) => Buffer {
-  const kept = new Map<string, Buffer>();
+function ownersKeys(secret: string): (key: string) => KeyObject {
+  const kept = new Map<string, KeyObject>();
   return (key) => {
     const owner = ownerOf(key);
-    const own = kept.get(owner) ?? derive(secret, '', `virtual-med files ${owner}`);
+    const own = kept.get(owner) ?? createSecretKey(derive(secret, '', `virtual-med files ${owner}`));
     if (kept.size >= mostOwnersKept) kept.clear();
     kept.set(owner, own);
     return own;

@@ -30,7 +30,7 @@ async function* sealed(
   for await (const piece of plain) {
     for (let at = 0; at < piece.byteLength; ) {
       if (filled === plainChunkBytes) {
-        yield* object.seal(held, index, false);
+        for (const sealedPiece of object.seal(held, index, false)) yield sealedPiece;
         used.forEach(spent);
         used = [];
         index += 1;
@@ -44,7 +44,7 @@ async function* sealed(
     }
     used.push(piece);
   }
-  yield* object.seal(held, index, true);
+  for (const sealedPiece of object.seal(held, index, true)) yield sealedPiece;
 }
 
 interface Window {
@@ -174,7 +174,7 @@ export function sealStorage(inner: Storage, keys: FileKeys): Storage {
       try {
         storageKeySegments(key);
         const source = sealed(keys.forNew(key), measured.chunks, spent);
-        const given = { ...options, maxBytes: sealedSizeOf(maxBytes), hashed: false, givenAway: true };
+        const given = { ...options, maxBytes: sealedSizeOf(maxBytes), measured: true, givenAway: true };
         await inner.write(key, source, given);
         return measured.result();
       } catch (error) {

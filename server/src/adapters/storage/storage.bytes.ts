@@ -12,11 +12,12 @@ export interface MeasuredBytes {
 }
 
 /** Counts, limits and hashes a source while it streams; its failures come out as StorageError. */
-export function measureBytes(source: ByteSource, { maxBytes, signal, hashed = true }: WriteOptions): MeasuredBytes {
+export function measureBytes(source: ByteSource, options: WriteOptions): MeasuredBytes {
+  const { maxBytes, signal, hashed = true, measured = false } = options;
   // Until the loop below listens, an error of the source would be an uncaught one.
   if (source instanceof Readable) source.on('error', () => undefined);
   const iterator: AsyncIterator<unknown> = source[Symbol.asyncIterator]();
-  const hash = hashed ? createHash('sha256') : undefined;
+  const hash = hashed && !measured ? createHash('sha256') : undefined;
   let size = 0;
 
   function discard(): void {
@@ -57,7 +58,8 @@ export function measureBytes(source: ByteSource, { maxBytes, signal, hashed = tr
     }
   }
 
-  return { chunks: chunks(), result: () => ({ size, sha256: hash?.digest('hex') ?? '' }), discard };
+  const given = measured ? (source as AsyncIterable<Uint8Array>) : chunks();
+  return { chunks: given, result: () => ({ size, sha256: hash?.digest('hex') ?? '' }), discard };
 }
 
 export function throwIfAborted(signal: AbortSignal | undefined): void {

@@ -25,6 +25,8 @@ export interface WriteOptions {
   signal?: AbortSignal;
   /** False where whoever writes has hashed the bytes already: what comes back then names none. */
   hashed?: boolean;
+  /** Set where whoever writes has counted, limited and hashed the bytes already, and ends them with a StorageError. */
+  measured?: boolean;
   /** Set where nobody else has a use for the bytes: whoever has written them may free them. */
   givenAway?: boolean;
   /** Told of each piece of the source that the store has no more use for, where it can tell before the last one came. */

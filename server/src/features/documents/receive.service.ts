@@ -35,8 +35,8 @@ export const fileColumns = (file: ReceivedFile) => ({
   sha256: file.sha256,
 });
 
-/** The first bytes of a file, and all of them again. */
-async function peek(bytes: AsyncIterable<Buffer>): Promise<{ head: Buffer; all: AsyncGenerator<Buffer> }> {
+/** The first bytes of a file, and those after them. */
+async function peek(bytes: AsyncIterable<Buffer>): Promise<{ head: Buffer; rest: AsyncIterable<Buffer> }> {
   const iterator = bytes[Symbol.asyncIterator]();
   let head: Buffer = Buffer.alloc(0);
   while (head.length < signatureBytes) {
@@ -44,11 +44,7 @@ async function peek(bytes: AsyncIterable<Buffer>): Promise<{ head: Buffer; all: 
     if (done) break;
     head = head.length === 0 ? value : Buffer.concat([head, value]);
   }
-  async function* all(): AsyncGenerator<Buffer> {
-    if (head.length > 0) yield head;
-    yield* { [Symbol.asyncIterator]: () => iterator };
-  }
-  return { head, all: all() };
+  return { head, rest: { [Symbol.asyncIterator]: () => iterator } };
 }
 
 const pictures: readonly string[] = ['jpg', 'png'];
@@ -101,7 +97,7 @@ export async function receiveFile(
   maxBytes: number = limits.uploadMaxBytes,
 ): Promise<ReceivedFile> {
   const { storage } = house.adapters;
-  const { head, all } = await peek(file.bytes);
+  const { head, rest } = await peek(file.bytes);
   const kind = agreedKind(head, file.fileName);
   const kept = house.isolated.keep();
   let warnings: UploadWarning[] | undefined;
@@ -117,7 +113,9 @@ export async function receiveFile(
   }
 
   async function* passing(): AsyncGenerator<Buffer> {
-    for await (const chunk of all) {
+    kept.add(head);
+    yield head;
+    for await (const chunk of rest) {
       kept.add(chunk);
       yield chunk;
     }
