@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, type FileHandle, mkdir, open, opendir, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ownMemory } from '../../core/own-memory.ts';
 import {
   asStorageError,
   errorCode,
@@ -32,8 +33,8 @@ const maxPieces = 256;
  * Frees the memory of bytes that have it for themselves. Left to the garbage collector, the bytes of files pile up outside
  * the heap until all of it is gone through.
  */
-function free({ buffer, byteLength }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+function free(bytes: Uint8Array): void {
+  ownMemory(bytes)?.transfer(0);
 }
 
 /** The same for writing: many small pieces go as one. */

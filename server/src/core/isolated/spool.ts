@@ -1,3 +1,4 @@
+import { ownMemory } from '../own-memory.ts';
 import { ownBytes } from './messages.ts';
 
 /** A file's bytes kept while they pass by, as long as all files together stay within measure. */
@@ -10,10 +11,6 @@ export interface Kept {
   /** Whatever is still held is let go. */
   release(): void;
 }
-
-/** Undefined where they share their memory with other bytes. */
-const memoryOf = ({ buffer, byteLength }: Uint8Array): ArrayBuffer | undefined =>
-  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? buffer : undefined;
 
 export function createSpool(maxBytes: number): { keep(): Kept } {
   let held = 0;
@@ -40,7 +37,7 @@ export function createSpool(maxBytes: number): { keep(): Kept } {
           if (parts) free.add(bytes);
         },
         take() {
-          const taken = parts?.map((bytes) => (free.has(bytes) && memoryOf(bytes)) || ownBytes(bytes));
+          const taken = parts?.map((bytes) => (free.has(bytes) && ownMemory(bytes)) || ownBytes(bytes));
           release();
           return taken;
         },
