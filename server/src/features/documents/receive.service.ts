@@ -6,7 +6,7 @@ import { type Storage, StorageError } from '../../adapters/storage/storage.port.
 import { AppError } from '../../core/app-error.ts';
 import type { FormFile } from '../../core/http/multipart.ts';
 import { isolatedTask } from '../../core/isolated/isolated.ts';
-import { ownBytes } from '../../core/isolated/messages.ts';
+import { partsOf } from '../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../core/isolated/unreadable-file.ts';
 import type { House } from '../../house.ts';
 import { type ContentKind, kindOf, mediaTypeOf, signatureBytes } from './content/content.ts';
@@ -80,11 +80,8 @@ function refusal(error: unknown): unknown {
 }
 
 /** The file again, from the store: for one that could not be kept while it passed by. */
-async function storedParts(storage: Storage, path: string): Promise<ArrayBuffer[]> {
-  const parts: ArrayBuffer[] = [];
-  for await (const chunk of (await storage.read(path)).stream) parts.push(ownBytes(chunk));
-  return parts;
-}
+const storedParts = async (storage: Storage, path: string): Promise<ArrayBuffer[]> =>
+  partsOf((await storage.read(path)).stream);
 
 /**
  * Streams a file into the store and has it judged: once its last byte has passed and before the store holds it for good,
