@@ -102,12 +102,21 @@ function uploadOf({ appId, token, clinicId, patientIds }: ParseReady, file: Buff
   };
 }
 
-export async function startParse(dataDir: string, clinics: number, outside?: OutsidePostgres): Promise<System> {
+interface Setting {
+  readonly dataDir: string;
+  readonly clinics: number;
+  readonly outside?: OutsidePostgres;
+  /** With what a team adds so that it does what the jobs say: a trail, sealed files, files for their readers alone. */
+  readonly isRecording: boolean;
+}
+
+export async function startParse({ dataDir, clinics, outside, isRecording }: Setting): Promise<System> {
   const environment = {
     PARSE_FOLDER: installed(),
     DATA_DIR: dataDir,
     BENCH_CLINICS: String(clinics),
     DATABASE_URL: outside?.url ?? '',
+    PARSE_RECORDS: isRecording ? '1' : '',
   };
   const start = (seeded: string) =>
     startScript<ParseReady>(join(import.meta.dirname, 'parse.ts'), { ...environment, BENCH_SEEDED: seeded });
@@ -115,7 +124,7 @@ export async function startParse(dataDir: string, clinics: number, outside?: Out
   const file = pdfOfOneMegabyte();
   const kept = await keepFile(told.url, uploadOf(told, file));
   return {
-    name: 'Parse',
+    name: isRecording ? 'Parse recording' : 'Parse',
     child,
     ...(outside ? { outsideDatabase: outside.pid } : {}),
     url: told.url,

@@ -6,6 +6,7 @@ import { withClient } from '../server/src/core/db/connection.ts';
 import { inventPerson } from '../server/src/testing/factories/names.ts';
 import { password } from '../server/src/testing/passwords.ts';
 import { openPostgres } from './bench-postgres.ts';
+import { keepTrail, type ParseCloud, trailSchema } from './parse-cloud.ts';
 import type { ParseReady } from './parse-system.ts';
 
 interface ParseServer {
@@ -26,6 +27,8 @@ const express = required('express') as () => Express;
 
 const appId = 'beside';
 const masterKey = randomBytes(16).toString('hex');
+/** With a trail and sealed files, or as it comes. */
+const isRecording = process.env.PARSE_RECORDS === '1';
 const clinicsElsewhere = Number(process.env.BENCH_CLINICS ?? 200);
 const postgres = await openPostgres();
 const { user, password: secret } = postgres.owner;
@@ -41,7 +44,8 @@ const api = new ParseServer({
   masterKeyIps: ['127.0.0.1', '::1', '::ffff:127.0.0.1'],
   serverURL: url,
   publicServerURL: url,
-  filesAdapter: new FilesInFolder({ filesSubDirectory: 'files' }),
+  filesAdapter: new FilesInFolder({ filesSubDirectory: 'files', ...(isRecording ? { encryptionKey: 'beside' } : {}) }),
+  ...(isRecording ? { cloud: (Parse: ParseCloud) => keepTrail(Parse) } : {}),
   fileDownload: { enableForPublic: false, enableForAnonymousUser: false, enableForAuthenticatedUser: true },
   fileUpload: { enableForAuthenticatedUser: true, fileExtensions: ['^pdf$'] },
   allowClientClassCreation: false,
@@ -85,6 +89,7 @@ async function makeSchemas(): Promise<void> {
     fields: { patient: { type: 'Pointer', targetClass: 'Patient' }, file: { type: 'File' } },
     classLevelPermissions: permissions,
   });
+  if (isRecording) await call('POST', '/schemas/AuditEvent', trailSchema);
 }
 
 /** The owner of a clinic, its only member, and the role that reads and writes what is the clinic's. */
@@ -121,6 +126,7 @@ const makeRows = () =>
       );
     }
     await owner.query('create index on "Patient" (clinic, name, "objectId")');
+    await owner.query('create index on "Document" (file)');
     await owner.query('analyze');
   });
 

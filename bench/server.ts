@@ -26,7 +26,7 @@ const { values: asked } = parseArgs({
     against: { type: 'string' },
     /** The same jobs on bare Node and PostgreSQL. */
     floor: { type: 'boolean', default: false },
-    /** The floor, and Parse Server, which a team might take instead. */
+    /** The floor, and Parse Server, which a team might take instead: as it comes, and with what the jobs ask for added. */
     peers: { type: 'boolean', default: false },
     /** On the system's own PostgreSQL instead of the embedded one, a cluster for each. */
     outside: { type: 'boolean', default: false },
@@ -64,7 +64,9 @@ async function startAll(): Promise<void> {
   await ours('ours', join(import.meta.dirname, '..'));
   if (asked.against) await ours('against', asked.against);
   if (asked.floor || asked.peers) systems.push(await startFloor(freshFolder(), clinics, (await database()).outside));
-  if (asked.peers) systems.push(await startParse(freshFolder(), clinics, (await database()).outside));
+  if (asked.peers)
+    for (const isRecording of [false, true])
+      systems.push(await startParse({ dataDir: freshFolder(), clinics, isRecording, ...(await database()) }));
 }
 
 async function checkAll(): Promise<string> {
