@@ -165,11 +165,14 @@ async function cpuOf({ child, ready, jobs }: Server, job: Job): Promise<number> 
 }
 
 const shotsCounted = 200;
-/** What a request makes the database touch, exact but for the little that happens in the background. */
-async function pagesOf(server: Server, job: Job): Promise<number> {
-  const before = await tell(server, 'pages');
-  const { requests } = await load(new URL(server.ready.url), server.jobs[job], 4, 600, shotsCounted);
-  return ((await tell(server, 'pages')) - before) / requests;
+/** What a request to each of them makes its database touch, exact but for the little that happens in the background. */
+async function pagesOf(servers: readonly Server[], job: Job): Promise<number[]> {
+  const touched = () => Promise.all(servers.map((server) => tell(server, 'pages')));
+  const before = await touched();
+  const requests: number[] = [];
+  for (const { ready, jobs } of servers)
+    requests.push((await load(new URL(ready.url), jobs[job], 4, 600, shotsCounted)).requests);
+  return (await touched()).map((pages, at) => (pages - (before[at] ?? 0)) / (requests[at] ?? 1));
 }
 
 interface Cell {
@@ -192,12 +195,13 @@ async function measureAxis(still: Server, grown: Server, { axis, sizes, jobs }: 
       const rounds: { still: number; grown: number }[] = [];
       for (let round = 0; round < Number(asked.rounds); round += 1)
         rounds.push({ still: await cpuOf(still, job), grown: await cpuOf(grown, job) });
+      const [stillPages = 0, pages = 0] = await pagesOf([still, grown], job);
       const cell = {
         size,
         stillMs: median(rounds.map((round) => round.still)),
         cpuMs: median(rounds.map((round) => round.grown)),
-        stillPages: await pagesOf(still, job),
-        pages: await pagesOf(grown, job),
+        stillPages,
+        pages,
       };
       cells.get(job)?.push(cell);
       console.log(`  ${job}: ${JSON.stringify(cell)}`);

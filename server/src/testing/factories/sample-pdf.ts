@@ -25,8 +25,8 @@ function assemblePdf(objects: readonly string[]): Buffer {
   return Buffer.from(file, 'latin1');
 }
 
-/** A small, valid one-page PDF, made at once and without a library: tests and demo make many. */
-export function samplePdf(title: string, lines: readonly string[]): Buffer {
+/** A small, valid one-page PDF, made at once and without a library: tests and demo make many. It may carry bytes nobody draws. */
+export function samplePdf(title: string, lines: readonly string[], carried?: Buffer): Buffer {
   const drawn = [`/F1 18 Tf 72 760 Td ${pdfString(title)} Tj`, '/F1 11 Tf 0 -14 Td'];
   for (const line of lines) drawn.push(`0 -18 Td ${pdfString(line)} Tj`);
   const content = `BT ${drawn.join('\n')} ET`;
@@ -36,6 +36,7 @@ export function samplePdf(title: string, lines: readonly string[]): Buffer {
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>',
     pdfFont('Helvetica'),
     pdfStream(content),
+    ...(carried ? [pdfStream(carried.toString('latin1'))] : []),
   ];
   return assemblePdf(objects);
 }

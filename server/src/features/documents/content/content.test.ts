@@ -106,6 +106,17 @@ describe('what a PDF hides', () => {
     assert.deepEqual(judge(pdfWith(' '.repeat(50_000_000), true), 'pdf'), ['pdf_unread']);
   });
 
+  test('is found behind however many words that only begin like it, in a stream and after one', () => {
+    const picture = (bytes: string) => `3 0 obj\n<< /Subtype /Image >>\nstream\n${bytes}\nendstream\nendobj\n`;
+    for (const beginnings of [1, 999, 1000, 1001, 2500]) {
+      const words = '/JavaSc endstr '.repeat(beginnings);
+      const file = (body: string) => Buffer.from(`%PDF-1.4\n${body}%%EOF`);
+      assert.deepEqual(judge(file(picture(words)), 'pdf'), [], `${beginnings}`);
+      assert.deepEqual(judge(file(picture(`${words}/JavaScript`)), 'pdf'), ['pdf_scripts'], `${beginnings}`);
+      assert.deepEqual(judge(file(`${picture(words)}<< /Launch 1 >>`), 'pdf'), ['pdf_scripts'], `${beginnings}`);
+    }
+  });
+
   test('is not seen in the bytes of a picture', () => {
     const noise = Buffer.concat([
       Buffer.from('%PDF-1.4\n3 0 obj\n<< /Subtype /Image >>\nstream\n'),

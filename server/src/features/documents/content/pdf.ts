@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { UploadWarning } from '@virtual-med/contract/documents/documents';
-import { BrokenContent, type ContentCheck, finder } from './content-check.ts';
+import { BrokenContent, type ContentCheck, finder, indexOfBytes } from './content-check.ts';
 
 const tailBytes = 2048;
 /** The dictionary before a stream is told from this much text. */
@@ -19,6 +19,8 @@ const scripts = /\/(?:JavaScript|JS|Launch)[^\w.-]/;
 const attachments = /\/(?:EmbeddedFiles?|RichMedia)[^\w.-]/;
 const streamStart = /\bstream\r?\n/g;
 const streamEnd = Buffer.from('endstream');
+/** Of a stream's bytes so many may be the beginning of its end. */
+const heldBack = streamEnd.length - 1;
 /** Of the beginning and of the end. */
 const streamWord = Buffer.from('stream');
 
@@ -109,23 +111,37 @@ export function pdfCheck(): ContentCheck {
     return bytes.subarray(upTo - before);
   }
 
+  /** Where a stream ends, counted from `bytes`: before them where the mark began in what was held back. */
+  function whereEnds(bytes: Buffer): number | undefined {
+    const across = Buffer.concat([seam, bytes.subarray(0, heldBack)]).indexOf(streamEnd);
+    if (across >= 0) return across - seam.length;
+    const at = indexOfBytes(bytes, streamEnd);
+    return at < 0 ? undefined : at;
+  }
+
+  function holdBack(bytes: Buffer): void {
+    const all = bytes.length < heldBack ? Buffer.concat([seam, bytes]) : bytes;
+    const safe = Math.max(0, all.length - heldBack);
+    if (all === bytes) keep(seam);
+    keep(all.subarray(0, safe));
+    seam = Buffer.from(all.subarray(safe));
+  }
+
   /** Passes a stream by; gives what follows its end, or nothing when it goes on. */
   function readStream(bytes: Buffer): Buffer | undefined {
-    const all = seam.length > 0 ? Buffer.concat([seam, bytes]) : bytes;
-    const at = all.indexOf(streamEnd);
-    if (at < 0) {
-      const safe = Math.max(0, all.length - streamEnd.length + 1);
-      keep(all.subarray(0, safe));
-      seam = Buffer.from(all.subarray(safe));
+    const at = whereEnds(bytes);
+    if (at === undefined) {
+      holdBack(bytes);
       return undefined;
     }
-    keep(all.subarray(0, at));
+    keep(seam.subarray(0, seam.length + Math.min(0, at)));
+    keep(bytes.subarray(0, Math.max(0, at)));
     if (within === 'kept') lookInside();
     within = 'text';
     kept = [];
     keptBytes = 0;
     seam = Buffer.alloc(0);
-    return all.subarray(at + streamEnd.length);
+    return bytes.subarray(at + streamEnd.length);
   }
 
   return {
