@@ -12,6 +12,8 @@ export const limits = {
   clinicPageSize: 10,
   searchPageSize: 50,
   patientPageSize: 50,
+  /** What one answer may hold of a list of patients. */
+  patientPageMax: 200,
   /** What a search finds is counted as far as this. */
   patientsFoundCounted: 100,
   queryFreshMs: 300_000,

@@ -106,7 +106,10 @@ export const listPatients = endpoint({
     professional: z.optional(uuid),
     /** Opaque; the `next` of the page before. */
     after: z.optional(z.string().check(z.maxLength(600))),
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), limits.patientPageSize),
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.patientPageMax)),
+      limits.patientPageSize,
+    ),
   }),
   response: z.object({
     patients: z.array(patientSummary),

@@ -9,6 +9,7 @@ import { record, recordOf } from '../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import type { Actor } from '../../core/db/database.ts';
 import { fixedStatement } from '../../core/db/fixed-statement.ts';
+import { rowsOfPage } from '../../core/db/rows-of-page.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
 
@@ -63,14 +64,28 @@ interface Listing {
   readonly most: number;
 }
 
+interface ListKind {
+  readonly ofOne: boolean;
+  readonly after: boolean;
+}
+
 /** The clinic's patients by name, of all or of one professional, from the first or after another. */
-const listing = ({ ofOne, after }: { ofOne: boolean; after: boolean }) =>
+const listingOf = ({ ofOne, after }: ListKind, size?: number) =>
   fixedStatement((q, given: Listing) => {
     let rows = q.selectFrom('patients').where('clinic_id', '=', given.clinicId).where('unlinked_at', 'is', null);
     if (ofOne) rows = rows.where('professional_id', '=', given.professional);
     if (after) rows = rows.where(sql<boolean>`(name, id) > (${given.afterName}, ${given.afterId}::uuid)`);
-    return rows.select(summary).select(awaitsProof).orderBy('name').orderBy('id').limit(given.most);
+    const most = size === undefined ? given.most : rowsOfPage(size, size);
+    return rows.select(summary).select(awaitsProof).orderBy('name').orderBy('id').limit(most);
   });
+/** Screens ask for the first page in one size and for those after it in another. */
+const usualSizes = [limits.patientPageSize, limits.patientPageMax];
+
+function listing(kind: ListKind): ReturnType<typeof listingOf> {
+  const usual = new Map(usualSizes.map((size) => [size + 1, listingOf(kind, size)]));
+  const other = listingOf(kind);
+  return (given) => (usual.get(given.most) ?? other)(given);
+}
 const listings = {
   all: { first: listing({ ofOne: false, after: false }), next: listing({ ofOne: false, after: true }) },
   ofOne: { first: listing({ ofOne: true, after: false }), next: listing({ ofOne: true, after: true }) },

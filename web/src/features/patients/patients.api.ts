@@ -14,7 +14,7 @@ import { everybody, professionalsQuery } from '../../lib/transport/professionals
 import { queryClient } from '../../lib/transport/query-client.ts';
 
 /** The first page fills the window at once, the others as much as one answer may hold. */
-const pageSizes = { first: limits.patientPageSize, following: 200 };
+const pageSizes = { first: limits.patientPageSize, following: limits.patientPageMax };
 
 /** One group of the list, as it was searched. */
 export interface GroupQuery {
