@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, type FileHandle, mkdir, open, opendir, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ownMemory } from '../../core/own-memory.ts';
+import { freeMemory } from '../../core/own-memory.ts';
 import {
   asStorageError,
   errorCode,
@@ -29,21 +29,13 @@ const writeBytes = 512 * 1024;
 /** Fewer than any system takes at once. */
 const maxPieces = 256;
 
-/**
- * Frees the memory of bytes that have it for themselves. Left to the garbage collector, the bytes of files pile up outside
- * the heap until all of it is gone through.
- */
-function free(bytes: Uint8Array): void {
-  ownMemory(bytes)?.transfer(0);
-}
-
 /** The same for writing: many small pieces go as one. */
 async function writeInGulps(file: FileHandle, chunks: AsyncIterable<Uint8Array>, givenAway: boolean): Promise<void> {
   let gulp: Uint8Array[] = [];
   let bytes = 0;
   const swallow = async () => {
     if (gulp.length > 0) await writeAll(file, gulp, bytes);
-    if (givenAway) gulp.forEach(free);
+    if (givenAway) gulp.forEach(freeMemory);
     gulp = [];
     bytes = 0;
   };

@@ -1,3 +1,5 @@
+import { freeMemory } from '../own-memory.ts';
+
 /** What goes to a worker, one at a time. */
 export interface Order {
   readonly module: string;
@@ -22,7 +24,7 @@ export function buffersIn(value: unknown): ArrayBuffer[] {
 export const ownBytes = (bytes: Uint8Array): ArrayBuffer =>
   Uint8Array.prototype.slice.call(bytes).buffer as ArrayBuffer;
 
-/** The same in one piece, for whoever needs it whole: filled as it comes, so that it is there once. */
+/** The same in one piece, for whoever needs it whole: filled as it comes, so that it is there once. Takes the stream's pieces with it. */
 export async function wholeOf({
   stream,
   size,
@@ -35,6 +37,7 @@ export async function wholeOf({
   for await (const chunk of stream) {
     whole.set(chunk, filled);
     filled += chunk.byteLength;
+    freeMemory(chunk);
   }
   if (filled < size) throw new Error('the file ended before its size');
   return whole.buffer;

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
+import { buffersIn } from './messages.ts';
 import { overtime } from './process-watch.ts';
 import { createReader, type Reader, type ReaderLimits } from './reader.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -49,7 +50,11 @@ export const startReaderProcess = ({ deadlineMs, cpuMs, memoryMb, isBackground }
     child.on('error', (error) => gone(new UnreadableFile('failed', error.message)));
     child.on('exit', (code, signal) => gone(isEnding ? diedOf(signal ?? code) : endedFor(signal ?? code)));
     return {
-      send: (order) => child.send(order),
+      send(order) {
+        child.send(order);
+        // Written into the message by then, and handed over all the same, as to a thread.
+        for (const bytes of buffersIn(order)) bytes.transfer(0);
+      },
       end() {
         isEnding = true;
         // Whoever waits for its end is waited for.

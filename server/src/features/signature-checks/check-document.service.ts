@@ -47,9 +47,9 @@ const findDue = ({ db }: House, documentId: string): Promise<Due | undefined> =>
       .executeTakeFirst(),
   );
 
-const read = (house: House, file: ArrayBuffer, files: TrustFiles, lists: readonly Buffer[]) =>
-  house.isolated.run(readSignatures, backgroundShare, () => ({
-    file,
+const read = (house: House, { file_path }: Due, files: TrustFiles, lists: readonly Buffer[]) =>
+  house.isolated.run(readSignatures, backgroundShare, async () => ({
+    file: await wholeOf(await house.adapters.storage.read(file_path)),
     now: Date.now(),
     trust: {
       icp: files.icp.map(ownBytes),
@@ -60,16 +60,16 @@ const read = (house: House, file: ArrayBuffer, files: TrustFiles, lists: readonl
   }));
 
 /** Twice where it takes lists: the first look says which. */
-async function lookAt(house: House, file: ArrayBuffer): Promise<Look> {
+async function lookAt(house: House, due: Due): Promise<Look> {
   const files = await house.trust.read();
   const anchors = anchorsOf(house.config, files);
-  const first = await read(house, file, files, []);
+  const first = await read(house, due, files, []);
   const lists = await listsAt(house, first.named);
   const found =
     lists.length > 0
       ? await read(
           house,
-          file,
+          due,
           files,
           lists.map(({ content }) => content),
         )
@@ -86,8 +86,8 @@ const nothingRead = (reason: 'timed_out' | 'unreadable'): Look => ({
 });
 
 /** What reading ends in is a finding, never a failure: time and memory that ran out are told apart from a broken file. */
-async function look(house: House, { file_path }: Due): Promise<Look> {
-  const once = async () => lookAt(house, await wholeOf(await house.adapters.storage.read(file_path)));
+async function look(house: House, due: Due): Promise<Look> {
+  const once = () => lookAt(house, due);
   try {
     // The file before may have left its reader large; the next reader starts small.
     return await once().catch((error: unknown) => {
