@@ -17,7 +17,7 @@ import {
 import { type Writing, writing } from './fixed-statement.ts';
 import { sessionTimeouts } from './session-settings.ts';
 import type { StatementResult } from './statement-batch.ts';
-import { askAtOnce, BatchingDialect, commitWith, holdBack } from './transaction-connection.ts';
+import { askAtOnce, BatchingDialect, commitWith, holdBack, sendTogether } from './transaction-connection.ts';
 import type { DB } from './types.gen.ts';
 
 /** The person behind a request, as proven by their session, in the one role the request acts in. */
@@ -147,6 +147,16 @@ const becomeSystem = (reason: string): CompiledQuery => CompiledQuery.raw(system
 /** A statement whose answer nobody needs: it goes with the next one, or with the commit, and fails the transaction there. */
 export const executeLater = (tx: Tx, statement: Compilable<unknown>): Promise<void> =>
   holdBack(tx, statement.compile());
+
+/** Statements of a transaction that need nothing of each other's rows, in one trip; gives the rows of each. */
+export const executeTogether = <const Asked extends readonly Compilable<unknown>[]>(
+  tx: Tx,
+  asked: Asked,
+): Promise<RowsOf<Asked>> =>
+  sendTogether(
+    tx,
+    asked.map((statement) => statement.compile()),
+  ) as never;
 
 /** The last statement of a transaction, sent together with its commit; gives its rows. */
 export const executeLast = <Row>(tx: Tx, statement: Compilable<Row>): Promise<Row[]> =>

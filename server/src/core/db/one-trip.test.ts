@@ -7,7 +7,7 @@ import { testHouse } from '../../testing/house.ts';
 import { record } from '../audit/audit.service.ts';
 import { newId } from '../ids.ts';
 import { clientOptions, PreparingClient } from './connection.ts';
-import { executeLast, executeLater, type Tx, withSystemEyes } from './database.ts';
+import { executeLast, executeLater, executeTogether, type Tx, withSystemEyes } from './database.ts';
 
 const t = await testHouse();
 const { db } = t.house;
@@ -33,6 +33,25 @@ async function withConnection(work: (client: PreparingClient) => Promise<void>, 
   }
 }
 const say = (text: string, ...values: unknown[]) => ({ text, values });
+
+const number = (tx: Tx, n: number) => ({ compile: () => sql<{ n: number }>`select ${n}::int as n`.compile(tx) });
+
+test('statements of a transaction asked together are one trip, each answered with its own rows', async () => {
+  const clinic = await t.clinic();
+  const answers = await db.asSystem('one trip', async (tx) => {
+    await record(tx, opened(clinic.id));
+    const seen = tx.selectFrom('audit_events').select('event').where('clinic_id', '=', clinic.id);
+    const none = tx.selectFrom('audit_events').select('event').where('id', '=', newId());
+    return executeTogether(tx, [number(tx, 1), seen, none, number(tx, 2)]);
+  });
+  assert.deepEqual(answers, [[{ n: 1 }], [{ event: 'patients.opened' }], [], [{ n: 2 }]]);
+  const failing = db.asSystem('one trip', async (tx) => {
+    await record(tx, opened(clinic.id));
+    await executeTogether(tx, [number(tx, 1), { compile: () => impossible.compile(tx) }, number(tx, 2)]);
+  });
+  await assert.rejects(failing, { code: '23502' });
+  assert.equal((await trailOf(clinic.id)).length, 1);
+});
 
 describe('statements sent in one trip', () => {
   test('answer each with its own rows, prepared or not yet', () =>

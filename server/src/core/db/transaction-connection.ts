@@ -17,6 +17,21 @@ export async function holdBack(
   await tx.executeQuery(query);
 }
 
+const rowsOfHeldBack = new WeakMap<CompiledQuery, unknown[]>();
+
+/** Statements that need nothing of each other's rows, in one trip; gives the rows of each. */
+export async function sendTogether(
+  tx: { executeQuery(query: CompiledQuery): Promise<QueryResult<unknown>> },
+  queries: readonly CompiledQuery[],
+): Promise<unknown[][]> {
+  const held = queries.slice(0, -1);
+  const last = queries.slice(-1);
+  for (const query of held) await holdBack(tx, query);
+  const rows: unknown[][] = [];
+  for (const query of last) rows.push((await tx.executeQuery(query)).rows);
+  return [...held.map((query) => rowsOfHeldBack.get(query) ?? []), ...rows];
+}
+
 const commit = CompiledQuery.raw('commit');
 const withCommit = new WeakSet<CompiledQuery>();
 
@@ -95,12 +110,11 @@ class TransactionConnection implements DatabaseConnection {
     if (query.sql === 'rollback') return this.#rollBack();
     if (this.#isCommitted) return this.#afterCommit(query, before);
     this.#hasBegun = true;
-    if (withCommit.has(query)) {
-      const results = await runAtOnce(this.#client, [...before, query, commit]);
-      this.#isCommitted = true;
-      return resultOf(results.at(-2) as StatementResult);
-    }
-    return resultOf((await runAtOnce(this.#client, [...before, query])).at(-1) as StatementResult);
+    const isLast = withCommit.has(query);
+    const results = await runAtOnce(this.#client, [...before, query, ...(isLast ? [commit] : [])]);
+    for (const [at, held] of before.entries()) rowsOfHeldBack.set(held, results[at]?.rows ?? []);
+    this.#isCommitted = isLast;
+    return resultOf(results[before.length] as StatementResult);
   }
 
   /** The commit that ends every transaction has nothing left to do; anything else would be outside of it. */

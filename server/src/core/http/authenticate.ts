@@ -5,7 +5,8 @@ import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
 import type { House } from '../../house.ts';
 import { AppError } from '../app-error.ts';
-import type { Actor, Tx } from '../db/database.ts';
+import type { Actor } from '../db/database.ts';
+import { fixedStatement } from '../db/fixed-statement.ts';
 
 interface SessionRow {
   session_id: string;
@@ -90,18 +91,23 @@ const isRequiredOf = (
   { isSuperAdmin, isStaff }: { isSuperAdmin: boolean; isStaff: boolean },
 ): boolean => requirement !== 'off' && (isSuperAdmin || (requirement === 'staff' && isStaff));
 
-/** The same for somebody known by their id alone, and whether they have one. With the system's eyes. */
-export async function secondFactorDuty(
-  tx: Tx,
+/** Whether somebody has a second factor, and works for a clinic or the platform. With the system's eyes. */
+export const secondFactorStanding = fixedStatement((q, { userId }: { userId: string }) =>
+  q
+    .selectFrom(
+      sql<{ second_factor_on: boolean; is_staff: boolean }>`app_second_factor_standing(${userId})`.as<'s'>(sql`s`),
+    )
+    .select(['s.second_factor_on', 's.is_staff']),
+);
+
+/** What that asks of them. */
+export function secondFactorDuty(
   requirement: Requirement,
-  person: { id: string; isSuperAdmin: boolean },
-): Promise<{ required: boolean; on: boolean }> {
-  const { rows } = await sql<{
-    second_factor_on: boolean;
-    is_staff: boolean;
-  }>`select * from app_second_factor_standing(${person.id})`.execute(tx);
-  const standing = { isSuperAdmin: person.isSuperAdmin, isStaff: rows[0]?.is_staff ?? false };
-  return { required: isRequiredOf(requirement, standing), on: rows[0]?.second_factor_on ?? false };
+  isSuperAdmin: boolean,
+  standing: { readonly second_factor_on: boolean; readonly is_staff: boolean } | undefined,
+): { required: boolean; on: boolean } {
+  const required = isRequiredOf(requirement, { isSuperAdmin, isStaff: standing?.is_staff ?? false });
+  return { required, on: standing?.second_factor_on ?? false };
 }
 
 /** What must be done before anything else; only what is meant for doing it is open meanwhile. */

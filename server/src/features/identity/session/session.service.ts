@@ -3,8 +3,9 @@ import type { z } from '@virtual-med/contract/core/zod';
 import type { getSession } from '@virtual-med/contract/identity/session';
 import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
-import type { Actor } from '../../../core/db/database.ts';
-import { secondFactorDuty } from '../../../core/http/authenticate.ts';
+import { type Actor, executeTogether } from '../../../core/db/database.ts';
+import { fixedStatement } from '../../../core/db/fixed-statement.ts';
+import { secondFactorDuty, secondFactorStanding } from '../../../core/http/authenticate.ts';
 import type { House } from '../../../house.ts';
 import { hasAcceptedTerms } from '../../privacy/terms.service.ts';
 import { deviceName } from '../devices/device-name.ts';
@@ -23,57 +24,76 @@ export async function renewSession(house: House, headers: Headers): Promise<Head
   return answer.headers;
 }
 
+interface Own {
+  readonly userId: string;
+  readonly sessionId: string | null;
+}
+
+const ownPerson = fixedStatement((q, { userId }: Own) =>
+  q
+    .selectFrom('users')
+    .select([
+      'id',
+      'name',
+      'email',
+      'phone',
+      'platform_role',
+      'must_change_password',
+      'two_factor_enabled',
+      'created_at',
+    ])
+    .where('id', '=', userId),
+);
+
+const ownSession = fixedStatement((q, { sessionId }: Own) =>
+  q
+    .selectFrom('sessions')
+    .select(['previous_at', 'previous_agent', 'failed_before'])
+    .select(sql<boolean>`locks_at <= now()`.as('locked'))
+    .select(sql<number>`session_lock_minutes(user_id) * 60`.as('lockSeconds'))
+    .where('id', '=', sessionId),
+);
+
+const face = ['c.id', 'c.name', 'c.status', 'c.color_palette', 'c.logo_url'] as const;
+
+const clinicsAsStaff = fixedStatement((q, { userId }: Own) =>
+  q
+    .selectFrom('memberships as m')
+    .innerJoin('clinics as c', 'c.id', 'm.clinic_id')
+    .select([...face, 'm.role'])
+    .where('m.user_id', '=', userId)
+    .where('m.awaits_proof', '=', false)
+    .where('c.active', '=', true)
+    .orderBy('c.name'),
+);
+
+const clinicsAsPatient = fixedStatement((q, { userId }: Own) =>
+  q
+    .selectFrom('patient_accounts as a')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .innerJoin('clinics as c', 'c.id', 'a.clinic_id')
+    .select(face)
+    .where('a.user_id', '=', userId)
+    .where('a.awaits_proof', '=', false)
+    .where('p.unlinked_at', 'is', null)
+    .where('c.active', '=', true)
+    .orderBy('c.name'),
+);
+
 /** System eyes, because a blocked clinic is invisible to its own people yet must be shown to them as blocked. */
 export const describeSession = (house: House, actor: Actor): Promise<Session> =>
   house.db.asSystem('session: own person and clinics', async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select([
-        'id',
-        'name',
-        'email',
-        'phone',
-        'platform_role',
-        'must_change_password',
-        'two_factor_enabled',
-        'created_at',
-      ])
-      .where('id', '=', actor.userId)
-      .executeTakeFirst();
-    if (!user) throw new AppError('auth.required');
+    const own = { userId: actor.userId, sessionId: actor.sessionId ?? null };
+    const [[user], [standing], [session], asStaff, asPatient] = await executeTogether(tx, [
+      ownPerson(own),
+      secondFactorStanding(own),
+      ownSession(own),
+      clinicsAsStaff(own),
+      clinicsAsPatient(own),
+    ]);
+    if (!user || !session) throw new AppError('auth.required');
     const isSuperAdmin = user.platform_role === 'super_admin';
-    const { required } = await secondFactorDuty(tx, house.config.requireSecondFactor, { id: user.id, isSuperAdmin });
-    const session = await tx
-      .selectFrom('sessions')
-      .select(['previous_at', 'previous_agent', 'failed_before'])
-      .select(sql<boolean>`locks_at <= now()`.as('locked'))
-      .select(sql<number>`session_lock_minutes(user_id) * 60`.as('lockSeconds'))
-      .where('id', '=', actor.sessionId ?? null)
-      .executeTakeFirst();
-    if (!session) throw new AppError('auth.required');
-    const face = ['c.id', 'c.name', 'c.status', 'c.color_palette', 'c.logo_url'] as const;
-    const [asStaff, asPatient] = [
-      await tx
-        .selectFrom('memberships as m')
-        .innerJoin('clinics as c', 'c.id', 'm.clinic_id')
-        .select([...face, 'm.role'])
-        .where('m.user_id', '=', actor.userId)
-        .where('m.awaits_proof', '=', false)
-        .where('c.active', '=', true)
-        .orderBy('c.name')
-        .execute(),
-      await tx
-        .selectFrom('patient_accounts as a')
-        .innerJoin('patients as p', 'p.id', 'a.patient_id')
-        .innerJoin('clinics as c', 'c.id', 'a.clinic_id')
-        .select(face)
-        .where('a.user_id', '=', actor.userId)
-        .where('a.awaits_proof', '=', false)
-        .where('p.unlinked_at', 'is', null)
-        .where('c.active', '=', true)
-        .orderBy('c.name')
-        .execute(),
-    ];
+    const { required } = secondFactorDuty(house.config.requireSecondFactor, isSuperAdmin, standing);
     return {
       user: {
         id: user.id,

@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import type { SignInStep } from '@virtual-med/contract/identity/sign-in.endpoints';
-import { sql } from 'kysely';
+import type { Compilable } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
 import { recordFor } from '../../../core/audit/audit.service.ts';
-import { executeLater, type Tx } from '../../../core/db/database.ts';
+import { executeLast, executeLater, executeTogether, type Tx } from '../../../core/db/database.ts';
+import { fixedStatement } from '../../../core/db/fixed-statement.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
 import { endedSessionCookie, sessionCookie, sessionSeconds } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/ids.ts';
 import type { House } from '../../../house.ts';
 import { tellOfNewDevice } from '../devices/new-device.mail.ts';
-import { readPasswordHash } from '../passwords/credential.service.ts';
+import { stillHasPassword } from '../passwords/credential.service.ts';
 import { createChallenge } from '../second-factor/challenge.ts';
 import { accountLimits } from './limits.ts';
-import { markFailure, markSignIn } from './sign-in-marks.ts';
-import { type Admitted, applySignInRules, type Proof } from './sign-in-rules.ts';
+import { markedSession, markFailure } from './sign-in-marks.ts';
+import { type Admitted, applySignInRules, type Proof, signInFacts } from './sign-in-rules.ts';
 
 /** What the browser gets: the step that comes next, where it leads, and its cookies. */
 export interface OpenedSession {
@@ -42,8 +43,12 @@ export async function openSession(house: House, person: ProvenPerson, origin: Re
   const { userId, place, proof, passkeyId } = person;
   const opened = await house.db
     .asSystem('sign-in: open session', async (tx) => {
-      if (!(await isStillTheirs(tx, person))) return undefined;
-      const admitted = await applySignInRules(tx, userId, place, proof, house.config.requireSecondFactor);
+      if (isReplaceable(person)) await executeLater(tx, heldPerson({ userId }));
+      const asked = [stillTheirs(person), ...signInFacts(userId, place)] as const;
+      const [theirs, [standing], [secondFactor]] = await executeTogether(tx, asked);
+      if (!theirs[0]) return undefined;
+      const facts = { standing, secondFactor };
+      const admitted = await applySignInRules(tx, facts, place, proof, house.config.requireSecondFactor);
       return admitted.secondFactorOn && !bothFactors.has(proof)
         ? askSecondFactor(house, tx, admitted)
         : writeSession(house, tx, admitted, proof, origin);
@@ -64,17 +69,26 @@ const bothFactors: ReadonlySet<Proof> = new Set<Proof>(['second_factor', 'passke
  * A password replaced, or a passkey removed, while it was being checked opens nothing. Whoever does that to begin anew
  * holds the person's row and ends all sessions: either they come later and end this one, or they are seen here.
  */
-async function isStillTheirs(tx: Tx, { userId, passwordHash, passkeyId }: ProvenPerson): Promise<boolean> {
-  if (!passwordHash && !passkeyId) return true;
-  // Sent with the next, and before it: a statement of its own, so that the next sees what was done while this one waited.
-  await executeLater(tx, tx.selectFrom('users').select('id').where('id', '=', userId).forShare());
-  if (passwordHash) return (await readPasswordHash(tx, userId)) === passwordHash;
-  const held = tx
-    .selectFrom('passkeys')
-    .select('id')
-    .where('id', '=', passkeyId ?? '')
-    .where('user_id', '=', userId);
-  return (await held.executeTakeFirst()) !== undefined;
+const isReplaceable = ({ passwordHash, passkeyId }: ProvenPerson): boolean =>
+  passwordHash !== undefined || passkeyId !== undefined;
+
+/** Sent with what asks for the proof, and before it: a statement of its own, so that the next sees what was done while this one waited. */
+const heldPerson = fixedStatement((q, { userId }: { userId: string }) =>
+  q.selectFrom('users').select('id').where('id', '=', userId).forShare(),
+);
+
+const stillHasPasskey = fixedStatement((q, { userId, passkeyId }: { userId: string; passkeyId: string }) =>
+  q.selectFrom('passkeys').select('id').where('id', '=', passkeyId).where('user_id', '=', userId),
+);
+
+const isSomebody = fixedStatement((q, { userId }: { userId: string }) =>
+  q.selectFrom('users').select('id').where('id', '=', userId),
+);
+
+/** A row while what was shown still proves them. */
+function stillTheirs({ userId, passwordHash, passkeyId }: ProvenPerson): Compilable<{ id: string }> {
+  if (passwordHash) return stillHasPassword({ userId, passwordHash });
+  return passkeyId ? stillHasPasskey({ userId, passkeyId }) : isSomebody({ userId });
 }
 
 /** No session yet, and the browser forgets the one it may have held. */
@@ -96,25 +110,6 @@ async function writeSession(
   if (before) await executeLater(tx, tx.deleteFrom('sessions').where('token', '=', before));
   const token = randomBytes(24).toString('base64url');
   const limits = accountLimits(house, admitted.email, origin);
-  const former = await markSignIn(tx, userId, origin.userAgent);
-  // Who sends a registration again was never there before, whatever was marked a moment ago.
-  const isNewDevice = former.previous_at !== null && !limits.isKnownPlace && proof !== 'registration';
-  if (isNewDevice) await tellOfNewDevice(house, tx, userId, origin.userAgent);
-  await executeLater(
-    tx,
-    tx.insertInto('sessions').values({
-      id: newId(),
-      user_id: userId,
-      token,
-      // The database keeps the rolling end from passing the last day.
-      expires_at: sql`now() + make_interval(secs => ${sessionSeconds})`,
-      ends_at: sql`now() + make_interval(days => ${house.config.sessionMaxDays})`,
-      ip_address: origin.ip.replace(/^::ffff:(?=\d+\.)/i, ''),
-      user_agent: origin.userAgent,
-      locks_at: sql`now() + make_interval(mins => session_lock_minutes(${userId}))`,
-      ...former,
-    }),
-  );
   await recordFor(
     tx,
     { actorId: userId, actorRole: role, ip: origin.ip, requestId: origin.requestId },
@@ -125,6 +120,21 @@ async function writeSession(
       recordId: userId,
     },
   );
+  const session = markedSession({
+    id: newId(),
+    userId,
+    token,
+    ip: origin.ip.replace(/^::ffff:(?=\d+\.)/i, ''),
+    userAgent: origin.userAgent,
+    seconds: sessionSeconds,
+    mostDays: house.config.sessionMaxDays,
+  });
+  // Who sends a registration again was never there before, whatever was marked a moment ago.
+  if (limits.isKnownPlace || proof === 'registration') await executeLast(tx, session);
+  else {
+    const [made] = (await tx.executeQuery(session)).rows;
+    if (made && made.previous_at !== null) await tellOfNewDevice(house, tx, userId, origin.userAgent);
+  }
   const secure = house.appUrl.startsWith('https:');
   const cookies = [sessionCookie(token, secure, house.secretKey), limits.deviceCookie()];
   return { next: firstStep(admitted), redirectTo, cookies };

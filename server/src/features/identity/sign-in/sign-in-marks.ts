@@ -1,28 +1,59 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../core/db/database.ts';
-
-/** What a session is told of the time before it. */
-export interface Before {
-  readonly previous_at: string | null;
-  readonly previous_agent: string | null;
-  readonly failed_before: number;
-}
+import { fixedStatement } from '../../../core/db/fixed-statement.ts';
 
 /** Others can make this number grow; it has to stay one that can be read. */
 const mostCounted = 999;
 
-/** Marks a sign-in; resolves to the one before it and what failed in between. */
-export async function markSignIn(tx: Tx, userId: string, userAgent: string): Promise<Before> {
-  const { rows } = await sql<Before>`
-    with former as (select * from last_sign_ins where user_id = ${userId} for update),
-    marked as (
-      insert into last_sign_ins (user_id, signed_in_at, user_agent) values (${userId}, now(), ${userAgent})
-      on conflict (user_id) do update set signed_in_at = now(), user_agent = excluded.user_agent, failed_since = 0)
-    select signed_in_at as previous_at, user_agent as previous_agent, failed_since as failed_before from former`.execute(
-    tx,
-  );
-  return rows[0] ?? { previous_at: null, previous_agent: null, failed_before: 0 };
+interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly token: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly seconds: number;
+  readonly mostDays: number;
 }
+
+/** A session, told of the sign-in before it and of what failed in between; and the mark of this one for the next. */
+export const markedSession = fixedStatement((q, given: NewSession) =>
+  q
+    .with('former', (db) =>
+      db
+        .selectFrom('last_sign_ins')
+        .select(['signed_in_at', 'user_agent', 'failed_since'])
+        .where('user_id', '=', given.userId)
+        .forUpdate(),
+    )
+    .with('marked', (db) =>
+      db
+        .insertInto('last_sign_ins')
+        .values({ user_id: given.userId, signed_in_at: sql`now()`, user_agent: given.userAgent })
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet((eb) => ({
+            signed_in_at: sql`now()`,
+            user_agent: eb.ref('excluded.user_agent'),
+            failed_since: 0,
+          })),
+        ),
+    )
+    .insertInto('sessions')
+    .values((eb) => ({
+      id: given.id,
+      user_id: given.userId,
+      token: given.token,
+      // The database keeps the rolling end from passing the last day.
+      expires_at: sql`now() + make_interval(secs => ${given.seconds})`,
+      ends_at: sql`now() + make_interval(days => ${given.mostDays})`,
+      ip_address: given.ip,
+      user_agent: given.userAgent,
+      locks_at: sql`now() + make_interval(mins => session_lock_minutes(${given.userId}))`,
+      previous_at: eb.selectFrom('former').select('signed_in_at'),
+      previous_agent: eb.selectFrom('former').select('user_agent'),
+      failed_before: sql`coalesce(${eb.selectFrom('former').select('failed_since')}, 0)`,
+    }))
+    .returning('previous_at'),
+);
 
 /** Counts an attempt that failed against the account it was meant for, if there is one. */
 export async function markFailure(tx: Tx, person: { id: string } | { email: string }): Promise<void> {

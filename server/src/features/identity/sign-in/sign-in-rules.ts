@@ -1,10 +1,11 @@
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
-import { sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import type { Config } from '../../../config.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Tx } from '../../../core/db/database.ts';
-import { secondFactorDuty } from '../../../core/http/authenticate.ts';
+import { fixedStatement } from '../../../core/db/fixed-statement.ts';
+import { secondFactorDuty, secondFactorStanding } from '../../../core/http/authenticate.ts';
 
 /**
  * What was shown to prove who it is. A temporary password grows old; an outside identity, a code and a passkey do not. Whoever
@@ -27,15 +28,29 @@ export interface Admitted {
 
 type Admission = Pick<Admitted, 'role' | 'clinicId'>;
 
+/** What the rules hang on, of a person in a place. */
+export const signInFacts = (userId: string, place: SignInPlace) =>
+  [
+    standingOf({ userId, clinicId: place.area === 'admin' ? null : place.selectedClinicId }),
+    secondFactorStanding({ userId }),
+  ] as const;
+
+type RowOf<Statement> = Statement extends Compilable<infer Row> ? Row : never;
+type Standing = RowOf<ReturnType<typeof standingOf>>;
+
+interface Facts {
+  readonly standing: Standing | undefined;
+  readonly secondFactor: RowOf<ReturnType<typeof secondFactorStanding>> | undefined;
+}
+
 /** The rule of each area, for a person already proven. Throws what to tell those who are refused. */
 export async function applySignInRules(
   tx: Tx,
-  userId: string,
+  { standing, secondFactor }: Facts,
   place: SignInPlace,
   proof: Proof,
   requirement: Config['requireSecondFactor'],
 ): Promise<Admitted> {
-  const standing = await readStanding(tx, userId, place.area === 'admin' ? null : place.selectedClinicId);
   if (!standing) throw new AppError('auth.invalid_credentials');
   // Expired ones are swept away, so that none left means too old as well.
   if (proof === 'password' && standing.must_change_password && standing.living_password === null)
@@ -43,10 +58,9 @@ export async function applySignInRules(
   const { role, clinicId } =
     place.area === 'admin' ? await admitAdmin(tx, standing) : await admitToClinic(tx, standing, place);
   const isExporting = place.area === 'clinic' && isForExport(standing, place);
-  const isSuperAdmin = standing.platform_role === 'super_admin';
-  const duty = await secondFactorDuty(tx, requirement, { id: userId, isSuperAdmin });
+  const duty = secondFactorDuty(requirement, standing.platform_role === 'super_admin', secondFactor);
   return {
-    userId,
+    userId: standing.user_id,
     email: standing.email,
     role,
     clinicId,
@@ -57,11 +71,9 @@ export async function applySignInRules(
   };
 }
 
-type Standing = NonNullable<Awaited<ReturnType<typeof readStanding>>>;
-
-/** The person, and what they are to the staff of the clinic named. */
-const readStanding = (tx: Tx, userId: string, clinicId: string | null) =>
-  tx
+/** The person, and what they are to the clinic named. */
+const standingOf = fixedStatement((q, { userId, clinicId }: { userId: string; clinicId: string | null }) =>
+  q
     .selectFrom('users as u')
     .leftJoin('temporary_passwords as t', (join) =>
       join.onRef('t.user_id', '=', 'u.id').on('t.expires_at', '>', sql<string>`now()`),
@@ -72,8 +84,22 @@ const readStanding = (tx: Tx, userId: string, clinicId: string | null) =>
     )
     .select(['u.id as user_id', 'u.email', 'u.platform_role', 'u.must_change_password'])
     .select(['t.user_id as living_password', 'c.id as clinic_id', 'c.status as clinic_status', 'm.role as staff_role'])
-    .where('u.id', '=', userId)
-    .executeTakeFirst();
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('patient_accounts as a')
+            .innerJoin('patients as p', 'p.id', 'a.patient_id')
+            .select('a.patient_id')
+            .whereRef('a.user_id', '=', 'u.id')
+            .whereRef('a.clinic_id', '=', 'c.id')
+            .where('a.awaits_proof', '=', false)
+            .where('p.unlinked_at', 'is', null),
+        )
+        .as('is_patient'),
+    )
+    .where('u.id', '=', userId),
+);
 
 const homeOf = (role: ActorRole, clinicId: string | null): string => {
   if (clinicId === null) return '/admin';
@@ -117,25 +143,13 @@ async function admitToClinic(
   const entersBlocked = area === 'clinic' && (isSuperAdmin || isForExport(standing, place));
   if (!clinicId || (status === 'disabled' && !entersBlocked)) throw new AppError('auth.clinic_unavailable');
   if (area === 'patient') {
-    if (!(await isPatientOf(tx, userId, clinicId))) throw new AppError('auth.not_clinic_patient');
+    if (!standing.is_patient) throw new AppError('auth.not_clinic_patient');
     return { role: 'patient', clinicId };
   }
   if (isSuperAdmin) return { role: 'super_admin', clinicId };
   if (role) return { role: role as ActorRole, clinicId };
   throw new AppError((await isStaffSomewhere(tx, userId)) ? 'auth.not_clinic_member' : 'auth.not_staff');
 }
-
-const isPatientOf = async (tx: Tx, userId: string, clinicId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('patient_accounts as a')
-    .innerJoin('patients as p', 'p.id', 'a.patient_id')
-    .select('a.patient_id')
-    .where('a.user_id', '=', userId)
-    .where('a.clinic_id', '=', clinicId)
-    .where('a.awaits_proof', '=', false)
-    .where('p.unlinked_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
 
 const isStaffSomewhere = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx
