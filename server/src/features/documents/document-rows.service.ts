@@ -80,15 +80,15 @@ export const currentDocuments = (tx: Pick<Tx, 'selectFrom'>, clinicId: string) =
   documentsIn(tx, clinicId).where('d.deleted_at', 'is', null);
 
 /** The records of the clinic that are the person's own. */
-export const ownPatientIds = async (tx: Tx, actor: Actor, clinicId: string): Promise<string[]> => {
-  const accounts = await tx
+export const ownAccounts = (tx: Tx, actor: Actor, clinicId: string) =>
+  tx
     .selectFrom('patient_accounts')
     .select('patient_id')
     .where('clinic_id', '=', clinicId)
-    .where('user_id', '=', actor.userId)
-    .execute();
-  return accounts.map(({ patient_id }) => patient_id);
-};
+    .where('user_id', '=', actor.userId);
+
+export const ownPatientIds = async (tx: Tx, actor: Actor, clinicId: string): Promise<string[]> =>
+  (await ownAccounts(tx, actor, clinicId).execute()).map(({ patient_id }) => patient_id);
 
 /** Found by whose they are: by row rules alone, every document of the clinic would be looked at. */
 export function documentsOf(tx: Tx, clinicId: string, patientIds: readonly string[]) {

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
-import type { Actor, Tx } from '../../core/db/database.ts';
+import { type Actor, executeTogether, type Tx } from '../../core/db/database.ts';
 import { rowsOfPage } from '../../core/db/rows-of-page.ts';
 import type { House } from '../../house.ts';
 import {
@@ -41,10 +41,9 @@ export const pageOfDocuments = (house: House, actor: Actor, clinicId: string, qu
     if (query.patientId) all = all.where('d.patient_id', '=', query.patientId);
     if (query.sha256) all = all.where('d.sha256', '=', query.sha256);
     // The same content is rarely there twice; everything else is counted where it changes.
-    const counted = await (query.sha256
+    const counts = query.sha256
       ? all.select(['d.category', (eb) => eb.fn.countAll<number>().as('count')]).groupBy('d.category')
-      : keptCounts(tx, clinicId, query.patientId ? [query.patientId] : undefined)
-    ).execute();
+      : keptCounts(tx, clinicId, query.patientId ? [query.patientId] : undefined);
     let page = withSummaryColumns(query.category ? all.where('d.category', '=', query.category) : all).limit(
       rowsOfPage(query.limit, limits.documentPageSize),
     );
@@ -65,7 +64,7 @@ export const pageOfDocuments = (house: House, actor: Actor, clinicId: string, qu
         );
       }
     }
-    const rows = await page.execute();
+    const [counted, rows] = await executeTogether(tx, [counts, page]);
     const shown = rows.slice(0, query.limit);
     const last = shown.at(-1);
     const countOf = new Map(counted.map(({ category, count }) => [category, Number(count)]));

@@ -1,6 +1,6 @@
 import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type Compilable, type ExpressionBuilder, sql } from 'kysely';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { DB, Documents } from '../../core/db/types.gen.ts';
 import { arrivedAt, documentsOf, openingEvents } from './document-rows.service.ts';
@@ -8,6 +8,10 @@ import { keptCounts } from './documents.service.ts';
 
 type Eb = ExpressionBuilder<DB & { d: Documents }, 'd'>;
 
+/**
+ * Asked of each document by its own index. With the offset PostgreSQL cannot turn it round, which would read all that the
+ * person has ever done, again at each request.
+ */
 const isOpened = (eb: Eb, actor: Actor) =>
   eb.exists(
     eb
@@ -15,7 +19,8 @@ const isOpened = (eb: Eb, actor: Actor) =>
       .select('e.id')
       .whereRef('e.record_id', '=', 'd.id')
       .where('e.actor_id', '=', actor.userId)
-      .where('e.event', 'in', openingEvents),
+      .where('e.event', 'in', openingEvents)
+      .offset(sql<number>`0`),
   );
 
 /** Arrived after the last visit, and this person has not opened it. */
@@ -40,49 +45,52 @@ function asCounts(rows: readonly { category: string; count: number | string }[])
 const counted = (eb: Eb) => ['d.category' as const, eb.fn.countAll<number>().as('count')] as const;
 
 /** Those that came since, each by the index of when it was sent or moved here: one condition for both would read them all. */
-async function newSince(tx: Tx, actor: Actor, { clinicId, patientIds }: Own, since: string): Promise<Counts> {
+function newSince(tx: Tx, actor: Actor, { clinicId, patientIds }: Own, since: string) {
   const documents = documentsOf(tx, clinicId, patientIds)
     .select(counted)
     .where(isNew(actor, since))
     .groupBy('d.category');
-  const rows = await documents
+  return documents
     .where('d.created_at', '>', since)
-    .unionAll(documents.where('d.moved_at', '>', since).where('d.created_at', '<=', since))
-    .execute();
-  return asCounts(rows);
+    .unionAll(documents.where('d.moved_at', '>', since).where('d.created_at', '<=', since));
 }
 
 /** Found by what the person did, which is little where there is much that they have not opened. */
-async function everOpened(tx: Tx, actor: Actor, { clinicId, patientIds }: Own): Promise<Counts> {
-  const rows = await documentsOf(tx, clinicId, patientIds)
+const everOpened = (tx: Tx, actor: Actor, { clinicId, patientIds }: Own) =>
+  documentsOf(tx, clinicId, patientIds)
     .select(counted)
     .where(
       sql<boolean>`d.id = any (array(select e.record_id from audit_events e where e.clinic_id = ${clinicId}
         and e.actor_id = ${actor.userId} and e.event = any (${openingEvents}::text[])))`,
     )
-    .groupBy('d.category')
-    .execute();
-  return asCounts(rows);
-}
+    .groupBy('d.category');
 
-async function newByCategory(tx: Tx, actor: Actor, own: Own, all: Counts): Promise<Counts> {
-  if (own.since !== null) return newSince(tx, actor, own, own.since);
-  const opened = await everOpened(tx, actor, own);
-  // What is moved here between the two questions has been opened and not been counted.
-  return new Map([...all].map(([category, count]) => [category, Math.max(0, count - (opened.get(category) ?? 0))]));
-}
+type Counted = readonly { readonly category: string; readonly count: number | string }[];
 
 /** None of it looks at every document: the totals are kept, and what is new is found by when it came or by what was opened. */
-export async function countByCategory(
+export const ownCounts = (
   tx: Tx,
   actor: Actor,
   own: Own,
-): Promise<{ category: OwnDocument['category']; count: number; newCount: number }[]> {
-  const all = asCounts(await keptCounts(tx, own.clinicId, own.patientIds).execute());
-  const fresh = await newByCategory(tx, actor, own, all);
+): readonly [Compilable<Counted[number]>, Compilable<Counted[number]>] => [
+  keptCounts(tx, own.clinicId, own.patientIds),
+  own.since === null ? everOpened(tx, actor, own) : newSince(tx, actor, own, own.since),
+];
+
+/** What the two have found, by category. */
+export function tellCounts(
+  since: string | null,
+  kept: Counted,
+  found: Counted,
+): { category: OwnDocument['category']; count: number; newCount: number }[] {
+  const all = asCounts(kept);
+  const fresh = asCounts(found);
+  // What is moved here between the two questions has been opened and not been counted.
+  const newOf = (category: string) =>
+    since === null ? Math.max(0, (all.get(category) ?? 0) - (fresh.get(category) ?? 0)) : (fresh.get(category) ?? 0);
   return documentCategories.map((category) => ({
     category,
     count: all.get(category) ?? 0,
-    newCount: fresh.get(category) ?? 0,
+    newCount: newOf(category),
   }));
 }

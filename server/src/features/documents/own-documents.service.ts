@@ -10,13 +10,13 @@ import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
-import type { Actor, Tx } from '../../core/db/database.ts';
+import { type Actor, executeLater, executeTogether, type Tx } from '../../core/db/database.ts';
 import { rowsOfPage } from '../../core/db/rows-of-page.ts';
 import type { House } from '../../house.ts';
 import { newestCheck } from '../signature-checks/check-column.service.ts';
-import { documentsOf, ownPatientIds } from './document-rows.service.ts';
+import { documentsOf, ownAccounts } from './document-rows.service.ts';
 import { asInstant } from './documents.service.ts';
-import { countByCategory, isNew } from './own-counts.service.ts';
+import { isNew, ownCounts, tellCounts } from './own-counts.service.ts';
 import { signedMark } from './signature-column.service.ts';
 
 type Home = z.infer<(typeof getOwnHome)['response']>;
@@ -28,19 +28,16 @@ const visitMinutes = 30;
 
 const recentCount = 3;
 
-const previousVisit = async (tx: Tx, actor: Actor, clinicId: string): Promise<string | null> =>
-  (
-    await tx
-      .selectFrom('patient_visits')
-      .select('previous_visit_at')
-      .where('user_id', '=', actor.userId)
-      .where('clinic_id', '=', clinicId)
-      .executeTakeFirst()
-  )?.previous_visit_at ?? null;
+const previousVisit = (tx: Tx, actor: Actor, clinicId: string) =>
+  tx
+    .selectFrom('patient_visits')
+    .select('previous_visit_at')
+    .where('user_id', '=', actor.userId)
+    .where('clinic_id', '=', clinicId);
 
-/** Notes that the patient is here, and tells when they were before. */
-async function visit(tx: Tx, actor: Actor, clinicId: string): Promise<string | null> {
-  await tx
+/** Notes that the patient is here. */
+const visit = (tx: Tx, actor: Actor, clinicId: string) =>
+  tx
     .insertInto('patient_visits')
     .values({ user_id: actor.userId, clinic_id: clinicId })
     .onConflict((conflict) =>
@@ -49,10 +46,15 @@ async function visit(tx: Tx, actor: Actor, clinicId: string): Promise<string | n
           then patient_visits.last_visit_at else patient_visits.previous_visit_at end`,
         last_visit_at: sql`now()`,
       }),
-    )
-    .execute();
-  return previousVisit(tx, actor, clinicId);
-}
+    );
+
+const ownRecords = (tx: Tx, actor: Actor, clinicId: string) =>
+  tx
+    .selectFrom('patient_accounts as a')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .select(['p.id', 'p.name', 'a.mail_notices'])
+    .where('a.clinic_id', '=', clinicId)
+    .where('a.user_id', '=', actor.userId);
 
 /** Newest first, with whether each is new to this person. */
 const newestOf = (documents: ReturnType<typeof documentsOf>, actor: Actor, since: string | null) =>
@@ -115,20 +117,16 @@ export const openHome = (house: House, actor: Actor, clinicId: string): Promise<
   house.db.asActor(
     actor,
     async (tx) => {
-      const records = await tx
-        .selectFrom('patient_accounts as a')
-        .innerJoin('patients as p', 'p.id', 'a.patient_id')
-        .select(['p.id', 'p.name', 'a.mail_notices'])
-        .where('a.clinic_id', '=', clinicId)
-        .where('a.user_id', '=', actor.userId)
-        .execute();
+      const records = await ownRecords(tx, actor, clinicId).execute();
       const [own] = records;
       if (!own) throw new AppError('clinics.not_found');
-      const since = await visit(tx, actor, clinicId);
+      await executeLater(tx, visit(tx, actor, clinicId));
+      const since = (await previousVisit(tx, actor, clinicId).executeTakeFirst())?.previous_visit_at ?? null;
       const patientIds = records.map(({ id }) => id);
-      const documents = documentsOf(tx, clinicId, patientIds);
-      const categories = await countByCategory(tx, actor, { clinicId, patientIds, since });
-      const recent = await newestOf(documents, actor, since).limit(recentCount).execute();
+      const newest = newestOf(documentsOf(tx, clinicId, patientIds), actor, since).limit(recentCount);
+      const counts = ownCounts(tx, actor, { clinicId, patientIds, since });
+      const [recent, kept, found] = await executeTogether(tx, [newest, ...counts]);
+      const categories = tellCounts(since, kept, found);
       return {
         name: own.name,
         categories,
@@ -139,16 +137,19 @@ export const openHome = (house: House, actor: Actor, clinicId: string): Promise<
         mailNotices: own.mail_notices,
       };
     },
-    { readAndRecord: true },
+    { readAndRecord: true, byKey: true },
   );
 
 export const pageOfOwnDocuments = (house: House, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> =>
   house.db.asActor(
     actor,
     async (tx) => {
-      const since = await previousVisit(tx, actor, clinicId);
-      const documents = documentsOf(tx, clinicId, await ownPatientIds(tx, actor, clinicId));
-      let page = newestOf(documents, actor, since)
+      const [[visited], records] = await executeTogether(tx, [
+        previousVisit(tx, actor, clinicId),
+        ownAccounts(tx, actor, clinicId),
+      ]);
+      const patientIds = records.map(({ patient_id }) => patient_id);
+      let page = newestOf(documentsOf(tx, clinicId, patientIds), actor, visited?.previous_visit_at ?? null)
         .select('d.summary_patient')
         .limit(rowsOfPage(query.limit, limits.documentPageSize));
       if (query.category) page = page.where('d.category', '=', query.category);
@@ -167,7 +168,7 @@ export const pageOfOwnDocuments = (house: House, actor: Actor, clinicId: string,
         next: rows.length > query.limit && last ? writeCursor([last.created_at, last.id]) : null,
       };
     },
-    { readAndRecord: true },
+    { readAndRecord: true, byKey: true },
   );
 
 export const setNotices = (
