@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OWNER_ROLE } from '@virtual-med/embedded-postgres/cluster';
 import { readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
@@ -39,6 +40,14 @@ const idAt = `(substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-7' || substr(m, 1,
 const at = '(1735700400000 + n * 5000)';
 const idParts = `lateral (select lpad(to_hex(${at}), 12, '0') as h, md5(n::text) as m) parts`;
 
+/** An id anybody takes for one, of sixteen bytes in hexadecimal. */
+const idOf = (hex: string) => `overlay(overlay(${hex} placing '4' from 13 for 1) placing '8' from 17 for 1)::uuid`;
+export const idOfText = (text: string): string =>
+  createHash('md5')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');
+
 /** The first patients of the clinic, again and again, under new ids and addresses. */
 const copies = (clinics: string) => `
   insert into patients (id, clinic_id, name, email, phone, birth_date, zip_code, address, health_history)
@@ -70,15 +79,14 @@ const kinds: Readonly<Record<Axis, Kind>> = {
         const last = Math.min(first + 500, to / patientsPerClinic);
         await put(
           `insert into clinics (id, name, admin_name, admin_email, whatsapp, status, payment_status, color_palette)
-          select md5('clinic ' || n)::uuid, 'Clínica ' || n, 'Dona', 'dona' || n || '@exemplo.med', '(11) 91234-5678', 'active',
+          select ${idOf(`md5('clinic ' || n)`)}, 'Clínica ' || n, 'Dona', 'dona' || n || '@exemplo.med', '(11) 91234-5678', 'active',
             'active', 'azul-profundo' from generate_series($1::int + 1, $2::int) n`,
           [first, last],
         );
-        await put(copies(`(select md5('clinic ' || n)::uuid as id from generate_series($2::int + 1, $3::int) n) c`), [
-          own.clinicId,
-          first,
-          last,
-        ]);
+        await put(
+          copies(`(select ${idOf(`md5('clinic ' || n)`)} as id from generate_series($2::int + 1, $3::int) n) c`),
+          [own.clinicId, first, last],
+        );
       }
     },
   },
@@ -135,14 +143,14 @@ const kinds: Readonly<Record<Axis, Kind>> = {
             case when n % 100000 = 0 then 'patients.created' when n % 4 = 0 then 'documents.downloaded'
               else 'patients.opened' end,
             to_timestamp(${at} / 1000.0),
-            case when n % 50000 = 0 then md5('seldom')::uuid when n % 10 = 0 then $2::uuid else md5('a' || n % 300)::uuid end,
+            case when n % 50000 = 0 then ${idOf(`md5('seldom')`)} when n % 10 = 0 then $2::uuid else ${idOf(`md5('a' || n % 300)`)} end,
             case when n % 50000 = 0 then 'professional' when n % 20000 = 0 then 'patient' else 'clinic_owner' end,
             '10.0.0.1', 'request-' || n, case when n % 4 = 0 then 'document' else 'patient' end,
-            case when n % 4 <> 0 and n % 10 = 0 then own.ids[1 + n / 10 % 2000] else m::uuid end,
-            case when n % 4 = 0 then md5('p' || n % 50000)::uuid end,
+            case when n % 4 <> 0 and n % 10 = 0 then own.ids[1 + n / 10 % 2000] else ${idOf('m')} end,
+            case when n % 4 = 0 then ${idOf(`md5('p' || n % 50000)`)} end,
             -n, decode(m, 'hex'), decode(m, 'hex'), '0123456789abcdef'
           from (select array_agg(id) as ids from (select id from patients where clinic_id = $1 order by id limit 2000) p) own,
-            (select array_agg(md5('clinic ' || c)::uuid) as ids from generate_series(1, 50) c) others,
+            (select array_agg(${idOf(`md5('clinic ' || c)`)}) as ids from generate_series(1, 50) c) others,
             generate_series($3::bigint + 1, $4::bigint) n, ${idParts}`,
           [own.clinicId, own.ownerId, first, Math.min(first + rowsAtOnce, to)],
         );

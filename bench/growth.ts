@@ -2,14 +2,13 @@
 // first size of an axis and is the measure of the other, which grows; they take turns, so that what else the machine does
 // falls on both. Nothing may cost more than 1.2 times as much.
 import type { ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { downloadShot, pdfOfOneMegabyte, uploadShot } from './files.ts';
-import type { Axis, Growth } from './growth-data.ts';
+import { type Axis, type Growth, idOfText } from './growth-data.ts';
 import { plotOf } from './growth-plot.ts';
 import { load, type Shot } from './load.ts';
 import { measureShots } from './measure.ts';
@@ -74,10 +73,7 @@ async function jobsOf(ready: Ready) {
   } satisfies Record<string, (n: number) => Shot>;
 }
 /** Who acts once in five thousand events of the clinic, as `growth-data.ts` puts them there. */
-const seldom = uuidOf(createHash('md5').update('seldom').digest('hex'));
-function uuidOf(hex: string): string {
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
+const seldom = idOfText('seldom');
 type Job = keyof Awaited<ReturnType<typeof jobsOf>>;
 
 const plan: readonly { axis: Axis; sizes: readonly number[]; jobs: readonly Job[] }[] = [
