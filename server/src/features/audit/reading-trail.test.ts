@@ -41,9 +41,10 @@ async function scene() {
   return { file, clinic, patient, other, doctor, documentId, owner, trail, params: { clinicId: clinic.id } };
 }
 
-const wroteAt = (clinic: MadeClinic, at: string) =>
+/** By the database's clock, and by that of the server who made the id. */
+const wroteAt = (clinic: MadeClinic, at: string, byServer = at) =>
   t.make(async (tx) => {
-    const id = lowestIdAt(Date.parse(at)).replace(/0{12}$/, newId().slice(-12));
+    const id = lowestIdAt(Date.parse(byServer)).replace(/0{12}$/, newId().slice(-12));
     await tx
       .insertInto('audit_events')
       .values({
@@ -120,6 +121,29 @@ describe('the trail of a clinic', () => {
     assert.deepEqual(await found('2026-03-10', '2026-03-10'), [2, 1]);
     assert.deepEqual(await found('2026-03-09', '2026-03-11'), [3, 2, 1, 0]);
     assert.deepEqual(await found('2026-03-11', '2026-03-09'), []);
+  });
+
+  test('a period holds what happened in it, in every zone and where a server’s clock is an hour off', async () => {
+    const { clinic, trail } = await scene();
+    const places = ['America/Noronha', 'America/Sao_Paulo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata'];
+    // Clocks in New York were moved on the eighth: a day of 23 hours.
+    for (const zone of [...places, 'America/New_York', 'UTC']) {
+      await t.make((tx) => tx.updateTable('clinics').set({ time_zone: zone }).where('id', '=', clinic.id).execute());
+      const { rows } = await t.make((tx) =>
+        sql<{ begins: string; ends: string }>`select '2026-03-08'::timestamp at time zone ${zone} as begins,
+          '2026-03-09'::timestamp at time zone ${zone} - interval '1 second' as ends`.execute(tx),
+      );
+      const { begins = '', ends = '' } = rows[0] ?? {};
+      const idsAt = (offset: number) =>
+        Promise.all([begins, ends].map((at) => wroteAt(clinic, at, new Date(Date.parse(at) + offset).toISOString())));
+      const ids = (await Promise.all([-3_600_000, 0, 3_600_000].map(idsAt))).flat();
+      const found = (await trail({ from: '2026-03-08', to: '2026-03-08' })).map(({ id }) => id);
+      assert.deepEqual(
+        ids.filter((id) => !found.includes(id)),
+        [],
+        zone,
+      );
+    }
   });
 
   test('says how much of it is sealed', async () => {

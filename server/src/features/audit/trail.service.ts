@@ -32,16 +32,27 @@ export async function timeZoneOf(tx: Tx, clinicId: Chain): Promise<string> {
   return clinic?.time_zone ?? defaultTimeZone;
 }
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** For a server whose clock is not the database's, and for the hour a clock is moved by twice a year. */
+const slackMs = 2 * hourMs;
 
-/** Ids follow the clock, so a period is a stretch of the index; wide enough for every time zone. */
+/** By which a zone's clocks are ahead of UTC on a day. */
+function aheadMs(timeZone: string, at: number): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
+  const told = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(told) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * hourMs + (Number(minutes) * hourMs) / 60);
+}
+
+/** Ids follow the clock, so a period is a stretch of the index. */
 export function period({ from, to }: Pick<AuditFilter, 'from' | 'to'>, timeZone: string): RawBuilder<boolean>[] {
+  const beginning = (day: string) => Date.parse(day) - aheadMs(timeZone, Date.parse(day));
   const start = (day: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
   const end = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
   return [
-    ...(from ? [sql<boolean>`e.id >= ${lowestIdAt(Date.parse(from) - 2 * dayMs)}`] : []),
+    ...(from ? [sql<boolean>`e.id >= ${lowestIdAt(beginning(from) - slackMs)}`] : []),
     ...(from ? [sql<boolean>`e.occurred_at >= ${start(from)}`] : []),
-    ...(to ? [sql<boolean>`e.id < ${lowestIdAt(Date.parse(to) + 3 * dayMs)}`] : []),
+    ...(to ? [sql<boolean>`e.id < ${lowestIdAt(beginning(to) + 24 * hourMs + slackMs)}`] : []),
     ...(to ? [sql<boolean>`e.occurred_at < ${end(to)}`] : []),
   ];
 }
