@@ -36,47 +36,51 @@ type Openings = z.infer<(typeof listDocumentOpenings)['response']>;
 export type DocumentIds = z.infer<(typeof getDocument)['params']>;
 
 export const pageOfDocuments = (house: House, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> =>
-  house.db.asActor(actor, async (tx) => {
-    let all = currentDocuments(tx, clinicId);
-    if (query.patientId) all = all.where('d.patient_id', '=', query.patientId);
-    if (query.sha256) all = all.where('d.sha256', '=', query.sha256);
-    // The same content is rarely there twice; everything else is counted where it changes.
-    const counts = query.sha256
-      ? all.select(['d.category', (eb) => eb.fn.countAll<number>().as('count')]).groupBy('d.category')
-      : keptCounts(tx, clinicId, query.patientId ? [query.patientId] : undefined);
-    let page = withSummaryColumns(query.category ? all.where('d.category', '=', query.category) : all).limit(
-      rowsOfPage(query.limit, limits.documentPageSize),
-    );
-    const after = query.after === undefined ? undefined : readCursor(query.after, 2);
-    if (query.order === 'name') {
-      page = page.orderBy('d.name').orderBy('d.id');
-      if (after) page = page.where(sql<boolean>`(d.name, d.id) > (${after[0]}, ${after[1]}::uuid)`);
-    } else {
-      const direction = query.order === 'newest' ? 'desc' : 'asc';
-      page = page.orderBy('d.created_at', direction).orderBy('d.id', direction);
-      if (after) {
-        const [here, there] = [
-          sql`(d.created_at, d.id)`,
-          sql`(${asInstant(after[0])}::timestamptz, ${after[1]}::uuid)`,
-        ];
-        page = page.where(
-          query.order === 'newest' ? sql<boolean>`${here} < ${there}` : sql<boolean>`${here} > ${there}`,
-        );
+  house.db.asActor(
+    actor,
+    async (tx) => {
+      let all = currentDocuments(tx, clinicId);
+      if (query.patientId) all = all.where('d.patient_id', '=', query.patientId);
+      if (query.sha256) all = all.where('d.sha256', '=', query.sha256);
+      // The same content is rarely there twice; everything else is counted where it changes.
+      const counts = query.sha256
+        ? all.select(['d.category', (eb) => eb.fn.countAll<number>().as('count')]).groupBy('d.category')
+        : keptCounts(tx, clinicId, query.patientId ? [query.patientId] : undefined);
+      let page = withSummaryColumns(query.category ? all.where('d.category', '=', query.category) : all).limit(
+        rowsOfPage(query.limit, limits.documentPageSize),
+      );
+      const after = query.after === undefined ? undefined : readCursor(query.after, 2);
+      if (query.order === 'name') {
+        page = page.orderBy('d.name').orderBy('d.id');
+        if (after) page = page.where(sql<boolean>`(d.name, d.id) > (${after[0]}, ${after[1]}::uuid)`);
+      } else {
+        const direction = query.order === 'newest' ? 'desc' : 'asc';
+        page = page.orderBy('d.created_at', direction).orderBy('d.id', direction);
+        if (after) {
+          const [here, there] = [
+            sql`(d.created_at, d.id)`,
+            sql`(${asInstant(after[0])}::timestamptz, ${after[1]}::uuid)`,
+          ];
+          page = page.where(
+            query.order === 'newest' ? sql<boolean>`${here} < ${there}` : sql<boolean>`${here} > ${there}`,
+          );
+        }
       }
-    }
-    const [counted, rows] = await executeTogether(tx, [counts, page]);
-    const shown = rows.slice(0, query.limit);
-    const last = shown.at(-1);
-    const countOf = new Map(counted.map(({ category, count }) => [category, Number(count)]));
-    return {
-      documents: shown.map((row) => presentDocument(actor, row)),
-      counts: documentCategories.map((category) => ({ category, count: countOf.get(category) ?? 0 })),
-      next:
-        rows.length > query.limit && last
-          ? writeCursor([query.order === 'name' ? last.name : last.created_at, last.id])
-          : null,
-    };
-  });
+      const [counted, rows] = await executeTogether(tx, [counts, page]);
+      const shown = rows.slice(0, query.limit);
+      const last = shown.at(-1);
+      const countOf = new Map(counted.map(({ category, count }) => [category, Number(count)]));
+      return {
+        documents: shown.map((row) => presentDocument(actor, row)),
+        counts: documentCategories.map((category) => ({ category, count: countOf.get(category) ?? 0 })),
+        next:
+          rows.length > query.limit && last
+            ? writeCursor([query.order === 'name' ? last.name : last.created_at, last.id])
+            : null,
+      };
+    },
+    { byKey: true },
+  );
 
 /** How many documents there are by category: of everybody in the clinic, or of some records. */
 export const keptCounts = (tx: Tx, clinicId: string, patientIds?: readonly string[]) => {
