@@ -75,16 +75,17 @@ interface TransactionOptions {
   /** Reading that only records itself: an answer never waits for the disk, and a crash may lose only the trace of a read. */
   readonly readAndRecord?: boolean;
   /**
-   * Every statement finds its rows by their keys, so that no value asks for another plan: each is planned once per
-   * connection. PostgreSQL would plan it anew for the values of its first five uses, which costs more than carrying it out.
+   * No value asks for another plan: every statement finds its rows by a key, or a page of them in the order of an index.
+   * Each is planned once per connection. PostgreSQL would plan it anew for the values of its first five uses, and ever after
+   * where what it keeps looks dearer, which costs more than carrying it out.
    */
-  readonly byKey?: boolean;
+  readonly plannedOnce?: boolean;
 }
 
 interface AskOptions extends TransactionOptions {
   /**
    * Of one row by its key: it travels with what others ask at the same time, in one transaction, after saying who asks.
-   * Planned as `byKey` says.
+   * Planned once.
    */
   readonly brief?: boolean;
 }
@@ -125,13 +126,13 @@ const ofActor = [
   "'app.request_id', $6",
 ];
 const unwaited = "'synchronous_commit', 'off'";
-const plannedOnce = "'plan_cache_mode', 'force_generic_plan'";
-const acting = { usual: setting(...ofActor), byKey: setting(...ofActor, plannedOnce) };
-const reading = { usual: setting(...ofActor, unwaited), byKey: setting(...ofActor, unwaited, plannedOnce) };
+const keptPlans = "'plan_cache_mode', 'force_generic_plan'";
+const acting = { usual: setting(...ofActor), plannedOnce: setting(...ofActor, keptPlans) };
+const reading = { usual: setting(...ofActor, unwaited), plannedOnce: setting(...ofActor, unwaited, keptPlans) };
 
-const actAs = (actor: Actor, { readAndRecord, byKey }: TransactionOptions): CompiledQuery => {
+const actAs = (actor: Actor, { readAndRecord, plannedOnce }: TransactionOptions): CompiledQuery => {
   const ip = actor.ip && isIP(actor.ip) && !actor.ip.includes('%') ? actor.ip : '';
-  return CompiledQuery.raw((readAndRecord ? reading : acting)[byKey ? 'byKey' : 'usual'], [
+  return CompiledQuery.raw((readAndRecord ? reading : acting)[plannedOnce ? 'plannedOnce' : 'usual'], [
     shaped(actor.userId, uuidShape),
     shaped(actor.role, wordShape),
     actor.clinicId === null ? '' : shaped(actor.clinicId, uuidShape),
@@ -251,7 +252,7 @@ export function openDatabase(
   return {
     asActor: async (actor, work, options = {}) => transaction([begin, actAs(actor, options)], work),
     async ask(actor, write, options = {}) {
-      const opening = actAs(actor, options.brief ? { ...options, byKey: true } : options);
+      const opening = actAs(actor, options.brief ? { ...options, plannedOnce: true } : options);
       const asked = write(writing).map((statement) => statement.compile());
       const statements = [opening, ...asked];
       const [, ...results] = await (options.brief ? briefly(statements) : askAtOnce(pool, statements));

@@ -308,14 +308,14 @@ describe('asking in one trip', () => {
 test('statements by key are planned for no value, within their transaction only', async () => {
   const owner = ownerOf(await t.clinic());
   const mode = sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`;
-  const asked = async (options: { byKey?: boolean; brief?: boolean }) =>
+  const asked = async (options: { plannedOnce?: boolean; brief?: boolean }) =>
     (await db.ask(owner, (q) => [{ compile: () => mode.compile(q) }], options))[0][0]?.mode;
-  const within = (options: { byKey?: boolean }) =>
+  const within = (options: { plannedOnce?: boolean }) =>
     db.asActor(owner, async (tx) => (await mode.execute(tx)).rows[0]?.mode, options);
   // Each connection is used again by what comes after it.
   for (let round = 0; round < 2; round += 1) {
-    assert.deepEqual([await asked({ byKey: true }), await asked({})], ['force_generic_plan', 'auto']);
+    assert.deepEqual([await asked({ plannedOnce: true }), await asked({})], ['force_generic_plan', 'auto']);
     assert.deepEqual([await asked({ brief: true }), await asked({})], ['force_generic_plan', 'auto']);
-    assert.deepEqual([await within({ byKey: true }), await within({})], ['force_generic_plan', 'auto']);
+    assert.deepEqual([await within({ plannedOnce: true }), await within({})], ['force_generic_plan', 'auto']);
   }
 });

@@ -170,7 +170,7 @@ export const readTrail = (house: House, actor: Actor, clinicId: Chain, request: 
       await record(tx, { event: 'audit.read', clinicId });
       return { ...page, seals };
     },
-    { readAndRecord: true, byKey: true },
+    { readAndRecord: true, plannedOnce: true },
   );
 
 const exportPageSize = 1000;

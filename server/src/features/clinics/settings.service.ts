@@ -154,7 +154,7 @@ export async function saveClinicSettings(
   const { adminEmail } = settings;
   const [row] =
     adminEmail === undefined
-      ? (await house.db.ask(actor, () => [oneAfterTheOther({ clinicId }), statement], { byKey: true }))[1]
+      ? (await house.db.ask(actor, () => [oneAfterTheOther({ clinicId }), statement], { plannedOnce: true }))[1]
       : await house.db.asActor(actor, async (tx) => {
           await executeLater(tx, oneAfterTheOther({ clinicId }));
           await changeContact(house, tx, actor, clinicId, adminEmail);

@@ -79,7 +79,7 @@ export const pageOfDocuments = (house: House, actor: Actor, clinicId: string, qu
             : null,
       };
     },
-    { byKey: true },
+    { plannedOnce: true },
   );
 
 /** How many documents there are by category: of everybody in the clinic, or of some records. */

@@ -137,7 +137,7 @@ export const openHome = (house: House, actor: Actor, clinicId: string): Promise<
         mailNotices: own.mail_notices,
       };
     },
-    { readAndRecord: true, byKey: true },
+    { readAndRecord: true, plannedOnce: true },
   );
 
 export const pageOfOwnDocuments = (house: House, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> =>
@@ -168,7 +168,7 @@ export const pageOfOwnDocuments = (house: House, actor: Actor, clinicId: string,
         next: rows.length > query.limit && last ? writeCursor([last.created_at, last.id]) : null,
       };
     },
-    { readAndRecord: true, byKey: true },
+    { readAndRecord: true, plannedOnce: true },
   );
 
 export const setNotices = (

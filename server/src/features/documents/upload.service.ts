@@ -156,14 +156,14 @@ export async function uploadDocument(house: House, actor: Actor, upload: Upload)
       roomFor(q, clinicId, announced),
       sentBefore({ userId: actor.userId, uploadKey }),
     ],
-    { byKey: true },
+    { plannedOnce: true },
   );
   if (!patient[0]) throw new AppError('patients.not_found');
   if (before) return become(house, actor, upload, before);
   requireRoom(room[0]);
   const file = await receiveFile(house, { clinicId, patientId: fields.patientId }, upload.file);
   try {
-    return await house.db.asActor(actor, (tx) => insert(house, tx, actor, upload, file), { byKey: true });
+    return await house.db.asActor(actor, (tx) => insert(house, tx, actor, upload, file), { plannedOnce: true });
   } catch (error) {
     // A connection lost while committing leaves it open whether the row is there: then the sweep decides.
     if (!isDatabaseUnavailable(error)) await discardFile(house, file.path);
