@@ -141,10 +141,17 @@ async function start(): Promise<Server> {
 }
 
 async function tell({ child }: Server, wanted: Growth | 'pages'): Promise<number> {
+  const answered = new AbortController();
+  const { signal } = answered;
+  const ended = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('the server ended')));
+  ended.catch(() => undefined);
   child.send(wanted);
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the server ended')));
-  const [answer] = await Promise.race([once(child, 'message'), ended]);
-  return answer as number;
+  try {
+    const [answer] = await Promise.race([once(child, 'message', { signal }), ended]);
+    return answer as number;
+  } finally {
+    answered.abort();
+  }
 }
 
 const median = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
