@@ -16,13 +16,16 @@ type Outcome = 'sent' | 'failed' | 'off' | 'no_account' | 'limited';
 /** Documents sent one after another make one mail, unless the patient has been here in between. */
 const quietMinutes = 30;
 
+/** In the text, as the index of those that wait has it: beside a value PostgreSQL would read all documents of the patient. */
+const isPending = sql<boolean>`notice = 'pending'`;
+
 const pendingIds = async (tx: Tx, { patientId }: Payload): Promise<string[]> =>
   (
     await tx
       .selectFrom('documents')
       .select('id')
       .where('patient_id', '=', patientId)
-      .where('notice', '=', 'pending')
+      .where(isPending)
       .where('deleted_at', 'is', null)
       .execute()
   ).map(({ id }) => id);
@@ -70,7 +73,7 @@ const settle = (db: Database, ids: readonly string[], notice: Outcome, mailed: b
       .updateTable('documents')
       .set({ notice, ...(mailed ? { noticed_at: sql<string>`now()` } : {}) })
       .where(sql<boolean>`id = any (${ids}::uuid[])`)
-      .where('notice', '=', 'pending')
+      .where(isPending)
       .execute(),
   );
 
