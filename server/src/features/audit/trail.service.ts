@@ -6,7 +6,8 @@ import { limits } from '@virtual-med/contract/core/limits';
 import type { RecordedRole } from '@virtual-med/contract/core/roles';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { record } from '../../core/audit/audit.service.ts';
-import type { Actor, Tx } from '../../core/db/database.ts';
+import { type Actor, executeLater, type Tx } from '../../core/db/database.ts';
+import { fixedStatement } from '../../core/db/fixed-statement.ts';
 import { rowsOfPage } from '../../core/db/rows-of-page.ts';
 import type { AuditEvents } from '../../core/db/types.gen.ts';
 import { lowestIdAt } from '../../core/ids.ts';
@@ -104,6 +105,14 @@ const columns = [
   'e.session_id',
 ] as const;
 
+/**
+ * For the rest of the transaction: a page is read along its index as far as it goes. Put together from several indexes, which
+ * looks cheaper under row rules, all that fits would be read and sorted before the first entry.
+ */
+const alongIndexes = fixedStatement((q) =>
+  q.selectNoFrom(sql<string>`set_config('enable_bitmapscan', 'off', true)`.as('bitmaps')),
+);
+
 /** As a table of the same shape as what is gathered about a patient. */
 const wholeTable = sql<Selectable<AuditEvents>>`audit_events`;
 
@@ -119,6 +128,7 @@ async function readPage(
     conditions: conditions(clinicId, filter, timeZone),
     most: rowsOfPage(limit, limits.trailPageSize),
   };
+  await executeLater(tx, alongIndexes({}));
   const found = await (patientId
     ? tx.selectFrom(entriesAbout({ ...wanted, patient: sql`${patientId}::uuid` }).as('e'))
     : tx.selectFrom(wholeTable.as('e')).where((eb) => eb.and(wanted.conditions))
