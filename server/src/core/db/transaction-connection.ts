@@ -24,12 +24,12 @@ export async function sendTogether(
   tx: { executeQuery(query: CompiledQuery): Promise<QueryResult<unknown>> },
   queries: readonly CompiledQuery[],
 ): Promise<unknown[][]> {
+  const last = queries.at(-1);
+  if (!last) return [];
   const held = queries.slice(0, -1);
-  const last = queries.slice(-1);
   for (const query of held) await holdBack(tx, query);
-  const rows: unknown[][] = [];
-  for (const query of last) rows.push((await tx.executeQuery(query)).rows);
-  return [...held.map((query) => rowsOfHeldBack.get(query) ?? []), ...rows];
+  const { rows } = await tx.executeQuery(last);
+  return [...held.map((query) => rowsOfHeldBack.get(query) ?? []), rows];
 }
 
 const commit = CompiledQuery.raw('commit');
