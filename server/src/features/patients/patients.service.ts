@@ -185,7 +185,9 @@ export async function patientsByNumber(
 async function listed(house: House, actor: Actor, given: Listing) {
   const { first, next } = listings[given.professional === null ? 'all' : 'ofOne'];
   const page = given.afterId === null ? first : next;
-  const [rows, counted] = await house.db.ask(actor, () => [page(given), linked(given)]);
+  // Of one professional's patients there may be few among many: there the values decide.
+  const plannedOnce = given.professional === null;
+  const [rows, counted] = await house.db.ask(actor, () => [page(given), linked(given)], { plannedOnce });
   return { rows, total: { total: counted[0]?.total ?? 0 } };
 }
 
