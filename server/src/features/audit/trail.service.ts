@@ -6,8 +6,8 @@ import { limits } from '@virtual-med/contract/core/limits';
 import type { RecordedRole } from '@virtual-med/contract/core/roles';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { record } from '../../core/audit/audit.service.ts';
+import { alongIndexes } from '../../core/db/along-indexes.ts';
 import { type Actor, executeLater, type Tx } from '../../core/db/database.ts';
-import { fixedStatement } from '../../core/db/fixed-statement.ts';
 import { rowsOfPage } from '../../core/db/rows-of-page.ts';
 import type { AuditEvents } from '../../core/db/types.gen.ts';
 import { lowestIdAt } from '../../core/ids.ts';
@@ -104,14 +104,6 @@ const columns = [
   'e.details',
   'e.session_id',
 ] as const;
-
-/**
- * For the rest of the transaction: a page is read along its index as far as it goes. Put together from several indexes, which
- * looks cheaper under row rules, all that fits would be read and sorted before the first entry.
- */
-const alongIndexes = fixedStatement((q) =>
-  q.selectNoFrom(sql<string>`set_config('enable_bitmapscan', 'off', true)`.as('bitmaps')),
-);
 
 /** As a table of the same shape as what is gathered about a patient. */
 const wholeTable = sql<Selectable<AuditEvents>>`audit_events`;

@@ -6,6 +6,7 @@ import type { getPatient, HealthEdits, HealthHistory, listPatients } from '@virt
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record, recordOf } from '../../core/audit/audit.service.ts';
+import { alongIndexes } from '../../core/db/along-indexes.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import type { Actor } from '../../core/db/database.ts';
 import { fixedStatement } from '../../core/db/fixed-statement.ts';
@@ -187,7 +188,9 @@ async function listed(house: House, actor: Actor, given: Listing) {
   const page = given.afterId === null ? first : next;
   // Of one professional's patients there may be few among many: there the values decide.
   const plannedOnce = given.professional === null;
-  const [rows, counted] = await house.db.ask(actor, () => [page(given), linked(given)], { plannedOnce });
+  const [, rows, counted] = await house.db.ask(actor, () => [alongIndexes({}), page(given), linked(given)], {
+    plannedOnce,
+  });
   return { rows, total: { total: counted[0]?.total ?? 0 } };
 }
 
