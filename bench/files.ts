@@ -9,20 +9,28 @@ const megabyte = 1024 * 1024;
 export const pdfOfOneMegabyte = (): Buffer =>
   samplePdf('Exame', ['Documento de um megabyte'], randomBytes(megabyte - 1024));
 
-/** A form of the upload's fields and one file, the same bytes every time. */
+/** As many patients as get a document in turn. */
+const patientsSentTo = 50;
+
+/** A form of the upload's fields and one file, the same bytes every time, for one patient after the other. */
 export async function uploadShot({ cookie, clinicId, patientIds }: Ready, file: Buffer): Promise<(n: number) => Shot> {
-  const form = new FormData();
-  const fields = { name: 'Exame', category: 'Outros', patientId: patientIds[0] ?? '' };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(file)]), 'exame.pdf');
-  const encoded = new Response(form);
-  const body = Buffer.from(await encoded.arrayBuffer());
-  const headers = {
-    cookie,
-    'content-type': encoded.headers.get('content-type') ?? '',
-    'content-length': `${body.length}`,
-  };
-  return () => ({ method: 'POST', path: `/api/clinics/${clinicId}/documents`, headers, body });
+  const shots = await Promise.all(
+    patientIds.slice(0, patientsSentTo).map(async (patientId): Promise<Shot> => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ name: 'Exame', category: 'Outros', patientId }))
+        form.append(name, value);
+      form.append('file', new Blob([new Uint8Array(file)]), 'exame.pdf');
+      const encoded = new Response(form);
+      const body = Buffer.from(await encoded.arrayBuffer());
+      const headers = {
+        cookie,
+        'content-type': encoded.headers.get('content-type') ?? '',
+        'content-length': `${body.length}`,
+      };
+      return { method: 'POST', path: `/api/clinics/${clinicId}/documents`, headers, body };
+    }),
+  );
+  return (n) => shots[n % shots.length] as Shot;
 }
 
 /** One document of a megabyte, there to be downloaded again and again. */
