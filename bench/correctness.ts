@@ -18,7 +18,6 @@ const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').to
 async function leaksOf({ url, jobs, answers: { stranger } }: System): Promise<string[]> {
   const leaks: string[] = [];
   for (const job of ['get one, recorded', 'download 1 MB, recorded'] as const) {
-    if (!stranger) continue;
     const { status } = await ask(url, jobs[job](0), stranger);
     if (status < 400) leaks.push(`${job}: ${status} for another clinic's owner`);
   }

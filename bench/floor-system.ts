@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { OutsidePostgres } from '../server/src/testing/outside-postgres.ts';
+import { password } from '../server/src/testing/passwords.ts';
 import { pdfOfOneMegabyte } from './files.ts';
+import type { FloorTold } from './floor.ts';
 import type { Shot } from './load.ts';
 import { startScript } from './start.ts';
 import { type System, terms } from './system.ts';
@@ -13,28 +15,45 @@ interface Listed {
 export async function startFloor(dataDir: string, clinics: number, outside?: OutsidePostgres): Promise<System> {
   const environment = { DATA_DIR: dataDir, BENCH_CLINICS: String(clinics), DATABASE_URL: outside?.url ?? '' };
   const start = (seeded: string) =>
-    startScript<{ url: string; patientIds: readonly string[] }>(join(import.meta.dirname, 'floor.ts'), {
+    startScript<FloorTold>(join(import.meta.dirname, 'floor.ts'), {
       ...environment,
       BENCH_SEEDED: seeded,
     });
   const { child, told } = await start('');
-  const { url, patientIds } = told;
+  const { url, email, token, strangersToken, patientIds } = told;
   const file = pdfOfOneMegabyte();
-  const upload: Shot = { method: 'POST', path: '/files', headers: { 'content-length': `${file.length}` }, body: file };
-  const kept = await fetch(`${url}/files`, { method: 'POST', body: new Uint8Array(file) });
+  const headers = { authorization: token };
+  const json = { ...headers, 'content-type': 'application/json' };
+  const upload: Shot = {
+    method: 'POST',
+    path: '/files',
+    headers: { ...headers, 'content-type': 'application/pdf', 'content-length': `${file.length}` },
+    body: file,
+  };
+  const kept = await fetch(`${url}/files`, {
+    method: 'POST',
+    headers: upload.headers ?? {},
+    body: new Uint8Array(file),
+  });
   const { id } = (await kept.json()) as { id: string };
-  const get = (path: string): Shot => ({ method: 'GET', path });
+  const get = (path: string): Shot => ({ method: 'GET', path, headers });
+  const post = (method: 'POST' | 'PUT', path: string, body: object): Shot => ({
+    method,
+    path,
+    headers: json,
+    body: JSON.stringify(body),
+  });
   return {
     name: 'floor',
     child,
     ...(outside ? { outsideDatabase: outside.pid } : {}),
     url,
     jobs: {
-      'sign-in': () => ({ method: 'POST', path: '/sign-in' }),
+      'sign-in': () => post('POST', '/sign-in', { email, password }),
       'list 50 + total': () => get('/patients'),
       search: (n) => get(`/patients?search=${terms[n % terms.length]}`),
       'get one, recorded': (n) => get(`/patients/${patientIds[n % patientIds.length]}`),
-      'write with its audit row': (n) => ({ method: 'PUT', path: `/clinic?name=${n}` }),
+      'write with its audit row': (n) => post('PUT', '/clinic', { name: `Clínica ${n}` }),
       'upload 1 MB': () => upload,
       'download 1 MB, recorded': () => get(`/files/${id}`),
     },
@@ -44,6 +63,7 @@ export async function startFloor(dataDir: string, clinics: number, outside?: Out
         return { names: patients.map(({ name }) => name), total };
       },
       file,
+      stranger: { authorization: strangersToken },
     },
     again: async () => (await start('1')).child,
   };

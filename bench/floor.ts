@@ -1,16 +1,17 @@
-// The floor under the product: the same jobs on Node's bare HTTP and PostgreSQL with row rules, and nothing else. No
-// validation, no sessions, no trail, nothing sealed or judged: what any product on this stack costs at least.
-import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+// The floor under the product: the same jobs on Fastify and PostgreSQL with row rules, asked by somebody who has signed in,
+// and nothing else. No validation, no trail, no session to be ended, nothing sealed or judged: what any product on this stack
+// costs at least.
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { hashPassword, verifyPassword } from '../server/src/core/crypto/password-hash.ts';
 import { ClosingPool, clientOptions, PreparingClient, withClient } from '../server/src/core/db/connection.ts';
 import { password } from '../server/src/testing/passwords.ts';
 import { openPostgres } from './bench-postgres.ts';
 
-const passwordHash = await hashPassword(password);
 const clinicsElsewhere = Number(process.env.BENCH_CLINICS ?? 200);
 const firstNames = ['Ana', 'Beatriz', 'Helena', 'Tiago', 'Karina', 'Patrícia', 'João', 'Marcos', 'Lívia', 'Otávio'];
 const lastNames = [
@@ -29,18 +30,45 @@ const lastNames = [
 const postgres = await openPostgres();
 const { address, folder } = postgres;
 
-interface Own {
+interface Person {
+  readonly id: string;
   readonly clinicId: string;
-  readonly patientIds: readonly string[];
+}
+
+const secret = 'floor';
+const sign = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
+
+function tokenOf(person: Person): string {
+  const said = Buffer.from(JSON.stringify(person)).toString('base64url');
+  return `${said}.${sign(said).toString('base64url')}`;
+}
+
+function personBehind({ headers: { authorization = '' } }: FastifyRequest): Person {
+  const [said = '', signed = ''] = authorization.split('.');
+  const given = Buffer.from(signed, 'base64url');
+  const own = sign(said);
+  if (given.length !== own.length || !timingSafeEqual(given, own))
+    throw Object.assign(new Error('nobody'), { statusCode: 401 });
+  return JSON.parse(Buffer.from(said, 'base64url').toString()) as Person;
 }
 
 type Owner = Parameters<Parameters<typeof withClient>[2]>[0];
 
-const readOwn = (owner: Owner): Promise<Own> =>
-  owner
-    .query<Own>(`select clinic_id as "clinicId", array_agg(id) as "patientIds" from patients group by 1
-      having count(*) = 2000`)
-    .then(({ rows }) => rows[0] as Own);
+async function readOwn(owner: Owner) {
+  const { rows: people } = await owner.query<Person & { email: string }>(
+    'select id, clinic_id as "clinicId", email from users order by email',
+  );
+  const [own, stranger] = people;
+  if (!own || !stranger) throw new Error('the floor has nobody who signs in');
+  const { rows } = await owner.query<{ id: string }>('select id from patients where clinic_id = $1', [own.clinicId]);
+  return {
+    email: own.email,
+    token: tokenOf(own),
+    strangersToken: tokenOf(stranger),
+    patientIds: rows.map(({ id }) => id),
+  };
+}
+export type FloorTold = { readonly url: string } & Awaited<ReturnType<typeof readOwn>>;
 
 const own = await withClient(address, postgres.owner, async (owner) => {
   if (process.env.BENCH_SEEDED) return readOwn(owner);
@@ -51,10 +79,13 @@ const own = await withClient(address, postgres.owner, async (owner) => {
       name text not null, email text not null, phone text not null, birth_date date not null, zip_code text not null,
       address text not null, created_at timestamptz not null default now(), search_text text not null);
     create table files (id uuid primary key, clinic_id uuid not null, size bigint not null);
+    create table users (id uuid primary key default gen_random_uuid(), clinic_id uuid not null references clinics,
+      email text not null unique, password_hash text not null);
+    create table sessions (id uuid primary key, user_id uuid not null references users);
     alter table patients enable row level security; alter table files enable row level security;
     create policy own on patients to floor_app using (clinic_id = current_setting('app.clinic')::uuid);
     create policy own on files to floor_app using (clinic_id = current_setting('app.clinic')::uuid);
-    grant select, insert, update on clinics, patients, files to floor_app`);
+    grant select, insert, update on clinics, patients, files, users, sessions to floor_app`);
   const { rows } = await owner.query<{ id: string }>(
     'insert into clinics select gen_random_uuid(), $1 || n from generate_series(0, $2::int) n returning id',
     ['Clínica ', clinicsElsewhere],
@@ -68,6 +99,11 @@ const own = await withClient(address, postgres.owner, async (owner) => {
              cross join lateral generate_series(1, case when c.place = 1 then 2000 else 500 end) n) p`,
     [firstNames, lastNames, rows.map(({ id }) => id)],
   );
+  await owner.query(
+    `insert into users (clinic_id, email, password_hash)
+     select id, 'dona' || place || '@exemplo.com', $1 from unnest($2::uuid[]) with ordinality c (id, place) limit 2`,
+    [await hashPassword(password), rows.map(({ id }) => id)],
+  );
   await owner.query(`create index on patients (clinic_id, name, id); create index on patients using gin (search_text gin_trgm_ops);
     analyze`);
   return readOwn(owner);
@@ -79,11 +115,16 @@ const pool = new ClosingPool({
   max: 10,
 });
 
-async function asClinic<T>(work: (query: (text: string, values?: unknown[]) => Promise<Row[]>) => Promise<T>) {
+type Row = Record<string, unknown>;
+
+async function asPerson<T>(
+  { clinicId }: Person,
+  work: (query: (text: string, values?: unknown[]) => Promise<Row[]>) => Promise<T>,
+) {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query("select set_config('app.clinic', $1, true)", [own.clinicId]);
+    await client.query("select set_config('app.clinic', $1, true)", [clinicId]);
     const result = await work(async (text, values) => (await client.query<Row>(text, values)).rows);
     await client.query('commit');
     return result;
@@ -94,74 +135,73 @@ async function asClinic<T>(work: (query: (text: string, values?: unknown[]) => P
     client.release();
   }
 }
-type Row = Record<string, unknown>;
-
 const columns = 'id, name, email, phone, birth_date, created_at';
 const matching = 'from patients where clinic_id = $1 and search_text like $2';
 
-const listed = (search: string | null) =>
-  asClinic(async (query) => {
-    const values = [own.clinicId, `%${search ?? ''}%`];
+const app = Fastify({ logger: false, bodyLimit: 12 * 1024 * 1024 });
+app.addContentTypeParser('application/pdf', (_request, bytes, done) => done(null, bytes));
+
+app.post<{ Body: { email: string; password: string } }>('/sign-in', async ({ body }, reply) => {
+  const { rows } = await pool.query<Person & { passwordHash: string }>(
+    'select id, clinic_id as "clinicId", password_hash as "passwordHash" from users where email = $1',
+    [body.email],
+  );
+  const [person] = rows;
+  if (!person || !(await verifyPassword([''], person.passwordHash, body.password))) return reply.code(401).send({});
+  await pool.query('insert into sessions values ($1, $2)', [randomUUID(), person.id]);
+  return { token: tokenOf({ id: person.id, clinicId: person.clinicId }) };
+});
+
+app.get<{ Querystring: { search?: string } }>('/patients', (request) => {
+  const person = personBehind(request);
+  return asPerson(person, async (query) => {
+    const values = [person.clinicId, `%${request.query.search ?? ''}%`];
     const patients = await query(`select ${columns} ${matching} order by name, id limit 51`, values);
     const [counted] = await query(`select count(*)::int as total ${matching}`, values);
     return { patients: patients.slice(0, 50), total: counted?.total };
   });
-
-async function keep(request: IncomingMessage): Promise<object> {
-  const id = randomUUID();
-  const file = await open(join(folder, id), 'wx');
-  try {
-    await file.writeFile(request);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  const size = Number(request.headers['content-length']);
-  await asClinic((query) => query('insert into files values ($1, $2, $3)', [id, own.clinicId, size]));
-  return { id };
-}
-
-async function give(id: string, response: ServerResponse): Promise<void> {
-  const [file] = await asClinic((query) => query('select size from files where id = $1', [id]));
-  if (!file) return void response.writeHead(404).end();
-  response.setHeader('content-length', String(file.size));
-  createReadStream(join(folder, id), { highWaterMark: 256 * 1024 }).pipe(response);
-}
-
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url ?? '', 'http://floor');
-  const [, what = '', id = ''] = pathname.split('/');
-  const json = (body: unknown) =>
-    response
-      .writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' })
-      .end(JSON.stringify(body));
-  if (what === 'patients' && !id) return void json(await listed(searchParams.get('search')));
-  if (what === 'patients')
-    return void json(
-      (await asClinic((query) => query(`select ${columns}, zip_code, address from patients where id = $1`, [id])))[0],
-    );
-  if (what === 'clinic') {
-    const name = searchParams.get('name');
-    return void json(
-      await asClinic((query) => query('update clinics set name = $2 where id = $1', [own.clinicId, name])),
-    );
-  }
-  if (what === 'sign-in') return void json({ ok: await verifyPassword([''], passwordHash, password) });
-  if (request.method === 'POST') return void json(await keep(request));
-  await give(id, response);
-}
-
-const server = createServer((request, response) => {
-  answer(request, response).catch((error: unknown) => {
-    console.error(error);
-    response.writeHead(500).end();
-  });
-}).listen(Number(process.env.PORT), '127.0.0.1', () => {
-  console.log(`READY ${JSON.stringify({ url: `http://127.0.0.1:${process.env.PORT}`, ...own })}`);
 });
+
+app.get<{ Params: { id: string } }>('/patients/:id', async (request, reply) => {
+  const [patient] = await asPerson(personBehind(request), (query) =>
+    query(`select ${columns}, zip_code, address from patients where id = $1`, [request.params.id]),
+  );
+  return patient ?? reply.code(404).send({});
+});
+
+app.put<{ Body: { name: string } }>('/clinic', async (request) => {
+  const person = personBehind(request);
+  await asPerson(person, (query) =>
+    query('update clinics set name = $2 where id = $1', [person.clinicId, request.body.name]),
+  );
+  return { name: request.body.name };
+});
+
+app.post<{ Body: Readable }>('/files', async (request) => {
+  const person = personBehind(request);
+  const id = randomUUID();
+  const kept = createWriteStream(join(folder, id), { flags: 'wx', flush: true });
+  await pipeline(request.body, kept);
+  await asPerson(person, (query) =>
+    query('insert into files values ($1, $2, $3)', [id, person.clinicId, kept.bytesWritten]),
+  );
+  return { id };
+});
+
+app.get<{ Params: { id: string } }>('/files/:id', async (request, reply) => {
+  const { id } = request.params;
+  const [file] = await asPerson(personBehind(request), (query) => query('select size from files where id = $1', [id]));
+  if (!file) return reply.code(404).send({});
+  reply.header('content-type', 'application/pdf').header('content-length', String(file.size));
+  return reply.send(createReadStream(join(folder, id), { highWaterMark: 256 * 1024 }));
+});
+
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+const told: FloorTold = { url: `http://127.0.0.1:${process.env.PORT}`, ...own };
+console.log(`READY ${JSON.stringify(told)}`);
 process.on('SIGTERM', async () => {
-  server.close();
-  server.closeAllConnections();
+  app.server.closeAllConnections();
+  await app.close();
   await pool.end();
   await postgres.stop();
   process.exit(0);

@@ -30,6 +30,9 @@ async function untilQuiet(system: Measured): Promise<void> {
   }
 }
 
+/** What was loaded a moment ago is still being compiled, which is a cost of starting and not of a request. */
+const warmSeconds = 4;
+
 export async function measureShots(
   system: Measured,
   shots: (n: number) => Shot,
@@ -37,7 +40,7 @@ export async function measureShots(
   seconds: number,
 ): Promise<Cost> {
   const url = new URL(system.url);
-  await load(url, shots, clients, Math.min(1, seconds));
+  await load(url, shots, clients, Math.min(warmSeconds, seconds));
   await untilQuiet(system);
   const pid = system.child.pid ?? 0;
   const [before, readBefore] = [cpuOf(system), readerSeconds(pid)];

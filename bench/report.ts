@@ -11,6 +11,16 @@ const budgets: Readonly<Record<JobName, number>> = {
   'upload 1 MB': 14,
   'download 1 MB, recorded': 7,
 };
+/** What it may cost beside the floor, and how many times a peer has to cost as much, in the same run on any machine. */
+const ratios: Readonly<Record<JobName, { readonly floor: number; readonly peer: number }>> = {
+  'sign-in': { floor: 1.12, peer: 2.5 },
+  'list 50 + total': { floor: 1.25, peer: 2 },
+  search: { floor: 1.25, peer: 2 },
+  'get one, recorded': { floor: 1.9, peer: 3 },
+  'write with its audit row': { floor: 2.1, peer: 1.1 },
+  'upload 1 MB': { floor: 2.2, peer: 1.7 },
+  'download 1 MB, recorded': { floor: 1.8, peer: 2.4 },
+};
 /** The budgets are those of this many clients: fewer leave the machine's start-up costs on each request. */
 export const budgetClients = 16;
 
@@ -41,9 +51,39 @@ function verdict(job: JobName, clients: number, system: string, cpuMs: number): 
   return `${cpuMs <= budgets[job] ? 'met' : 'MISSED'} (${budgets[job]})`;
 }
 
-/** The median of its rounds for each job, number of clients and system, as a table in Markdown. */
+const line = (parts: readonly (string | number)[]) => `| ${parts.join(' | ')} |`;
+const table = (titles: readonly string[], rows: readonly string[]) =>
+  [line(titles), line(titles.map(() => '---')), ...rows].join('\n');
+
+/** Ours beside each of the others, or nothing where it was measured alone. */
+function ratiosOf(cells: readonly Cell[]): string {
+  const others = [...new Set(cells.map(({ system }) => system))].filter((name) => !['ours', 'against'].includes(name));
+  if (others.length === 0) return '';
+  const rows = [...Map.groupBy(cells, ({ job, clients }) => `${job} ${clients}`).values()].map((group) => {
+    const { job, clients } = group[0] as Cell;
+    const costOf = (name: string) => median(group.filter(({ system }) => system === name).map(({ cpuMs }) => cpuMs));
+    const judged = (value: number, isMet: boolean, asked: string) =>
+      `${value.toFixed(2)}${clients === budgetClients ? ` ${isMet ? 'met' : 'MISSED'} (${asked})` : ''}`;
+    return line([
+      job,
+      clients,
+      ...others.map((name) => {
+        const { floor, peer } = ratios[job];
+        if (name === 'floor') {
+          const times = costOf('ours') / costOf(name);
+          return judged(times, times <= floor, `≤ ${floor}`);
+        }
+        const times = costOf(name) / costOf('ours');
+        return judged(times, times >= peer, `≥ ${peer}`);
+      }),
+    ]);
+  });
+  const titles = others.map((name) => (name === 'floor' ? 'ours ÷ floor' : `${name} ÷ ours`));
+  return `\n\n${table(['job', 'clients', ...titles], rows)}`;
+}
+
+/** The median of its rounds for each job, number of clients and system, as a table in Markdown, and ours beside the others. */
 export function reportOf(cells: readonly Cell[]): string {
-  const line = (parts: readonly (string | number)[]) => `| ${parts.join(' | ')} |`;
   const groups = Map.groupBy(cells, ({ job, clients, system }) => `${jobNames.indexOf(job)} ${clients} ${system}`);
   const rows = [...groups.values()].map((rounds) => {
     const { job, clients, system } = rounds[0] as Cell;
@@ -66,5 +106,5 @@ export function reportOf(cells: readonly Cell[]): string {
       verdict(job, clients, system, cpuMs),
     ]);
   });
-  return [line(heads), line(heads.map(() => '---')), ...rows].join('\n');
+  return table(heads, rows) + ratiosOf(cells);
 }

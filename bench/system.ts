@@ -22,8 +22,8 @@ export interface Answers {
   listed(body: unknown): { readonly names: readonly string[]; readonly total?: number };
   /** The bytes that every upload sends, as a download has to give them back. */
   readonly file: Buffer;
-  /** The headers of somebody of another clinic; the floor knows no people. */
-  readonly stranger?: Readonly<Record<string, string>>;
+  /** The headers of somebody of another clinic. */
+  readonly stranger: Readonly<Record<string, string>>;
 }
 
 /** A server under measurement: its process, and below it everything it has started, its database included. */

@@ -1,19 +1,19 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from './disk.writing.ts';
 import { StorageError, type StorageLog } from './storage.port.ts';
 
 /** A write that has not added a byte for this long is dead; a younger one may be another process's. */
 const staleAfterMs = 60 * 60 * 1000;
 
 export const folderMode = 0o700;
-export const fileMode = 0o600;
 
 export function errorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException | undefined)?.code;
 }
 
-async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
@@ -30,17 +30,6 @@ export function asStorageError(error: unknown): StorageError {
   if (code === 'ENOTDIR')
     return new StorageError('invalid_key', 'the key passes through something not a folder', { cause: error });
   return new StorageError('unavailable', `the disk failed: ${code ?? 'unknown'}`, { cause: error });
-}
-
-/** Without it a crash may forget a rename that has already been reported as done. */
-export async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return; // Windows cannot open a folder to flush it.
-  const folder = await open(path, constants.O_RDONLY);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 /** Undefined unless every step is a real folder: a symbolic link could lead out of the root. */

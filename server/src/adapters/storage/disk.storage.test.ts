@@ -68,6 +68,16 @@ describe('disk: on its own', () => {
     );
   });
 
+  test('a folder that has gone since it was written to is made again', async (t) => {
+    const root = await temporaryFolder(t);
+    const storage = await openDiskStorage({ root, log: silent });
+    await storage.write('documents/c/p/1.pdf', pieces(Buffer.from('x')), roomy);
+    await rm(join(root, 'documents'), { recursive: true });
+    await storage.write('documents/c/p/2.pdf', pieces(Buffer.from('y')), roomy);
+    assert.deepEqual(await keysOf(storage), ['documents/c/p/2.pdf']);
+    assert.deepEqual(await filesBelow(join(root, '.partial')), []);
+  });
+
   test('a root that stood open to others is closed', async (t) => {
     const root = await temporaryFolder(t);
     await chmod(root, 0o755);

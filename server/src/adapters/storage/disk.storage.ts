@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, type FileHandle, mkdir, open, opendir, realpath, rename, rm } from 'node:fs/promises';
+import { chmod, type FileHandle, mkdir, opendir, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freeMemory } from '../../core/own-memory.ts';
 import {
   asStorageError,
   errorCode,
-  fileMode,
   findFolder,
   folderMode,
   makeFolder,
@@ -13,8 +11,9 @@ import {
   removeFilesBefore,
   removeStaleFiles,
   statFile,
-  syncFolder,
+  unlessMissing,
 } from './disk.files.ts';
+import { syncFolder, writeFlushed } from './disk.writing.ts';
 import { assertRange, checkByRoundTrip, measureBytes, throwIfAborted } from './storage.bytes.ts';
 import { isStorageKeySegment, storageKeySegments, storagePrefixFolders } from './storage.key.ts';
 import { type Storage, StorageError, type StorageLog, type StoredObject } from './storage.port.ts';
@@ -24,34 +23,8 @@ const temporaryFolderName = '.partial';
 
 /** A file is read in few large steps: each costs a trip to another thread. */
 const readBytes = 256 * 1024;
-/** And written in fewer still, since what was written is freed at once. */
-const writeBytes = 512 * 1024;
-/** Fewer than any system takes at once. */
-const maxPieces = 256;
-
-/** The same for writing: many small pieces go as one. */
-async function writeInGulps(file: FileHandle, chunks: AsyncIterable<Uint8Array>, givenAway: boolean): Promise<void> {
-  let gulp: Uint8Array[] = [];
-  let bytes = 0;
-  const swallow = async () => {
-    if (gulp.length > 0) await writeAll(file, gulp, bytes);
-    if (givenAway) gulp.forEach(freeMemory);
-    gulp = [];
-    bytes = 0;
-  };
-  for await (const chunk of chunks) {
-    gulp.push(chunk);
-    bytes += chunk.byteLength;
-    if (bytes >= writeBytes || gulp.length >= maxPieces) await swallow();
-  }
-  await swallow();
-}
-
-/** A disk may take less than it was given. */
-async function writeAll(file: FileHandle, pieces: readonly Uint8Array[], bytes: number): Promise<void> {
-  const { bytesWritten } = await file.writev(pieces);
-  if (bytesWritten < bytes) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
-}
+/** So many folders are remembered as real ones. */
+const knownAtMost = 2_000;
 
 /** A disk may give less than it was asked for. */
 async function readAll(file: FileHandle, into: Uint8Array, position: number): Promise<number> {
@@ -89,6 +62,22 @@ function diskStorage(root: string, log: StorageLog): Storage {
     return folder === undefined ? undefined : { folder, path: join(folder, name) };
   }
 
+  const known = new Set<string>();
+
+  /** A folder is looked at closely once; one that has gone since is made again. Gives its path. */
+  async function moveInto(folders: string[], from: string, name: string): Promise<string> {
+    const usual = join(root, ...folders);
+    if (known.has(usual)) {
+      const moved = rename(from, join(usual, name)).then(() => true);
+      if (await unlessMissing(moved)) return usual;
+    }
+    const folder = await makeFolder(root, folders);
+    await rename(from, join(folder, name));
+    if (known.size >= knownAtMost) known.clear();
+    known.add(folder);
+    return folder;
+  }
+
   async function* walk(folders: string[]): AsyncGenerator<StoredObject> {
     const path = await findFolder(root, folders);
     if (path === undefined) return;
@@ -109,17 +98,9 @@ function diskStorage(root: string, log: StorageLog): Storage {
       const measured = measureBytes(bytes, options);
       const temporary = join(root, temporaryFolderName, randomUUID());
       try {
-        const file = await open(temporary, 'wx', fileMode);
-        try {
-          await writeInGulps(file, measured.chunks, options.givenAway ?? false);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        const folder = await makeFolder(root, folders);
+        await writeFlushed(temporary, measured.chunks, options.givenAway ?? false);
         throwIfAborted(options.signal);
-        await rename(temporary, join(folder, name));
-        await syncFolder(folder);
+        await syncFolder(await moveInto(folders, temporary, name));
         return measured.result();
       } catch (error) {
         measured.discard();

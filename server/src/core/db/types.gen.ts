@@ -115,6 +115,14 @@ export interface CertificateSignatures {
   signature: Buffer | null;
 }
 
+export interface ClinicAllowances {
+  clinic_id: string | null;
+  documents_max: number | null;
+  mails_per_day: number | null;
+  mails_trusted: boolean | null;
+  storage_bytes: number | null;
+}
+
 export interface ClinicEntries {
   clinic_id: string;
   entered_at: Generated<string>;
@@ -640,6 +648,7 @@ export interface DB {
   backup_runs: BackupRuns;
   certificate_authorisations: CertificateAuthorisations;
   certificate_signatures: CertificateSignatures;
+  clinic_allowances: ClinicAllowances;
   clinic_entries: ClinicEntries;
   clinic_exports: ClinicExports;
   clinic_mail_days: ClinicMailDays;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { raisedCode } from '../../core/db/errors.ts';
-import type { Writing } from '../../core/db/fixed-statement.ts';
 
 /** What the database says when a clinic keeps as much as its plan holds. */
 const fullOf = { VM001: 'documents.storage_full', VM002: 'documents.count_full' } as const;
@@ -9,12 +8,15 @@ type Full = keyof typeof fullOf;
 
 const isFull = (code: unknown): code is Full => typeof code === 'string' && Object.hasOwn(fullOf, code);
 
-/** Asks before the bytes are sent for nothing; what decides is the row, which the database measures. */
-export const roomFor = (q: Writing, clinicId: string, bytes: number) =>
-  q.selectNoFrom(sql<string | null>`documents_full_of(${clinicId}, ${bytes})`.as('full'));
+/** So little is received unasked: what a full clinic sends of it for nothing is next to nothing. */
+const smallBytes = 2 * 1024 * 1024;
 
-export function requireRoom(answer: { full: string | null } | undefined): void {
-  if (isFull(answer?.full)) throw new AppError(fullOf[answer.full]);
+/** Asks before the bytes are sent for nothing; what decides is the row, which the database measures. */
+export const roomUnlessSmall = (clinicId: string, bytes: number) => sql<string | null>`
+  case when ${bytes}::bigint > ${smallBytes}::bigint then documents_full_of(${clinicId}, ${bytes}::bigint) end`;
+
+export function requireRoom(full: string | null): void {
+  if (isFull(full)) throw new AppError(fullOf[full]);
 }
 
 /** A refusal of the database, in the product's words. */

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { limits } from '@virtual-med/contract/core/limits';
 import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
+import { newId } from '../../core/ids.ts';
 import { formOf } from '../../testing/form.ts';
 import { sharedHouse } from '../../testing/house.ts';
 import { documentsClient, pdfOf, storedKeys } from './testing/documents.ts';
@@ -48,6 +49,23 @@ describe('an upload over a real connection', () => {
         }
         sent.end();
       })();
+    });
+  }
+
+  /** The rest never comes. */
+  async function sendBeginning(
+    path: string,
+    headers: Record<string, string>,
+    beginning: Buffer,
+  ): Promise<{ status: number; body: string }> {
+    const port = await listening();
+    return new Promise((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port, method: 'POST', path, headers }, async (response) => {
+        resolve({ status: response.statusCode ?? 0, body: (await buffer(response)).toString() });
+        sent.destroy();
+      });
+      sent.on('error', reject);
+      sent.write(beginning);
     });
   }
 
@@ -98,21 +116,31 @@ describe('an upload over a real connection', () => {
   test('a length beyond the limit is refused before the bytes come', async () => {
     const { clinic, folder, cookie } = await ownerOf();
     const form = await formOf({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(100_000));
-    const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
-      void listening().then((port) => {
-        const path = `/api/clinics/${clinic.id}/documents`;
-        const headers = { cookie, ...form.headers, 'content-length': '5000000000' };
-        const sent = request({ host: '127.0.0.1', port, method: 'POST', path, headers }, async (response) => {
-          resolve({ status: response.statusCode ?? 0, body: (await buffer(response)).toString() });
-          sent.destroy();
-        });
-        sent.on('error', reject);
-        // The rest never comes.
-        sent.write(form.payload);
-      });
-    });
+    const answer = await sendBeginning(
+      `/api/clinics/${clinic.id}/documents`,
+      { cookie, ...form.headers, 'content-length': '5000000000' },
+      form.payload,
+    );
     assert.equal(answer.status, 413, answer.body);
     assert.equal(JSON.parse(answer.body).code, 'documents.too_large');
+    assert.deepEqual(await storedKeys(t, folder), []);
+  });
+
+  test('what a full clinic has no room for is refused before the bytes come', async () => {
+    const { clinic, folder, cookie } = await ownerOf();
+    await t.make(async (tx) => {
+      const plan = { id: newId(), name: `Plano ${newId()}`, price_cents: 100, active: false, storage_bytes: 1_000_000 };
+      await tx.insertInto('subscription_plans').values(plan).execute();
+      await tx.updateTable('clinics').set({ subscription_plan_id: plan.id }).where('id', '=', clinic.id).execute();
+    });
+    const form = await formOf({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(3_000_000));
+    const answer = await sendBeginning(
+      `/api/clinics/${clinic.id}/documents`,
+      { cookie, ...form.headers, 'content-length': String(form.payload.length) },
+      form.payload.subarray(0, 100_000),
+    );
+    assert.equal(answer.status, 409, answer.body);
+    assert.equal(JSON.parse(answer.body).code, 'documents.storage_full');
     assert.deepEqual(await storedKeys(t, folder), []);
   });
 

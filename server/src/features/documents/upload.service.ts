@@ -15,7 +15,7 @@ import { checkOfNew } from '../signature-checks/check-column.service.ts';
 import { makeVerification } from '../verification/new-documents.service.ts';
 import { newDocument, patientIn, presentDetail, readDetail } from './document-rows.service.ts';
 import { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';
-import { requireRoom, roomFor, roomRefusal } from './room.ts';
+import { requireRoom, roomRefusal, roomUnlessSmall } from './room.ts';
 
 type Fields = z.infer<(typeof contract)['body']>;
 type Uploaded = z.infer<(typeof contract)['response']>;
@@ -30,17 +30,28 @@ interface Upload {
 /** A form's fields and marks around a file. */
 const formOverheadBytes = 128 * 1024;
 
-/** The same upload, sent before. */
+interface BeforeBytes {
+  readonly userId: string;
+  readonly clinicId: string;
+  readonly patientId: string;
+  readonly uploadKey: string | null;
+  readonly bytes: number;
+}
+
+/** What is worth knowing before the bytes are sent: the patient, the same upload sent before, and whether it fits. */
+const beforeBytes = fixedStatement((q, { userId, clinicId, patientId, uploadKey, bytes }: BeforeBytes) =>
+  patientIn(q, clinicId, patientId)
+    .leftJoin('documents as d', (join) => join.on('d.uploaded_by', '=', userId).on('d.upload_key', '=', uploadKey))
+    .select(['d.id as documentId', 'd.patient_id as ofPatient'])
+    .select(roomUnlessSmall(clinicId, bytes).as('full')),
+);
+
 const sentBefore = fixedStatement((q, { userId, uploadKey }: { userId: string; uploadKey: string | null }) =>
   q
     .selectFrom('documents')
-    .select(['id', 'patient_id'])
+    .select(['id as documentId', 'patient_id as ofPatient'])
     .where('uploaded_by', '=', userId)
     .where('upload_key', '=', uploadKey),
-);
-
-const linkedPatient = fixedStatement((q, { clinicId, patientId }: { clinicId: string; patientId: string }) =>
-  patientIn(q, clinicId, patientId),
 );
 
 /** What the same upload, sent before, has become. */
@@ -48,11 +59,11 @@ async function become(
   house: House,
   actor: Actor,
   { clinicId, fields }: Upload,
-  known: { id: string; patient_id: string },
+  known: { documentId: string; ofPatient: string | null },
 ): Promise<Uploaded> {
   const row =
-    known.patient_id === fields.patientId &&
-    (await house.db.asActor(actor, (tx) => readDetail(tx, clinicId, known.id)));
+    known.ofPatient === fields.patientId &&
+    (await house.db.asActor(actor, (tx) => readDetail(tx, clinicId, known.documentId)));
   if (!row) throw new AppError('request.invalid', { fields: { uploadKey: 'Envie o arquivo novamente' } });
   return { document: presentDetail(actor, row), warnings: row.warnings as UploadWarning[] };
 }
@@ -147,20 +158,19 @@ export async function uploadDocument(house: House, actor: Actor, upload: Upload)
     throw new AppError('request.invalid', { fields: { file: 'Preencha todos os campos obrigatórios.' } });
   if ((upload.announcedBytes ?? 0) > limits.uploadMaxBytes + formOverheadBytes)
     throw new AppError('documents.too_large');
-  const announced = Math.max(0, (upload.announcedBytes ?? 0) - formOverheadBytes);
   const uploadKey = fields.uploadKey ?? null;
-  const [patient, room, [before]] = await house.db.ask(
-    actor,
-    (q) => [
-      linkedPatient({ clinicId, patientId: fields.patientId }),
-      roomFor(q, clinicId, announced),
-      sentBefore({ userId: actor.userId, uploadKey }),
-    ],
-    { plannedOnce: true },
-  );
-  if (!patient[0]) throw new AppError('patients.not_found');
-  if (before) return become(house, actor, upload, before);
-  requireRoom(room[0]);
+  const ask = {
+    userId: actor.userId,
+    clinicId,
+    patientId: fields.patientId,
+    uploadKey,
+    bytes: Math.max(0, (upload.announcedBytes ?? 0) - formOverheadBytes),
+  };
+  const [[known]] = await house.db.ask(actor, () => [beforeBytes(ask)], { brief: true });
+  if (!known) throw new AppError('patients.not_found');
+  const { documentId, ofPatient } = known;
+  if (documentId) return become(house, actor, upload, { documentId, ofPatient });
+  requireRoom(known.full);
   const file = await receiveFile(house, { clinicId, patientId: fields.patientId }, upload.file);
   try {
     return await house.db.asActor(actor, (tx) => insert(house, tx, actor, upload, file), { plannedOnce: true });
