@@ -24,7 +24,7 @@ const { values: asked } = parseArgs({
     jobs: { type: 'string', default: '' },
     /** Another checkout of the product, to be measured in turn with this one. */
     against: { type: 'string' },
-    /** The same jobs on bare Node and PostgreSQL. */
+    /** The same jobs on Fastify and PostgreSQL, and nothing else. */
     floor: { type: 'boolean', default: false },
     /** The floor, and Parse Server, which a team might take instead: as it comes, and with what the jobs ask for added. */
     peers: { type: 'boolean', default: false },

@@ -149,3 +149,11 @@ test('no role of ours is a superuser, bypasses the rules or inherits rights it d
   assert.equal(roles.length, groupRoles.length + 1);
   for (const { rolname: _, ...flags } of roles) assert.ok(Object.values(flags).every((flag) => flag === false));
 });
+
+test('no role of ours deletes a clinic: the trail names one without holding it', async () => {
+  const [{ able } = { able: undefined }] = await query<{ able: string[] }>(`
+    select coalesce(array_agg(rolname::text), '{}') as able from pg_roles
+    where rolname in (${[...groupRoles, t.access.login.user].map((role) => `'${role}'`).join(', ')})
+      and has_table_privilege(oid, 'clinics', 'delete, truncate')`);
+  assert.deepEqual(able, []);
+});
