@@ -135,6 +135,7 @@ async function asPerson<T>(
     client.release();
   }
 }
+
 const columns = 'id, name, email, phone, birth_date, created_at';
 const matching = 'from patients where clinic_id = $1 and search_text like $2';
 
