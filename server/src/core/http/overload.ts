@@ -18,7 +18,8 @@ const refuse = (): never => {
   throw new AppError('server.overloaded');
 };
 
-const announcedBytes = ({ headers }: IncomingMessage): number | undefined =>
+/** Undefined of what comes without a length. */
+export const announcedBytes = ({ headers }: IncomingMessage): number | undefined =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
 const isForm = ({ headers }: IncomingMessage): boolean =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');

@@ -1,4 +1,5 @@
 import * as contract from '@virtual-med/contract/documents/documents.endpoints';
+import { announcedBytes } from '../../core/http/overload.ts';
 import type { Router } from '../../core/http/router.ts';
 import type { ExportGate } from '../../core/zip/export-gate.ts';
 import type { House } from '../../house.ts';
@@ -24,7 +25,7 @@ export function documentsRoutes(router: Router, house: House, exports: ExportGat
       clinicId: params.clinicId,
       fields: body,
       file,
-      announcedBytes: Number(request.headers['content-length'] ?? 0),
+      announcedBytes: announcedBytes(request.raw),
     }),
   );
   router.serve(contract.updateDocumentSummary, (actor, { params, body }) => updateSummary(house, actor, params, body));

@@ -11,9 +11,13 @@ const isFull = (code: unknown): code is Full => typeof code === 'string' && Obje
 /** So little is received unasked: what a full clinic sends of it for nothing is next to nothing. */
 const smallBytes = 2 * 1024 * 1024;
 
+/** Whether to ask; of what comes without a length nobody knows how much it will be. */
+export const isRoomAsked = (announced: number | undefined): boolean =>
+  announced === undefined || announced > smallBytes;
+
 /** Asks before the bytes are sent for nothing; what decides is the row, which the database measures. */
-export const roomUnlessSmall = (clinicId: string, bytes: number) => sql<string | null>`
-  case when ${bytes}::bigint > ${smallBytes}::bigint then documents_full_of(${clinicId}, ${bytes}::bigint) end`;
+export const roomFor = (clinicId: string, bytes: number, isAsked: boolean) => sql<string | null>`
+  case when ${isAsked}::boolean then documents_full_of(${clinicId}, ${bytes}::bigint) end`;
 
 export function requireRoom(full: string | null): void {
   if (isFull(full)) throw new AppError(fullOf[full]);

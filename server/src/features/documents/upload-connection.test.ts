@@ -127,21 +127,27 @@ describe('an upload over a real connection', () => {
   });
 
   test('what a full clinic has no room for is refused before the bytes come', async () => {
-    const { clinic, folder, cookie } = await ownerOf();
+    const { clinic, folder, cookie, upload } = await ownerOf();
+    await upload();
+    const kept = await storedKeys(t, folder);
     await t.make(async (tx) => {
-      const plan = { id: newId(), name: `Plano ${newId()}`, price_cents: 100, active: false, storage_bytes: 1_000_000 };
+      const plan = { id: newId(), name: `Plano ${newId()}`, price_cents: 100, active: false, storage_bytes: 1 };
       await tx.insertInto('subscription_plans').values(plan).execute();
       await tx.updateTable('clinics').set({ subscription_plan_id: plan.id }).where('id', '=', clinic.id).execute();
     });
     const form = await formOf({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(3_000_000));
-    const answer = await sendBeginning(
-      `/api/clinics/${clinic.id}/documents`,
-      { cookie, ...form.headers, 'content-length': String(form.payload.length) },
-      form.payload.subarray(0, 100_000),
-    );
-    assert.equal(answer.status, 409, answer.body);
-    assert.equal(JSON.parse(answer.body).code, 'documents.storage_full');
-    assert.deepEqual(await storedKeys(t, folder), []);
+    const lengths: Record<string, string>[] = [
+      { 'content-length': String(form.payload.length) },
+      { 'transfer-encoding': 'chunked' },
+    ];
+    for (const length of lengths) {
+      const headers = { cookie, ...form.headers, ...length };
+      const path = `/api/clinics/${clinic.id}/documents`;
+      const answer = await sendBeginning(path, headers, form.payload.subarray(0, 100_000));
+      assert.equal(answer.status, 409, answer.body);
+      assert.equal(JSON.parse(answer.body).code, 'documents.storage_full');
+    }
+    assert.deepEqual(await storedKeys(t, folder), kept);
   });
 
   test('who hangs up in the middle leaves nothing', async () => {

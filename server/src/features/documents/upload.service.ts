@@ -15,7 +15,7 @@ import { checkOfNew } from '../signature-checks/check-column.service.ts';
 import { makeVerification } from '../verification/new-documents.service.ts';
 import { newDocument, patientIn, presentDetail, readDetail } from './document-rows.service.ts';
 import { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';
-import { requireRoom, roomRefusal, roomUnlessSmall } from './room.ts';
+import { isRoomAsked, requireRoom, roomFor, roomRefusal } from './room.ts';
 
 type Fields = z.infer<(typeof contract)['body']>;
 type Uploaded = z.infer<(typeof contract)['response']>;
@@ -36,14 +36,15 @@ interface BeforeBytes {
   readonly patientId: string;
   readonly uploadKey: string | null;
   readonly bytes: number;
+  readonly isAsked: boolean;
 }
 
 /** What is worth knowing before the bytes are sent: the patient, the same upload sent before, and whether it fits. */
-const beforeBytes = fixedStatement((q, { userId, clinicId, patientId, uploadKey, bytes }: BeforeBytes) =>
+const beforeBytes = fixedStatement((q, { userId, clinicId, patientId, uploadKey, bytes, isAsked }: BeforeBytes) =>
   patientIn(q, clinicId, patientId)
     .leftJoin('documents as d', (join) => join.on('d.uploaded_by', '=', userId).on('d.upload_key', '=', uploadKey))
     .select(['d.id as documentId', 'd.patient_id as ofPatient'])
-    .select(roomUnlessSmall(clinicId, bytes).as('full')),
+    .select(roomFor(clinicId, bytes, isAsked).as('full')),
 );
 
 const sentBefore = fixedStatement((q, { userId, uploadKey }: { userId: string; uploadKey: string | null }) =>
@@ -165,6 +166,7 @@ export async function uploadDocument(house: House, actor: Actor, upload: Upload)
     patientId: fields.patientId,
     uploadKey,
     bytes: Math.max(0, (upload.announcedBytes ?? 0) - formOverheadBytes),
+    isAsked: isRoomAsked(upload.announcedBytes),
   };
   const [[known]] = await house.db.ask(actor, () => [beforeBytes(ask)], { brief: true });
   if (!known) throw new AppError('patients.not_found');
