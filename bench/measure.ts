@@ -30,8 +30,17 @@ async function untilQuiet(system: Measured): Promise<void> {
   }
 }
 
-/** What was loaded a moment ago is still being compiled, which is a cost of starting and not of a request. */
+/** What runs for the first times is still being compiled, which is a cost of starting and not of a request. */
 const warmSeconds = 4;
+
+/** The same number for all, however slow: what a server that has been up for a minute of such work has behind it. */
+const warmRequests = 1500;
+
+/** Until its code for the job has been compiled, or as many seconds have passed as a slow peer may take. */
+export async function warmUp(system: System, job: JobName, clients: number, mostSeconds: number): Promise<void> {
+  await load(new URL(system.url), system.jobs[job], clients, mostSeconds, warmRequests);
+  await untilQuiet(system);
+}
 
 export async function measureShots(
   system: Measured,
@@ -40,8 +49,7 @@ export async function measureShots(
   seconds: number,
 ): Promise<Cost> {
   const url = new URL(system.url);
-  await load(url, shots, clients, Math.min(warmSeconds, seconds));
-  await untilQuiet(system);
+  const warming = await load(url, shots, clients, Math.min(warmSeconds, seconds));
   const pid = system.child.pid ?? 0;
   const [before, readBefore] = [cpuOf(system), readerSeconds(pid)];
   const result = await load(url, shots, clients, seconds);
@@ -54,7 +62,8 @@ export async function measureShots(
     ...result,
     cpuMs: perRequest(before, then) - readMs,
     readMs,
-    afterMs: perRequest(then, cpuOf(system)),
+    // What the requests before the measured ones had queued is done then, too.
+    afterMs: ((cpuOf(system) - then) * 1000) / (warming.requests + result.requests),
     megabytes,
   };
 }

@@ -9,7 +9,7 @@ import { type OutsidePostgres, startOutsidePostgres } from '../server/src/testin
 import { checkJobs } from './correctness.ts';
 import { memoryOf, tellMemory } from './cpu.ts';
 import { startFloor } from './floor-system.ts';
-import { type Cell, measure } from './measure.ts';
+import { type Cell, measure, warmUp } from './measure.ts';
 import { startOurs } from './ours.ts';
 import { startParse } from './parse-system.ts';
 import { reportOf } from './report.ts';
@@ -18,6 +18,8 @@ import { freshStart, type JobName, jobNames, type System, stop } from './system.
 const { values: asked } = parseArgs({
   options: {
     seconds: { type: 'string', default: '4' },
+    /** Before each job, at most. */
+    warm: { type: 'string', default: '60' },
     rounds: { type: 'string', default: '2' },
     clients: { type: 'string', default: '1,16,64' },
     clinics: { type: 'string', default: '200' },
@@ -84,6 +86,7 @@ async function measureAll(): Promise<Cell[]> {
   for (const job of jobs)
     for (const clients of clientCounts) {
       if (clients > (mostClients[job] ?? clients)) continue;
+      for (const system of systems) await warmUp(system, job, clients, Number(asked.warm));
       for (let round = 0; round < Number(asked.rounds); round += 1)
         for (const system of round % 2 === 0 ? systems : systems.toReversed())
           cells.push(await measure(system, job, clients, Number(asked.seconds)));

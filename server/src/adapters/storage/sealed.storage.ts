@@ -1,5 +1,6 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pieceByPiece } from '../../core/piece-by-piece.ts';
 import {
   chunkCount,
   type FileKeys,
@@ -16,35 +17,43 @@ import { storageKeySegments } from './storage.key.ts';
 import { type ByteRange, type Storage, StorageError } from './storage.port.ts';
 
 /** Header and sealed chunks of a source, not copied on their way; a full chunk waits until it is known whether it is the last. */
-async function* sealed(
+function sealed(
   object: ObjectKey,
   plain: AsyncIterable<Uint8Array>,
   spent: (piece: Uint8Array) => void = () => undefined,
-): AsyncGenerator<Buffer> {
-  yield object.header;
+): AsyncIterable<Buffer> {
   let held: Uint8Array[] = [];
   /** Pieces whose last bytes are among those held. */
   let used: Uint8Array[] = [];
   let filled = 0;
   let index = 0;
-  for await (const piece of plain) {
-    for (let at = 0; at < piece.byteLength; ) {
-      if (filled === plainChunkBytes) {
-        for (const sealedPiece of object.seal(held, index, false)) yield sealedPiece;
-        used.forEach(spent);
-        used = [];
-        index += 1;
-        filled = 0;
-        held = [];
-      }
-      const taken = piece.subarray(at, at + plainChunkBytes - filled);
-      held.push(taken);
-      filled += taken.byteLength;
-      at += taken.byteLength;
-    }
-    used.push(piece);
+
+  function sealHeld(): Buffer[] {
+    const chunk = object.seal(held, index, false);
+    used.forEach(spent);
+    used = [];
+    index += 1;
+    filled = 0;
+    held = [];
+    return chunk;
   }
-  for (const sealedPiece of object.seal(held, index, true)) yield sealedPiece;
+
+  return pieceByPiece(plain, {
+    first: [object.header],
+    each(piece) {
+      const given: Buffer[] = [];
+      for (let at = 0; at < piece.byteLength; ) {
+        if (filled === plainChunkBytes) given.push(...sealHeld());
+        const taken = piece.subarray(at, at + plainChunkBytes - filled);
+        held.push(taken);
+        filled += taken.byteLength;
+        at += taken.byteLength;
+      }
+      used.push(piece);
+      return given;
+    },
+    last: () => object.seal(held, index, true),
+  });
 }
 
 interface Window {

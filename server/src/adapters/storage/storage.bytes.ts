@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pieceByPiece } from '../../core/piece-by-piece.ts';
 import { type ByteRange, type ByteSource, type Storage, StorageError, type WriteOptions } from './storage.port.ts';
 
 export interface MeasuredBytes {
@@ -26,39 +27,40 @@ export function measureBytes(source: ByteSource, options: WriteOptions): Measure
     else iterator.return?.().catch(() => undefined);
   }
 
-  async function* chunks(): AsyncGenerator<Uint8Array> {
-    let interrupt: (reason: unknown) => void = () => undefined;
-    const abort = () => interrupt(signal?.reason);
-    // A promise for each step: one that outlived them, raced against each, would hold on to every chunk.
-    const nextOrAbort = () =>
-      signal
-        ? new Promise<IteratorResult<unknown>>((resolve, reject) => {
-            interrupt = reject;
-            iterator.next().then(resolve, reject);
-          })
-        : iterator.next();
-    signal?.addEventListener('abort', abort, { once: true });
-    try {
-      for (;;) {
-        throwIfAborted(signal);
-        const { done, value: chunk } = await nextOrAbort();
-        if (done) break;
-        if (!(chunk instanceof Uint8Array)) throw new TypeError('a storage source must give bytes');
-        size += chunk.byteLength;
-        if (size > maxBytes) throw new StorageError('too_large', `more than ${maxBytes} bytes`);
-        hash?.update(chunk);
-        yield chunk;
-      }
-      throwIfAborted(signal);
-    } catch (cause) {
-      if (cause instanceof StorageError) throw cause;
-      throw new StorageError('aborted', signal?.aborted ? 'the write was aborted' : 'the source failed', { cause });
-    } finally {
-      signal?.removeEventListener('abort', abort);
-    }
-  }
+  const nextOrAbort = (until: AbortSignal) =>
+    new Promise<IteratorResult<unknown>>((resolve, reject) => {
+      const abort = () => reject(until.reason);
+      if (until.aborted) return abort();
+      until.addEventListener('abort', abort, { once: true });
+      const leave = () => until.removeEventListener('abort', abort);
+      iterator.next().then(resolve, reject).finally(leave);
+    });
+  const steps = { next: () => (signal ? nextOrAbort(signal) : iterator.next()) };
 
-  const given = measured ? (source as AsyncIterable<Uint8Array>) : chunks();
+  const counted = () =>
+    pieceByPiece<unknown, Uint8Array>(
+      { [Symbol.asyncIterator]: () => steps },
+      {
+        each(chunk) {
+          throwIfAborted(signal);
+          if (!(chunk instanceof Uint8Array)) throw new TypeError('a storage source must give bytes');
+          size += chunk.byteLength;
+          if (size > maxBytes) throw new StorageError('too_large', `more than ${maxBytes} bytes`);
+          hash?.update(chunk);
+          return [chunk];
+        },
+        last() {
+          throwIfAborted(signal);
+          return [];
+        },
+        failed: (cause) =>
+          cause instanceof StorageError
+            ? cause
+            : new StorageError('aborted', signal?.aborted ? 'the write was aborted' : 'the source failed', { cause }),
+      },
+    );
+
+  const given = measured ? (source as AsyncIterable<Uint8Array>) : counted();
   return { chunks: given, result: () => ({ size, sha256: hash?.digest('hex') ?? '' }), discard };
 }
 

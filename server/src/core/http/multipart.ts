@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { AppError } from '../app-error.ts';
+import { pieceByPiece } from '../piece-by-piece.ts';
 
 /** A form whose fields have been read; the file's bytes are still on their way and are read once, in order. */
 export interface Form {
@@ -17,6 +18,8 @@ export interface FormFile {
 }
 
 const limits = { fields: 20, fieldSize: 64 * 1024, files: 1, parts: 21, headerPairs: 20, headerSize: 8 * 1024 };
+/** So much of a file waits inside the parser before its sender has to. With less every piece would stop the sender and let them go on. */
+const waitingBytes = 256 * 1024;
 const malformed = (): AppError => new AppError('request.malformed');
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -25,6 +28,8 @@ function parserOf(contentType: string): BusboyInstance {
     return new Busboy({
       headers: { 'content-type': contentType },
       limits,
+      highWaterMark: waitingBytes,
+      fileHwm: waitingBytes,
       // Bytes one to one: the parser would mend what is no UTF-8, and we refuse it.
       defCharset: 'latin1',
       isPartAFile: (_field, _type, fileName) => fileName !== undefined,
@@ -87,10 +92,11 @@ export function readForm(stream: Readable, contentType: string): Promise<Form> {
     stream.off('error', fail).off('end', ended).off('close', closed).unpipe(parser);
   };
 
-  async function* bytesOf(part: Readable): AsyncGenerator<Buffer> {
-    yield* part;
-    await whole.promise;
-  }
+  const bytesOf = (part: Readable): AsyncIterable<Buffer> =>
+    pieceByPiece<Buffer, Buffer>(part, {
+      each: (piece) => [piece],
+      last: () => whole.promise.then(() => []),
+    });
 
   parser.on('field', (name, value, _nameTruncated, isTruncated) => {
     const text = decode(value);

@@ -6,6 +6,7 @@ import type { Signature } from '@virtual-med/contract/signing/signing';
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
+import { fixedStatement } from '../../core/db/fixed-statement.ts';
 import type { DB, Documents } from '../../core/db/types.gen.ts';
 import { newestCheck } from '../signature-checks/check-column.service.ts';
 import { newestSignature, signedMark } from './signature-column.service.ts';
@@ -113,9 +114,52 @@ export const readDetail = (tx: Tx, clinicId: string, documentId: string) =>
     .where('d.id', '=', documentId)
     .executeTakeFirst();
 
+type NewDocument = Required<
+  Pick<
+    Insertable<Documents>,
+    | 'id'
+    | 'clinic_id'
+    | 'patient_id'
+    | 'name'
+    | 'category'
+    | 'file_path'
+    | 'file_name'
+    | 'content_type'
+    | 'size_bytes'
+    | 'sha256'
+    | 'uploaded_by'
+    | 'uploaded_by_name'
+    | 'uploaded_by_registration'
+    | 'upload_key'
+    | 'warnings'
+    | 'notice'
+  >
+>;
+
 /** A new row, as `presentDetail` takes it but for what hangs on other rows. */
-export const newDocument = (tx: Tx, row: Insertable<Documents>) =>
-  tx.insertInto('documents').values(row).returningAll();
+export const newDocument = fixedStatement((q, row: NewDocument) =>
+  q
+    .insertInto('documents')
+    .values({
+      id: row.id,
+      clinic_id: row.clinic_id,
+      patient_id: row.patient_id,
+      name: row.name,
+      category: row.category,
+      file_path: row.file_path,
+      file_name: row.file_name,
+      content_type: row.content_type,
+      size_bytes: row.size_bytes,
+      sha256: row.sha256,
+      uploaded_by: row.uploaded_by,
+      uploaded_by_name: row.uploaded_by_name,
+      uploaded_by_registration: row.uploaded_by_registration,
+      upload_key: row.upload_key,
+      warnings: row.warnings,
+      notice: row.notice,
+    })
+    .returningAll(),
+);
 
 type Row = Pick<
   Selectable<Documents>,

@@ -8,6 +8,7 @@ import type { FormFile } from '../../core/http/multipart.ts';
 import { isolatedTask } from '../../core/isolated/isolated.ts';
 import { partsOf } from '../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../core/isolated/unreadable-file.ts';
+import { pieceByPiece } from '../../core/piece-by-piece.ts';
 import type { House } from '../../house.ts';
 import { type ContentKind, kindOf, mediaTypeOf, signatureBytes } from './content/content.ts';
 import { cleanFileName } from './file-name.ts';
@@ -109,22 +110,25 @@ export async function receiveFile(
     return verdict.warnings;
   }
 
-  async function* passing(): AsyncGenerator<Buffer> {
-    kept.add(head);
-    yield head;
-    for await (const chunk of rest) {
-      kept.add(chunk);
-      yield chunk;
-    }
-    const parts = kept.take();
-    if (parts) warnings = await verdictOn(() => parts);
-  }
+  kept.add(head);
+  const passing = pieceByPiece<Buffer, Buffer>(rest, {
+    first: [head],
+    each(piece) {
+      kept.add(piece);
+      return [piece];
+    },
+    async last() {
+      const parts = kept.take();
+      if (parts) warnings = await verdictOn(() => parts);
+      return [];
+    },
+  });
 
   const path = `documents/${place.clinicId}/${place.patientId}/${stamp()}.${kind}`;
   try {
     const contentType = mediaTypeOf(kind);
     const spent = file.givenAway ? { spent: kept.spent } : {};
-    const { size, sha256 } = await storage.write(path, passing(), { maxBytes, contentType, ...spent });
+    const { size, sha256 } = await storage.write(path, passing, { maxBytes, contentType, ...spent });
     warnings ??= await verdictOn(() => storedParts(storage, path)).catch(async (error: unknown) => {
       await discardFile(house, path);
       throw error;

@@ -138,8 +138,8 @@ async function insert(house: House, tx: Tx, actor: Actor, upload: Upload, file: 
     { name: 'documents.thumbnail', payload },
     ...(file.contentType === 'application/pdf' ? [{ name: 'documents.signatures', payload } as const] : []),
   ]);
-  const insertion = newDocument(tx, row);
-  const [made] = known.isToBeVerified ? await insertion.execute() : await executeLast(tx, insertion);
+  const insertion = newDocument(row);
+  const [made] = known.isToBeVerified ? (await tx.executeQuery(insertion)).rows : await executeLast(tx, insertion);
   if (!made) throw new AppError('documents.not_stored');
   if (known.isToBeVerified)
     await makeVerification(house, tx, {
