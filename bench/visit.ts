@@ -118,7 +118,7 @@ async function open(context: BrowserContext, { url, readyWhen, slowdown = cpuSlo
   await page.goto(url, { waitUntil: 'commit', timeout: patienceMs });
   await untilThere(protocol, readyWhen);
   while (quietForMs() < quietMs) await delay(100);
-  return { page, files, timings: await page.evaluate<Timings>('window.__bench') };
+  return { page, files: [...files.values()], timings: await page.evaluate<Timings>('window.__bench') };
 }
 
 async function slowestKey(page: Page, field: string | undefined): Promise<number> {
@@ -145,7 +145,7 @@ export async function visit(browser: Browser, place: Place): Promise<Visit> {
     const typingMs = await slowestKey(page, place.typedInto);
     await page.close();
     const again = await open(context, place);
-    return { ...summarise([...files.values()], timings), domNodes, typingMs, againLcpMs: again.timings.lcp };
+    return { ...summarise(files, timings), domNodes, typingMs, againLcpMs: again.timings.lcp };
   } finally {
     await context.close();
   }

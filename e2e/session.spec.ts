@@ -10,7 +10,10 @@ import { widths } from './testing/widths.ts';
 
 test.use({ provoked: /Failed to load resource: the server responded with a status of 4(0[13]|23)/ });
 
-/** The person turns to the page until it looks after its session, which it does not for every click between two windows. */
+/**
+ * The person turns to the page until it looks after its session, which it does not for every click between two windows, or
+ * has heard of its end by itself.
+ */
 async function lookAgain(page: Page): Promise<void> {
   let asked = false;
   page.on('request', (request) => {
@@ -18,7 +21,7 @@ async function lookAgain(page: Page): Promise<void> {
   });
   const look = async () => {
     await page.evaluate(() => dispatchEvent(new Event('focus')));
-    return asked;
+    return asked || (await lostSession(page).isVisible());
   };
   await expect.poll(look).toBe(true);
 }

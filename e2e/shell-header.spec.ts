@@ -40,6 +40,23 @@ test.describe('a part of the page that cannot be fetched', () => {
     // Toasts are dialogs too, and the one of before may still be there.
     await expect(page.getByRole('dialog', { name: 'Novo paciente' })).toBeVisible();
   });
+
+  test('is said to be missing when what shows messages is missing too', async ({ page }) => {
+    await openAs(page, 'clinic', people.owner);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pacientes');
+    await page.waitForLoadState('networkidle');
+    await page.route('**/assets/**', (route) => route.abort('internetdisconnected'));
+    const wanted = page.getByRole('button', { name: 'Novo paciente' }).first();
+    await wanted.click();
+    await expect(page.getByRole('alert')).toHaveText(/^Erro de conexão/);
+    await toasts(page).getByRole('button', { name: 'Fechar aviso' }).click();
+    await expect(toasts(page)).toBeHidden();
+    await wanted.click();
+    await expect(page.getByRole('alert')).toHaveText(/^Erro de conexão/);
+    await page.unroute('**/assets/**');
+    await wanted.click();
+    await expect(page.getByRole('dialog', { name: 'Novo paciente' })).toBeVisible();
+  });
 });
 
 test('enlarged, neither the landing nor the frame scrolls sideways', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { limits } from '@virtual-med/contract/core/limits';
 import { useEffect, useState } from 'react';
 import type { Said, Stage, ToastCards } from './toast-cards.tsx';
 
@@ -7,6 +8,8 @@ let stage: Stage | undefined;
 /** Said before there is a place for it. */
 let waiting: Said | undefined;
 let fetchCards: (() => void) | undefined;
+/** Shows what is said without the cards, or takes it away. */
+let sayPlainly: ((said: Said | undefined) => void) | undefined;
 
 function say(said: Said): void {
   if (stage) stage.show(said);
@@ -45,33 +48,64 @@ export const toast = {
   close: () => {
     waiting = undefined;
     stage?.clear();
+    sayPlainly?.(undefined);
   },
 };
 
 /** Most toasts answer somebody: with their first touch or key the region that announces them is there. */
 const firstSigns = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/**
- * Mounted once, above every page that may say something. What shows toasts is fetched when there may be one to show, and
- * at once for whoever is signed in: a lost network is said too.
- */
-export function Toaster({ atOnce }: { atOnce: boolean }) {
+/** For somebody whose network went before the cards were fetched: that is said all the same. */
+function PlainToast({ said, onClose }: { said: Said; onClose: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, limits.toastMs);
+    return () => clearTimeout(timer);
+  }, [onClose]);
+  return (
+    <section
+      aria-label="Avisos"
+      className="fixed inset-x-4 bottom-4 z-60 ml-auto flex max-w-96 items-start gap-3 rounded-xl border border-danger-ink bg-surface p-4 shadow-xl"
+    >
+      <div role="alert" className="flex-1">
+        <p className="font-medium">{said.title}</p>
+        <p className="text-sm text-ink-muted">{said.description}</p>
+      </div>
+      <button type="button" aria-label="Fechar aviso" onClick={onClose} className="-m-2 p-2 text-sm text-ink-muted">
+        Fechar
+      </button>
+    </section>
+  );
+}
+
+/** Mounted once, above every page that may say something. What shows toasts is fetched when there may be one to show. */
+export function Toaster() {
   const [Cards, setCards] = useState<typeof ToastCards>();
+  const [plain, setPlain] = useState<Said>();
   useEffect(() => {
     const come = () =>
       void import('./toast-cards.tsx').then(
-        (cards) => setCards(() => cards.ToastCards),
-        // Tried again with the next message; what could not be fetched is told of by nothing but itself.
-        () => undefined,
+        (cards) => {
+          setPlain(undefined);
+          setCards(() => cards.ToastCards);
+        },
+        // Tried again with the next message.
+        () => {
+          setPlain(waiting);
+          waiting = undefined;
+        },
       );
     const stop = new AbortController();
     for (const sign of firstSigns) addEventListener(sign, come, { once: true, signal: stop.signal });
     fetchCards = come;
-    if (waiting || atOnce) come();
+    sayPlainly = setPlain;
+    if (waiting) come();
     return () => {
       stop.abort();
       fetchCards = undefined;
+      sayPlainly = undefined;
     };
-  }, [atOnce]);
-  return Cards && <Cards onStage={takeStage} />;
+  }, []);
+  const [close] = useState(() => () => setPlain(undefined));
+  if (Cards) return <Cards onStage={takeStage} />;
+  return plain && <PlainToast key={plain.title} said={plain} onClose={close} />;
 }

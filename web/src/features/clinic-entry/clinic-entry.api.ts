@@ -10,9 +10,14 @@ export async function sendEntry(clinicId: string, input: EnterClinicInput): Prom
   await queryClient.fetchQuery({ ...entryQuery(clinicId), staleTime: 0 });
 }
 
-/** What was read inside does not stay behind. */
+/** Nothing is asked for inside any more; what was still on its way would be refused. */
 export async function leave(clinicId: string): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: [clinicId] });
   await call(leaveClinic, { params: { clinicId } });
+}
+
+/** What was read inside does not stay behind. */
+export function forgetClinic(clinicId: string): void {
   queryClient.removeQueries({ queryKey: [clinicId] });
 }
 

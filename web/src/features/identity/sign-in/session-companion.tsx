@@ -178,7 +178,6 @@ export function SessionCompanion() {
   const router = useRouter();
   const { interruption, interrupt } = useInterruption(router);
   const owesTerms = useOwesTerms();
-  const isSignedIn = useSession() !== undefined;
   useEffect(() => {
     const stops = [
       ...[followEnds, followAnswers, followRefreshes].map((follow) => follow(router, interrupt)),
@@ -192,7 +191,7 @@ export function SessionCompanion() {
   const leave = () => void goToLogin(router, here(router), interruption?.person);
   return (
     <>
-      <Toaster atOnce={isSignedIn} />
+      <Toaster />
       {owesTerms && !interruption && <TermsDialog open onOpenChange={() => undefined} />}
       {interruption?.asks === 'unlock' && <UnlockDialog open onOpenChange={leave} person={interruption.person.user} />}
       {interruption && interruption.asks !== 'unlock' && (
