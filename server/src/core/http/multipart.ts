@@ -19,7 +19,7 @@ export interface FormFile {
 
 const limits = { fields: 20, fieldSize: 64 * 1024, files: 1, parts: 21, headerPairs: 20, headerSize: 8 * 1024 };
 /** So much of a file waits inside the parser before its sender has to. With less every piece would stop the sender and let them go on. */
-const waitingBytes = 256 * 1024;
+const waitingBytes = 128 * 1024;
 const malformed = (): AppError => new AppError('request.malformed');
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
