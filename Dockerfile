@@ -72,4 +72,4 @@ STOPSIGNAL SIGTERM
 # Alive, not ready: /readyz also asks database and storage, and a restart would mend neither.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=2", "--heap-growing-percent=80", "server/dist/main.js"]
+CMD ["node", "--max-semi-space-size=2", "--heap-growing-percent=60", "server/dist/main.js"]

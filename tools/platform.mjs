@@ -54,10 +54,10 @@ export const npmCommand = (npmScript, node, system) =>
 
 /**
  * How the server's own process is started. A small young generation: the bytes of files hang on few objects in it, and
- * where it is large they pile up until all of the heap is gone through to free them. And a heap that may grow by four fifths
- * before that happens: bytes on their way are counted as its growth.
+ * where it is large they pile up until all of the heap is gone through to free them. And a heap that may grow by three
+ * fifths before that happens: bytes on their way are counted as its growth.
  */
-export const serverFlags = ['--max-semi-space-size=2', '--heap-growing-percent=80'];
+export const serverFlags = ['--max-semi-space-size=2', '--heap-growing-percent=60'];
 /** Threads of the C library share two pools of memory, instead of each keeping one that never shrinks. */
 export const serverEnvironment = { MALLOC_ARENA_MAX: '2' };
 /**

@@ -18,8 +18,6 @@ export interface FormFile {
 }
 
 const limits = { fields: 20, fieldSize: 64 * 1024, files: 1, parts: 21, headerPairs: 20, headerSize: 8 * 1024 };
-/** So much of a file waits inside the parser before its sender has to. With less every piece would stop the sender and let them go on. */
-const waitingBytes = 128 * 1024;
 const malformed = (): AppError => new AppError('request.malformed');
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -28,8 +26,6 @@ function parserOf(contentType: string): BusboyInstance {
     return new Busboy({
       headers: { 'content-type': contentType },
       limits,
-      highWaterMark: waitingBytes,
-      fileHwm: waitingBytes,
       // Bytes one to one: the parser would mend what is no UTF-8, and we refuse it.
       defCharset: 'latin1',
       isPartAFile: (_field, _type, fileName) => fileName !== undefined,
