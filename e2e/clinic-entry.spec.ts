@@ -48,7 +48,12 @@ test('the provider’s staff say why before a clinic opens, and its owner reads 
     await expect(page).toHaveURL('/admin');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínicas');
     await expect(page.locator('html')).toHaveAttribute('data-palette', 'azul-profundo');
+    // What the page asks for last is refused to whoever has left meanwhile, and the browser says so.
+    const last = ['/documents/figures', '/privacy-requests/count'].map((path) =>
+      page.waitForResponse((response) => response.url().endsWith(path)),
+    );
     await page.goto(`/clinica/${clinicId}/pacientes`);
+    await Promise.all(last);
     const mark = page.getByRole('region', { name: 'Você está nesta clínica como Super Admin' });
     await mark.getByRole('button', { name: 'Sair da clínica' }).click();
     await expect(page).toHaveURL('/admin');

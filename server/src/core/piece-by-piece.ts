@@ -22,6 +22,12 @@ export function pieceByPiece<In, Out>(
   let given = 0;
   let isOver = false;
 
+  function stop(): void {
+    isOver = true;
+    ready = [];
+    given = 0;
+  }
+
   async function take(): Promise<readonly Out[]> {
     const { done, value } = await iterator.next();
     if (!done) return each(value);
@@ -37,9 +43,7 @@ export function pieceByPiece<In, Out>(
           given = 0;
         }
       } catch (error) {
-        isOver = true;
-        ready = [];
-        given = 0;
+        stop();
         // Not awaited: a source that waits for something answers only when that something comes.
         iterator.return?.().catch(() => undefined);
         throw failed(error);
@@ -49,9 +53,7 @@ export function pieceByPiece<In, Out>(
       return { done: false, value: ready[given - 1] as Out };
     },
     async return() {
-      isOver = true;
-      ready = [];
-      given = 0;
+      stop();
       await iterator.return?.();
       return { done: true, value: undefined };
     },

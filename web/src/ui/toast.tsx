@@ -57,10 +57,6 @@ const firstSigns = ['pointerdown', 'keydown', 'focusin'] as const;
 
 /** For somebody whose network went before the cards were fetched: that is said all the same. */
 function PlainToast({ said, onClose }: { said: Said; onClose: () => void }) {
-  useEffect(() => {
-    const timer = setTimeout(onClose, limits.toastMs);
-    return () => clearTimeout(timer);
-  }, [onClose]);
   return (
     <section
       aria-label="Avisos"
@@ -90,7 +86,7 @@ export function Toaster() {
         },
         // Tried again with the next message.
         () => {
-          setPlain(waiting);
+          if (waiting) setPlain(waiting);
           waiting = undefined;
         },
       );
@@ -105,7 +101,11 @@ export function Toaster() {
       sayPlainly = undefined;
     };
   }, []);
-  const [close] = useState(() => () => setPlain(undefined));
+  useEffect(() => {
+    if (!plain) return;
+    const timer = setTimeout(() => setPlain(undefined), limits.toastMs);
+    return () => clearTimeout(timer);
+  }, [plain]);
   if (Cards) return <Cards onStage={takeStage} />;
-  return plain && <PlainToast key={plain.title} said={plain} onClose={close} />;
+  return plain && <PlainToast said={plain} onClose={() => setPlain(undefined)} />;
 }
