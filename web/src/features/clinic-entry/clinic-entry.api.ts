@@ -10,17 +10,9 @@ export async function sendEntry(clinicId: string, input: EnterClinicInput): Prom
   await queryClient.fetchQuery({ ...entryQuery(clinicId), staleTime: 0 });
 }
 
-/** Nothing is asked for inside any more, since what was still on its way would be refused; unless one stays after all. */
-export async function leave(clinicId: string): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: [clinicId] });
-  await call(leaveClinic, { params: { clinicId } }).catch((error: unknown) => {
-    void queryClient.refetchQueries({ queryKey: [clinicId], type: 'active' });
-    throw error;
-  });
-}
-
 /** What was read inside does not stay behind. */
-export function forgetClinic(clinicId: string): void {
+export async function leave(clinicId: string): Promise<void> {
+  await call(leaveClinic, { params: { clinicId } });
   queryClient.removeQueries({ queryKey: [clinicId] });
 }
 
