@@ -10,10 +10,15 @@ export async function sendEntry(clinicId: string, input: EnterClinicInput): Prom
   await queryClient.fetchQuery({ ...entryQuery(clinicId), staleTime: 0 });
 }
 
-/** What was read inside does not stay behind. */
+/** Outside at once, also for a step back. */
 export async function leave(clinicId: string): Promise<void> {
   await call(leaveClinic, { params: { clinicId } });
-  queryClient.removeQueries({ queryKey: [clinicId] });
+  queryClient.setQueryData(entryQuery(clinicId).queryKey, (known) => known && { ...known, entry: null });
+}
+
+/** What was read inside does not stay behind. Once its page is gone: a page that stands would ask for it again. */
+export function forgetClinic(clinicId: string): void {
+  queryClient.removeQueries({ queryKey: [clinicId], type: 'inactive' });
 }
 
 export const entriesQuery = (clinicId: string) =>

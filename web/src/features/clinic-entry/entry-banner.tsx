@@ -10,7 +10,7 @@ import { queryClient } from '../../lib/transport/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Awaited } from '../../ui/skeleton.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { leave } from './clinic-entry.api.ts';
+import { forgetClinic, leave } from './clinic-entry.api.ts';
 
 /** The stay ended meanwhile: the page gives way to the question. */
 function useEndOfStay(clinicId: string): void {
@@ -34,6 +34,7 @@ export function EntryBanner({ clinicId, timeZone }: { clinicId: string; timeZone
   const out = useAct(texts.leaveFailed, async () => {
     await leave(clinicId);
     await navigate({ to: '/admin' });
+    forgetClinic(clinicId);
   });
   const entry = data?.entry;
   if (!entry) return isLoading && failureCount === 0 ? <Awaited /> : null;
