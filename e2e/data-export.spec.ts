@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { blockClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { fileHeaders } from '@virtual-med/contract/core/file-fields';
 import { uploadDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { getOwnHome } from '@virtual-med/contract/documents/own-documents';
 import { listPatients } from '@virtual-med/contract/patients/patients';
@@ -28,12 +29,8 @@ async function send(page: Page, clinicId: string, bytes: Buffer): Promise<void> 
   const { patients } = await (await page.request.get(at(listPatients.path, clinicId))).json();
   const patient = patients.find(({ name }: { name: string }) => name === 'Rita Recebe');
   const answer = await page.request.post(at(uploadDocument.path, clinicId), {
-    multipart: {
-      name: 'Laudo',
-      category: 'Outros',
-      patientId: patient.id,
-      file: { name: 'laudo.pdf', mimeType: 'application/pdf', buffer: bytes },
-    },
+    headers: fileHeaders({ name: 'Laudo', category: 'Outros', patientId: patient.id, fileName: 'laudo.pdf' }),
+    data: bytes,
   });
   expect(answer.ok(), await answer.text()).toBe(true);
 }

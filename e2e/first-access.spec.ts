@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { fileHeaders } from '@virtual-med/contract/core/file-fields';
 import { createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
 import { openLive } from './testing/live-page.ts';
@@ -72,9 +73,15 @@ async function sendsExam(page: Page): Promise<string> {
     address: 'Avenida Paulista, Bela Vista, São Paulo - SP',
   };
   const made = await page.request.post(createPatient.path, { data: { ...form, clinicId } });
-  const file = { name: 'hemograma.pdf', mimeType: 'application/pdf', buffer: samplePdf('Hemograma', ['Resultado']) };
+  const patientId = (await made.json()).id;
   await page.request.post(`/api/clinics/${clinicId}/documents`, {
-    multipart: { name: 'Hemograma', category: 'Exames Laboratoriais', patientId: (await made.json()).id, file },
+    headers: fileHeaders({
+      name: 'Hemograma',
+      category: 'Exames Laboratoriais',
+      patientId,
+      fileName: 'hemograma.pdf',
+    }),
+    data: samplePdf('Hemograma', ['Resultado']),
   });
   await page.context().clearCookies();
   // The subject in the letter is encoded; the words of its text are not.

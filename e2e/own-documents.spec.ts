@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { fileHeaders } from '@virtual-med/contract/core/file-fields';
 import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { updateDocumentSummary, uploadDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { getOwnHome, listOwnDocuments, previewOwnDocument } from '@virtual-med/contract/documents/own-documents';
@@ -103,12 +104,13 @@ test('what the clinic sends arrives with its summary, and an image is seen insid
     const { patients } = await (await staff.request.get(`/api/clinics/${clinicId}/patients`)).json();
     const { id: patientId } = patients.find((patient: { name: string }) => patient.name === name);
     const sent = await staff.request.post(at(uploadDocument.path, clinicId), {
-      multipart: {
+      headers: fileHeaders({
         name: 'Foto do curativo',
         category: 'Exames de Imagem',
         patientId,
-        file: { name: 'curativo.png', mimeType: 'image/png', buffer: picture },
-      },
+        fileName: 'curativo.png',
+      }),
+      data: picture,
     });
     expect(sent.ok(), await sent.text()).toBe(true);
     const { document } = await sent.json();

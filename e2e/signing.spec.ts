@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { fileHeaders } from '@virtual-med/contract/core/file-fields';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
 import { pdfPages } from '../server/src/testing/pdf-pages.ts';
 import { ownClinic } from './testing/own-clinic.ts';
@@ -99,12 +100,13 @@ test('an owner asks a professional to sign, who refuses and says why', async ({ 
     await openRecord(page, owner);
     const [clinicId, patientId] = new URL(page.url()).pathname.split('/').filter((part) => part.length === 36);
     const answer = await page.request.post(`/api/clinics/${clinicId}/documents`, {
-      multipart: {
+      headers: fileHeaders({
         name: 'Relatório',
         category: 'Relatórios Médicos',
-        patientId: patientId ?? '',
-        file: { name: 'Relatório.pdf', mimeType: 'application/pdf', buffer: samplePdf('Relatório', []) },
-      },
+        patientId,
+        fileName: 'Relatório.pdf',
+      }),
+      data: samplePdf('Relatório', []),
     });
     expect(answer.ok(), await answer.text()).toBe(true);
     await page.reload();
@@ -152,9 +154,9 @@ test('a professional signs with a certificate of their own, authorised once', as
     });
     expect(known.ok(), await known.text()).toBe(true);
     for (const name of ['Receita', 'Laudo']) {
-      const file = { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: samplePdf(name, []) };
       const answer = await page.request.post(`/api/clinics/${clinicId}/documents`, {
-        multipart: { name, category: 'Receitas Médicas', patientId: patientId ?? '', file },
+        headers: fileHeaders({ name, category: 'Receitas Médicas', patientId, fileName: `${name}.pdf` }),
+        data: samplePdf(name, []),
       });
       expect(answer.ok(), await answer.text()).toBe(true);
     }

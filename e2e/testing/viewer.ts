@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { fileHeaders } from '@virtual-med/contract/core/file-fields';
 import { ownClinic } from './own-clinic.ts';
 import { enterAs } from './signed-in.ts';
 
@@ -22,7 +23,8 @@ export async function put(
   const patientId: string = patients[0].id;
   const ending = type.split('/')[1] ?? '';
   const answer = await page.request.post(`/api/clinics/${clinicId}/documents`, {
-    multipart: { name, category: 'Atestados', patientId, file: { name: `arquivo.${ending}`, mimeType: type, buffer } },
+    headers: fileHeaders({ name, category: 'Atestados', patientId, fileName: `arquivo.${ending}` }),
+    data: buffer,
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   return { clinicId, patientId, documentId: (await answer.json()).document.id };

@@ -12,6 +12,7 @@ import type { DatabaseAddress } from './core/db/connection.ts';
 import { waitFor } from './core/jobs/testing/jobs.ts';
 import { pdf, type Uploaded } from './features/documents/testing/documents.ts';
 import { cloneDatabase, sharing, testSecretKey } from './testing/cluster.ts';
+import { fileRequest } from './testing/file-request.ts';
 import { testHouse } from './testing/house.ts';
 import { bareEnvironment, runServer } from './testing/process.ts';
 import { useDataDir } from './testing/used-data-dir.ts';
@@ -41,11 +42,9 @@ test('the built server takes a document in, judges it and draws its first page',
   const url = (await server.said(/Virtual\.med no ar: (\S+)/))[1] ?? '';
   const documents = `${url}/api/clinics/${clinic.id}/documents`;
   const upload = (bytes: Buffer) => {
-    const form = new FormData();
     const fields = { name: 'Hemograma', category: 'Outros', patientId: clinic.patients[0]?.id ?? '' };
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', new Blob([new Uint8Array(bytes)]), 'exame.pdf');
-    return fetch(documents, { method: 'POST', headers, body: form });
+    const file = fileRequest(fields, bytes);
+    return fetch(documents, { method: 'POST', headers: { ...headers, ...file.headers }, body: new Uint8Array(bytes) });
   };
   assert.equal((await upload(Buffer.from('%PDF-1.7 nothing else'))).status, 422);
   const answer = await upload(pdf());

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { uploadLogo } from '@virtual-med/contract/branding/logos';
 import { createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { newId } from '../../server/src/core/ids.ts';
-import { formOf } from '../../server/src/testing/form.ts';
+import { fileRequest } from '../../server/src/testing/file-request.ts';
 import * as hostile from '../../server/src/testing/hostile-files.ts';
 import { type Attack, type Attacks, outcome } from './attack.ts';
 import { type Attacker, statusOf } from './attacker.ts';
@@ -70,7 +70,7 @@ type Place = { readonly clinicId: string; readonly patientId: string };
 
 /** Made beforehand, so that making it keeps nobody of this process waiting. */
 const formFor = ({ patientId }: Place, bytes: Buffer, fileName: string) =>
-  formOf({ name: 'Exame', category: 'Outros', patientId }, bytes, fileName);
+  fileRequest({ name: 'Exame', category: 'Outros', patientId }, bytes, fileName);
 
 async function upload(
   owner: Attacker,

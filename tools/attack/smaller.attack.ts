@@ -38,7 +38,7 @@ async function failures(attacker: Attacker): Promise<string[]> {
       for (const key of keysOf(endpoint.query))
         note(key, (await attacker.send(`${path}?${key}=${text}`, { method })).status);
     }
-    if (!hasBody(endpoint) || endpoint.multipart) continue;
+    if (!hasBody(endpoint) || endpoint.takesFile) continue;
     const headers = { 'content-type': 'application/json' };
     for (const text of brokenTexts) {
       const all = Object.fromEntries(keysOf(endpoint.body).map((key) => [key, text]));

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { samplePdf } from '../../server/src/testing/factories/sample-pdf.ts';
+import { fileRequest } from '../../server/src/testing/file-request.ts';
 import { startToBeKilled, withDataDir } from './crash.server.ts';
 
 interface Report {
@@ -46,15 +47,12 @@ async function send(
   n: number,
   uploadKey: string,
 ): Promise<string | undefined> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ name: `Documento ${n}`, category: 'Outros', patientId, uploadKey }))
-    form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(fileOf(n))]), 'documento.pdf');
+  const file = fileRequest({ name: `Documento ${n}`, category: 'Outros', patientId, uploadKey }, fileOf(n));
   try {
     const response = await fetch(`${url}/api/clinics/${clinicId}/documents`, {
       method: 'POST',
-      headers: { cookie },
-      body: form,
+      headers: { cookie, ...file.headers },
+      body: new Uint8Array(file.payload),
     });
     const answer = (await response.json()) as { document?: { id: string } };
     return response.status === 200 ? answer.document?.id : undefined;

@@ -59,8 +59,8 @@ export interface Endpoint<
   readonly withoutSecondFactor: boolean;
   /** Open also to a session that was locked because nobody sat before it; everything else waits for its person. */
   readonly whileLocked: boolean;
-  /** The body is a form with one file: its fields come first, as `body` declares them, then the bytes, which are streamed. */
-  readonly multipart: boolean;
+  /** The body is a file, which is streamed; the fields that `body` declares travel in a header (`file-fields.ts`). */
+  readonly takesFile: boolean;
   /** The page that leads to a file opened in a tab of its own: who has to sign in first is sent there, and back. */
   readonly page: `/${string}` | undefined;
 }
@@ -108,7 +108,7 @@ export function endpoint<
   withTemporaryPassword?: boolean;
   withoutSecondFactor?: boolean;
   whileLocked?: boolean;
-  multipart?: boolean;
+  takesFile?: boolean;
   page?: `/${string}`;
 }): Endpoint<Params, Query, Body, Response> {
   return {
@@ -122,7 +122,7 @@ export function endpoint<
     withTemporaryPassword: definition.withTemporaryPassword ?? false,
     withoutSecondFactor: definition.withoutSecondFactor ?? false,
     whileLocked: definition.whileLocked ?? false,
-    multipart: definition.multipart ?? false,
+    takesFile: definition.takesFile ?? false,
     page: definition.page,
   };
 }

@@ -9,7 +9,7 @@ import { z } from './zod.ts';
  * be skipped while any other field is wrong.
  */
 
-const atMost = (max: number) => z.maxLength(max, { error: `Use no máximo ${max} caracteres` });
+export const atMost = (max: number) => z.maxLength(max, { error: `Use no máximo ${max} caracteres` });
 
 /** What no database keeps: NUL, and half of a surrogate pair. */
 export const isBroken = (text: string): boolean => /[\0\p{Cs}]/u.test(text);

@@ -60,6 +60,8 @@ export const limits = {
   /** A document its patient has not opened is worth a call for this long. */
   unseenDays: 30,
   fileNameMaxChars: 255,
+  /** Longer than any system’s; what is kept of it is cut. */
+  sentFileNameMaxChars: 1000,
   passkeyNameMaxChars: 60,
   passkeysPerPerson: 20,
   /** What a person chooses for themselves; forms with their own minimum state it. */

@@ -11,6 +11,7 @@ import { documentCategories } from './document-kinds.ts';
 import {
   deleteDocumentInput,
   moveDocumentInput,
+  sentFileName,
   summaryKinds,
   updateDocumentInput,
   updateSummaryInput,
@@ -126,15 +127,16 @@ export const getDocument = endpoint({
 export const uploadDocument = endpoint({
   method: 'POST',
   path: '/api/clinics/:clinicId/documents',
-  summary: 'Keep a file in a patient’s record: form fields first, then the file',
+  summary: 'Keep a file in a patient’s record: the file is the body, its fields stand in a header',
   access: staff,
   audit: 'documents.uploaded',
   params: clinicParams,
   body: z.extend(uploadDocumentFields, {
     /** Made by the sender once per file: sent again with the same key, the upload happens only once. */
     uploadKey: z.optional(uuid),
+    fileName: sentFileName,
   }),
-  multipart: true,
+  takesFile: true,
   response: z.object({ document: documentDetail, warnings: z.array(z.enum(uploadWarnings)) }),
   errors: [
     'patients.not_found',

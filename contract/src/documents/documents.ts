@@ -1,5 +1,5 @@
 import { errorCatalogue } from '../core/errors.ts';
-import { cutTo, longText, requiredText, toOneLine } from '../core/fields.ts';
+import { atMost, brokenText, cutTo, isBroken, longText, requiredText, toOneLine } from '../core/fields.ts';
 import { acceptOf, file, withoutExtension } from '../core/files.ts';
 import { limits } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
@@ -17,6 +17,13 @@ export const documentTypes = {
 export const documentAccept = acceptOf(documentTypes);
 
 const required = 'Preencha todos os campos obrigatórios.';
+
+/** As the sender’s system writes it, not to be trusted: its ending is compared with the content, the rest is cleaned and kept. */
+export const sentFileName = z.string(required).check(
+  z.minLength(1, required),
+  atMost(limits.sentFileNameMaxChars),
+  z.refine((name) => !isBroken(name), { error: brokenText }),
+);
 
 /** What accompanies the bytes of an upload. */
 export const uploadDocumentFields = z.strictObject({

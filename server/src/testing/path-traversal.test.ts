@@ -10,6 +10,7 @@ import { endpoints } from '@virtual-med/contract/endpoints';
 import { createApp } from '../app.ts';
 import { newId } from '../core/ids.ts';
 import { linkAccount } from './factories/patients.ts';
+import { fileRequest } from './file-request.ts';
 import { testHouse } from './house.ts';
 
 const t = await testHouse({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
@@ -103,22 +104,19 @@ test('a row’s file cannot be named by who uploads', async () => {
   const clinic = await t.clinic({ patients: 1 });
   const cookie = await t.cookieOf(clinic.owner);
   for (const field of ['file_path', 'filePath', 'path', 'storageUrl', 'file_url']) {
-    const form = new FormData();
     const fields = {
       name: 'x',
       category: 'Outros',
       patientId: clinic.patients[0]?.id ?? '',
       [field]: '../../secret.key',
     };
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', new Blob(['%PDF-1.4\n%%EOF']), '../../secret.key.pdf');
-    const encoded = new Response(form);
+    const file = fileRequest(fields, Buffer.from('%PDF-1.4\n%%EOF'), '../../secret.key.pdf');
     const answer = await app.inject({
       method: 'POST',
       url: `/api/clinics/${clinic.id}/documents`,
-      headers: { cookie, 'content-type': encoded.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: { cookie, ...file.headers },
+      payload: file.payload,
     });
-    assert.equal(answer.statusCode, 400, field);
+    assert.equal(answer.json().code, 'request.invalid', field);
   }
 });

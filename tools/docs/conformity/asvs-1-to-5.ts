@@ -390,7 +390,7 @@ export const asvs1To5: readonly Item[] = [
         'server/src/features/documents/bytes.test.ts',
         'gives the same bytes under the original name, to staff and to the patient',
       ],
-      ['server/src/core/http/multipart.test.ts', 'of a browser gives the file’s name to the letter'],
+      ['server/src/core/http/file-body.test.ts', 'arrive to the letter, in the characters a header may have'],
     ),
   ),
   item(

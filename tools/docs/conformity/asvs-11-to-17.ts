@@ -296,7 +296,7 @@ export const asvs11To17: readonly Item[] = [
     'V15.3.6',
     'No prototype pollution',
     by(
-      ['server/src/core/http/multipart.test.ts', 'may name a field as it likes: nothing but fields comes of it'],
+      ['server/src/core/http/file-body.test.ts', 'may be named as one likes: nothing but fields comes of it'],
       ['server/src/testing/fuzz/fuzz.test.ts'],
     ),
   ),

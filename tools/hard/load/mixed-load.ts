@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { samplePdf } from '../../../server/src/testing/factories/sample-pdf.ts';
-import { formOf } from '../../../server/src/testing/form.ts';
+import { fileRequest } from '../../../server/src/testing/file-request.ts';
 
 /** Where the load goes, and as whom. */
 export interface LoadSite {
@@ -61,9 +61,9 @@ const json = (method: string, path: string, body: unknown, note: Shot['note'] = 
   note,
 });
 
-async function upload({ clinicId, patientId }: LoadSite, n: number): Promise<Shot> {
+function upload({ clinicId, patientId }: LoadSite, n: number): Shot {
   const fields = { name: `Documento ${n}`, category: 'Outros', patientId, uploadKey: randomUUID() };
-  const { headers, payload } = await formOf(fields, samplePdf(`Documento ${n}`, ['Exame']), 'exame.pdf');
+  const { headers, payload } = fileRequest(fields, samplePdf(`Documento ${n}`, ['Exame']), 'exame.pdf');
   const note = (answer: Buffer) => ({
     documentId: (JSON.parse(answer.toString()) as { document: { id: string } }).document.id,
   });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { samplePdf } from '../../../server/src/testing/factories/sample-pdf.ts';
+import { fileRequest } from '../../../server/src/testing/file-request.ts';
 import type { WorkedOn } from '../../../server/src/testing/soak-server.ts';
 import type { Chance } from './chance.ts';
 import type { Entry, Ledger } from './ledger.ts';
@@ -148,14 +149,11 @@ async function upload(scene: Scene): Promise<string | undefined> {
   const sum = createHash('sha256').update(bytes).digest('hex');
   const entry = ledger.begin('upload', uploadKey, sum);
   await carry(scene, entry, async () => {
-    const form = new FormData();
-    const fields = { name: 'Documento', category: 'Outros', patientId: clinic.patientId, uploadKey };
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', new Blob([new Uint8Array(bytes)]), 'documento.pdf');
+    const file = fileRequest({ name: 'Documento', category: 'Outros', patientId: clinic.patientId, uploadKey }, bytes);
     const response = await send(`${scene.server.url}/api/clinics/${clinic.clinicId}/documents`, {
       method: 'POST',
-      headers: { cookie: clinic.cookie },
-      body: form,
+      headers: { cookie: clinic.cookie, ...file.headers },
+      body: new Uint8Array(bytes),
     });
     const { document, code } = (await response.json()) as { document?: { id: string }; code?: string };
     return { status: response.status, result: document?.id ?? String(code) };

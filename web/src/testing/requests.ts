@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
+import { fileFieldsHeader } from '@virtual-med/contract/core/file-fields';
 import { z } from '@virtual-med/contract/core/zod';
 import { endpoints } from '@virtual-med/contract/endpoints';
 
@@ -9,7 +10,7 @@ export interface Asked<P extends Schema = Schema, Q extends Schema = Schema, B e
   readonly params: z.core.output<P>;
   readonly query: z.core.output<Q>;
   readonly body: z.core.output<B>;
-  /** The file of a multipart request. */
+  /** The body of a request that is a file. */
   readonly file?: File;
 }
 
@@ -29,15 +30,13 @@ function endpointAt(method: string, pathname: string): readonly [AnyEndpoint, Re
   return [found[0], groups as Record<string, string>];
 }
 
-async function readBody(request: Request, { multipart }: AnyEndpoint): Promise<{ body: unknown; file?: File }> {
-  if (!multipart) {
-    const text = await request.text();
-    return { body: text ? JSON.parse(text) : undefined };
+async function readBody(request: Request, { takesFile }: AnyEndpoint): Promise<{ body: unknown; file?: File }> {
+  if (takesFile) {
+    const body = JSON.parse(request.headers.get(fileFieldsHeader) ?? 'null') as { fileName: string };
+    return { body, file: new File([await request.arrayBuffer()], body.fileName) };
   }
-  const form = await request.formData();
-  const file = [...form.values()].find((value) => value instanceof File);
-  const fields = [...form].filter(([, value]) => typeof value === 'string');
-  return { body: fields.length > 0 ? Object.fromEntries(fields) : undefined, ...(file ? { file } : {}) };
+  const text = await request.text();
+  return { body: text ? JSON.parse(text) : undefined };
 }
 
 /** Which endpoint is asked for what, read by its schemas; or, in words, why it cannot be. */

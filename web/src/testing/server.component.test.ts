@@ -69,13 +69,13 @@ test('answers can be held back, taken back by the page, and cut off', async () =
   await assert.rejects(list(), { code: 'network' });
 });
 
-test('a file sent as a form arrives with its fields', async () => {
+test('a file arrives with its fields beside it', async () => {
   refuse(uploadDocument, 'documents.unreadable');
   const file = new File(['%PDF-1.4'], 'hemograma.pdf', { type: 'application/pdf' });
   const fields = { name: 'Hemograma', category: 'Outros', patientId: idOf(3), uploadKey: idOf(4) } as const;
   const watching = { signal: new AbortController().signal, onProgress: () => undefined };
   await assert.rejects(sendFile({ clinicId, ...fields, file }, watching), { code: 'documents.unreadable' });
   const [request] = asked(uploadDocument);
-  assert.deepEqual(request?.body, fields);
-  assert.equal(request?.file?.name, 'hemograma.pdf');
+  assert.deepEqual(request?.body, { ...fields, fileName: 'hemograma.pdf' });
+  assert.equal(await request?.file?.text(), '%PDF-1.4');
 });

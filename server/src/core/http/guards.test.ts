@@ -92,7 +92,7 @@ test('a registration’s token opens none of the other endpoints', async () => {
   const registrationToken = registrationTicket(t.house, clinic.id);
   const cookie = await t.cookieOf(await t.person());
   const others = (Object.values(endpoints) as AnyEndpoint[]).filter(
-    (endpoint) => hasBody(endpoint) && !endpoint.multipart && endpoint.access.area === 'clinic',
+    (endpoint) => hasBody(endpoint) && !endpoint.takesFile && endpoint.access.area === 'clinic',
   );
   let tried = 0;
   for (const endpoint of others) {

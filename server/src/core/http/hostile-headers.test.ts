@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { fileBodyType } from '@virtual-med/contract/core/file-fields';
 import { createApp } from '../../app.ts';
 import { testHouse } from '../../testing/house.ts';
 
@@ -83,7 +84,9 @@ test('no header costs more than in proportion to its length', async () => {
       const plain = Math.max(10, await cpuMs(() => ask(fill('a'))));
       for (const unit of units) {
         const values =
-          name === 'content-type' ? [fill(unit), `multipart/form-data; boundary=${fill(unit)}`] : [fill(unit)];
+          name === 'content-type'
+            ? [fill(unit), `multipart/form-data; boundary=${fill(unit)}`, `${fileBodyType};${fill(unit)}`]
+            : [fill(unit)];
         for (const value of values) {
           const cost = await cpuMs(() => ask(value));
           if (cost > 50 * plain)

@@ -1,4 +1,5 @@
 import { type AnyEndpoint, errorBody, fileBytes, hasBody } from '@virtual-med/contract/core/endpoint';
+import { fileBodyType, fileFieldsHeader } from '@virtual-med/contract/core/file-fields';
 import type { z } from '@virtual-med/contract/core/zod';
 import { FailureBook } from './openapi-failures.ts';
 import { featureOf, features } from './openapi-features.ts';
@@ -37,7 +38,7 @@ class Writer {
       'x-access': endpoint.access,
       'x-audit': endpoint.audit,
       ...(endpoint.access.area === 'public' ? { security: [] } : {}),
-      parameters: [...this.#inPath(endpoint), ...this.#fields('query', endpoint.query)],
+      parameters: [...this.#inPath(endpoint), ...this.#fields('query', endpoint.query), ...this.#beside(endpoint)],
       ...(hasBody(endpoint) ? { requestBody: this.#body(endpoint) } : {}),
       responses: { 200: this.#success(endpoint), ...this.failures.of(endpoint) },
     };
@@ -62,20 +63,18 @@ class Writer {
   }
 
   #body(endpoint: AnyEndpoint): JsonSchema {
-    const content = endpoint.multipart
-      ? { 'multipart/form-data': { schema: this.#form(endpoint) } }
+    const content = endpoint.takesFile
+      ? { [fileBodyType]: { schema: { type: 'string', format: 'binary' } } }
       : { 'application/json': { schema: this.schemas.of(endpoint.body, 'input') } };
     return { required: true, content };
   }
 
-  /** The declared fields, and after them the file. */
-  #form(endpoint: AnyEndpoint): JsonSchema {
-    const { properties, required = [], ...rest } = this.schemas.objectOf(endpoint.body, 'input');
-    return {
-      ...rest,
-      properties: { ...properties, file: { type: 'string', format: 'binary' } },
-      required: [...required, 'file'],
-    };
+  /** The declared fields of a body that is a file. */
+  #beside(endpoint: AnyEndpoint): JsonSchema[] {
+    if (!endpoint.takesFile) return [];
+    const content = { 'application/json': { schema: this.schemas.of(endpoint.body, 'input') } };
+    const description = 'JSON in ASCII: every other character is written as \\\\uXXXX';
+    return [{ name: fileFieldsHeader, in: 'header', required: true, description, content }];
   }
 
   #success({ response }: AnyEndpoint): JsonSchema {

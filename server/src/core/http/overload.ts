@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import underPressure from '@fastify/under-pressure';
 import { defaultBodyLimit } from '@virtual-med/contract/core/endpoint';
+import { fileBodyType } from '@virtual-med/contract/core/file-fields';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { RequestsUnderWay } from '../requests-under-way.ts';
@@ -21,8 +22,8 @@ const refuse = (): never => {
 /** Undefined of what comes without a length. */
 export const announcedBytes = ({ headers }: IncomingMessage): number | undefined =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
-const isForm = ({ headers }: IncomingMessage): boolean =>
-  /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+const isFile = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.toLowerCase().startsWith(fileBodyType) ?? false;
 
 /**
  * Past its capacity the server says when to come back. What counts is work: a body that has not arrived and an answer
@@ -63,7 +64,7 @@ export async function installOverloadGuard(
     work.begin(request);
   };
   app.addHook('preValidation', (request, _reply, done) => {
-    // A form's handler runs while its file is on the way.
+    // A file's handler runs while it is on the way.
     if (!request.raw.complete) request.raw.once('end', () => bodyArrived(request));
     else {
       if (!work.has(request) && !isWatched(request)) work.requireRoom(request);
@@ -100,18 +101,18 @@ function awaitBody(
   { raw, routeOptions }: FastifyRequest,
   announced: number | undefined,
 ): void {
-  const form = isForm(raw);
+  const isStreamed = isFile(raw);
   const limit = routeOptions.bodyLimit ?? defaultBodyLimit;
   connections.turn(connection, 'receiving', {
-    paced: form || (announced ?? 0) > defaultBodyLimit,
+    paced: isStreamed || (announced ?? 0) > defaultBodyLimit,
     tooLate: () => {
       // Whoever reads the body answers; where nobody does, there is nobody to answer to.
       if (raw.listenerCount('error') > 0) raw.emit('error', new AppError('request.timeout'));
       else raw.socket.destroy();
     },
   });
-  // A form is stored as it comes; what is announced as too large is refused unread.
-  if (form || (announced ?? 0) > limit) return;
+  // A file is stored as it comes; what is announced as too large is refused unread.
+  if (isStreamed || (announced ?? 0) > limit) return;
   if (!connections.hold(connection, announced ?? limit)) refuse();
 }
 

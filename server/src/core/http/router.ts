@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import type { AnyEndpoint, Endpoint } from '@virtual-med/contract/core/endpoint';
 import { hasBody } from '@virtual-med/contract/core/endpoint';
+import { fileBodyType } from '@virtual-med/contract/core/file-fields';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { z } from '@virtual-med/contract/core/zod';
@@ -21,8 +21,8 @@ import {
   roleFor,
 } from './authenticate.ts';
 import { usualCapacity } from './capacity.ts';
+import { drain, type FileBody, fileBodyOf, readFileFields } from './file-body.ts';
 import { leadToPage } from './lead-to-page.ts';
-import { drain, type FormFile, readForm } from './multipart.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { enforceRateLimit } from './rate-limit.ts';
 import { readSessionToken } from './session-cookie.ts';
@@ -35,8 +35,8 @@ export interface Call<P extends Schema, Q extends Schema, B extends Schema> {
   readonly params: Out<P>;
   readonly query: Out<Q>;
   readonly body: Out<B>;
-  /** The file of a multipart endpoint, when one was sent; its bytes are still on their way. */
-  readonly file: FormFile | undefined;
+  /** The body of an endpoint that takes a file. */
+  readonly file: FileBody | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -67,7 +67,7 @@ export interface Router {
 
 /** How much of a refused upload is still received, so that its sender can read the refusal. */
 const refusedRest = { maxBytes: 2 * limits.uploadMaxBytes, ms: 5_000 };
-/** A form whose file was not needed may take its whole time: what is left unread keeps the connection's next request waiting. */
+/** A file that was not needed may take its whole time: what is left unread keeps the connection's next request waiting. */
 const acceptedRest = { ...refusedRest, ms: usualCapacity.requestMs };
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -84,16 +84,21 @@ function clinicIdOf(request: FastifyRequest): string | null | undefined {
 export function createRouter(app: FastifyInstance, house: House): Router {
   const served = new Set<AnyEndpoint>();
   const actors = new WeakMap<FastifyRequest, Actor>();
-  const files = new WeakMap<FastifyRequest, FormFile>();
-  const forms = new Set<string>();
+  const files = new WeakMap<FastifyRequest, FileBody>();
+  const takingFiles = new Set<string>();
   const secure = house.appUrl.startsWith('https:');
 
-  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
-    if (!forms.has(`${request.method} ${request.routeOptions.url}`)) throw new AppError('request.unsupported_type');
-    const { fields, file } = await readForm(payload, request.headers['content-type'] ?? '');
-    if (file) files.set(request, file);
-    return fields;
+  // Left unread: whoever serves the endpoint reads it as it comes.
+  app.addContentTypeParser(fileBodyType, (request, _payload, done) => {
+    const isTaken = takingFiles.has(`${request.method} ${request.routeOptions.url}`);
+    done(isTaken ? null : new AppError('request.unsupported_type'));
   });
+
+  function takeFile(request: FastifyRequest): void {
+    if (request.body !== undefined) throw new AppError('request.unsupported_type');
+    request.body = readFileFields(request.headers);
+    files.set(request, fileBodyOf(request.raw));
+  }
 
   const tokens = new WeakMap<FastifyRequest, string>();
   /** Looked at twice, before and after the body; its signature is proven once. */
@@ -152,9 +157,9 @@ export function createRouter(app: FastifyInstance, house: House): Router {
   ) {
     if (served.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice`);
     served.add(endpoint);
-    if (endpoint.multipart) forms.add(`${endpoint.method} ${endpoint.path}`);
+    if (endpoint.takesFile) takingFiles.add(`${endpoint.method} ${endpoint.path}`);
     const passRest = async (request: FastifyRequest, reply: FastifyReply, rest: typeof refusedRest) => {
-      if (endpoint.multipart && !(await drain(request.raw, rest))) reply.header('connection', 'close');
+      if (endpoint.takesFile && !(await drain(request.raw, rest))) reply.header('connection', 'close');
     };
     app.route({
       method: endpoint.method,
@@ -177,6 +182,7 @@ export function createRouter(app: FastifyInstance, house: House): Router {
       },
       preValidation: async (request) => {
         await prove(endpoint, request);
+        if (endpoint.takesFile) takeFile(request);
         if (!hasBody(endpoint) && request.body !== undefined && request.body !== null)
           throw new AppError('request.invalid', { fields: { '': 'Este pedido não leva conteúdo' } });
       },

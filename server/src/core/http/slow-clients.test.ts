@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
 import { documentsClient, pdfOf } from '../../features/documents/testing/documents.ts';
-import { formOf } from '../../testing/form.ts';
+import { fileRequest } from '../../testing/file-request.ts';
 import { testHouse } from '../../testing/house.ts';
 import { allSaid, listen } from '../../testing/listening.ts';
 import { password, passwordHash } from '../../testing/passwords.ts';
@@ -82,8 +82,12 @@ describe('an upload', () => {
     const clinic = await t.clinic({ patients: 1 });
     const { cookie } = await documentsClient(t, clinic, clinic.owner);
     const fields = { name: 'Hemograma', category: 'Exames Laboratoriais', patientId: clinic.patients[0]?.id };
-    const { headers, payload } = await formOf(fields, pdfOf(60_000));
-    const head = `POST /api/clinics/${clinic.id}/documents HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: ${cookie}\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`;
+    const { headers, payload } = fileRequest(fields, pdfOf(60_000));
+    const head = `POST /api/clinics/${clinic.id}/documents HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: ${cookie}\r\n${Object.entries(
+      headers,
+    )
+      .map((pair) => `${pair.join(': ')}\r\n`)
+      .join('')}Content-Length: ${payload.length}\r\n\r\n`;
     return { socket: await house.open(head), payload };
   }
 

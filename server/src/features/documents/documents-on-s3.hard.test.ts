@@ -10,7 +10,7 @@ import {
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { startSwift } from '../../../../tools/hard/swift/swift.ts';
 import { createS3Storage } from '../../adapters/storage/s3.storage.ts';
-import { formOf } from '../../testing/form.ts';
+import { fileRequest } from '../../testing/file-request.ts';
 import { testHouse } from '../../testing/house.ts';
 import { documentsClient, pdf, pdfOf, storedKeys } from './testing/documents.ts';
 import { sampleDocx } from './testing/samples.ts';
@@ -89,7 +89,7 @@ test('a store that goes away in the middle of an upload fails it in words; nothi
   if (!isThere) return;
   const { clinic, upload, tryUpload, get, call, cookie } = await ownerOf();
   const kept = await upload({ bytes: pdf('Guardado') });
-  const form = await formOf({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(10_000_000));
+  const form = fileRequest({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(10_000_000));
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = t.app.server.address() as AddressInfo;
   const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {

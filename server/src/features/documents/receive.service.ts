@@ -4,7 +4,6 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { documentTypes, type UploadWarning } from '@virtual-med/contract/documents/documents';
 import { type Storage, StorageError } from '../../adapters/storage/storage.port.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { FormFile } from '../../core/http/multipart.ts';
 import { isolatedTask } from '../../core/isolated/isolated.ts';
 import { partsOf } from '../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../core/isolated/unreadable-file.ts';
@@ -16,6 +15,14 @@ import { cleanFileName } from './file-name.ts';
 const judge = isolatedTask<typeof import('./content/judge.task.ts').default>(
   new URL('./content/judge.task.ts', import.meta.url),
 );
+
+interface IncomingFile {
+  /** As the sender wrote it: not to be trusted. */
+  readonly fileName: string;
+  readonly bytes: AsyncIterable<Buffer>;
+  /** Set where nobody else has a use for a piece of the bytes once it was given. */
+  readonly givenAway?: boolean;
+}
 
 /** A file that lies durably in the store, judged by its content, and that no row names yet. */
 export interface ReceivedFile {
@@ -91,7 +98,7 @@ const storedParts = async (storage: Storage, path: string): Promise<ArrayBuffer[
 export async function receiveFile(
   house: Pick<House, 'adapters' | 'isolated' | 'log'>,
   place: { clinicId: string; patientId: string },
-  file: FormFile,
+  file: IncomingFile,
   maxBytes: number = limits.uploadMaxBytes,
 ): Promise<ReceivedFile> {
   const { storage } = house.adapters;

@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 import { limits } from '@virtual-med/contract/core/limits';
 import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { newId } from '../../core/ids.ts';
-import { formOf } from '../../testing/form.ts';
+import { fileRequest } from '../../testing/file-request.ts';
 import { sharedHouse } from '../../testing/house.ts';
 import { documentsClient, pdfOf, storedKeys } from './testing/documents.ts';
 
@@ -75,14 +75,14 @@ describe('an upload over a real connection', () => {
 
   test('chunked without a length, a file too large is refused in words and stops being received', async () => {
     const { clinic, folder, cookie } = await ownerOf();
-    const form = await formOf(
+    const file = fileRequest(
       { name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id },
       pdfOf(limits.uploadMaxBytes + 200_000),
     );
     const answer = await sendRaw(
       `/api/clinics/${clinic.id}/documents`,
-      { cookie, ...form.headers, 'transfer-encoding': 'chunked' },
-      cut(form.payload),
+      { cookie, ...file.headers, 'transfer-encoding': 'chunked' },
+      cut(file.payload),
     );
     assert.equal(answer.status, 413, answer.body);
     assert.equal(JSON.parse(answer.body).code, 'documents.too_large');
@@ -91,35 +91,35 @@ describe('an upload over a real connection', () => {
 
   test('chunked without a length, a file that fits arrives', async () => {
     const { clinic, cookie } = await ownerOf();
-    const form = await formOf({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(3_000_000));
+    const file = fileRequest({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(3_000_000));
     const answer = await sendRaw(
       `/api/clinics/${clinic.id}/documents`,
-      { cookie, ...form.headers, 'transfer-encoding': 'chunked' },
-      cut(form.payload, 777),
+      { cookie, ...file.headers, 'transfer-encoding': 'chunked' },
+      cut(file.payload, 777),
     );
     assert.equal(answer.status, 200, answer.body);
     assert.equal(JSON.parse(answer.body).document.sizeBytes, 3_000_000);
   });
 
-  test('a length that lies about a smaller file cuts the form, and nothing stays', async () => {
+  test('a length that lies about a smaller file cuts it, and nothing stays', async () => {
     const { clinic, folder, cookie } = await ownerOf();
-    const form = await formOf({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(100_000));
+    const file = fileRequest({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(100_000));
     const answer = await sendRaw(
       `/api/clinics/${clinic.id}/documents`,
-      { cookie, ...form.headers, 'content-length': '50000' },
-      [form.payload.subarray(0, 50_000)],
+      { cookie, ...file.headers, 'content-length': '50000' },
+      [file.payload.subarray(0, 50_000)],
     );
-    assert.equal(answer.status, 400, answer.body);
+    assert.equal(answer.status, 422, answer.body);
     assert.deepEqual(await storedKeys(t, folder), []);
   });
 
   test('a length beyond the limit is refused before the bytes come', async () => {
     const { clinic, folder, cookie } = await ownerOf();
-    const form = await formOf({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(100_000));
+    const file = fileRequest({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(100_000));
     const answer = await sendBeginning(
       `/api/clinics/${clinic.id}/documents`,
-      { cookie, ...form.headers, 'content-length': '5000000000' },
-      form.payload,
+      { cookie, ...file.headers, 'content-length': '5000000000' },
+      file.payload,
     );
     assert.equal(answer.status, 413, answer.body);
     assert.equal(JSON.parse(answer.body).code, 'documents.too_large');
@@ -135,15 +135,15 @@ describe('an upload over a real connection', () => {
       await tx.insertInto('subscription_plans').values(plan).execute();
       await tx.updateTable('clinics').set({ subscription_plan_id: plan.id }).where('id', '=', clinic.id).execute();
     });
-    const form = await formOf({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(3_000_000));
+    const file = fileRequest({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(3_000_000));
     const lengths: Record<string, string>[] = [
-      { 'content-length': String(form.payload.length) },
+      { 'content-length': String(file.payload.length) },
       { 'transfer-encoding': 'chunked' },
     ];
     for (const length of lengths) {
-      const headers = { cookie, ...form.headers, ...length };
+      const headers = { cookie, ...file.headers, ...length };
       const path = `/api/clinics/${clinic.id}/documents`;
-      const answer = await sendBeginning(path, headers, form.payload.subarray(0, 100_000));
+      const answer = await sendBeginning(path, headers, file.payload.subarray(0, 100_000));
       assert.equal(answer.status, 409, answer.body);
       assert.equal(JSON.parse(answer.body).code, 'documents.storage_full');
     }
@@ -152,16 +152,16 @@ describe('an upload over a real connection', () => {
 
   test('who hangs up in the middle leaves nothing', async () => {
     const { clinic, folder, cookie, call } = await ownerOf();
-    const form = await formOf({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(3_000_000));
+    const file = fileRequest({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(3_000_000));
     const port = await listening();
     const finished = new Promise<void>((resolve) => {
       t.app.server.once('request', (_request, response) => response.once('close', resolve));
     });
     const path = `/api/clinics/${clinic.id}/documents`;
-    const headers = { cookie, ...form.headers, 'content-length': String(form.payload.length) };
+    const headers = { cookie, ...file.headers, 'content-length': String(file.payload.length) };
     const sent = request({ host: '127.0.0.1', port, method: 'POST', path, headers });
     sent.on('error', () => undefined);
-    sent.write(form.payload.subarray(0, 2_000_000), () => sent.destroy());
+    sent.write(file.payload.subarray(0, 2_000_000), () => sent.destroy());
     await finished;
     const { documents } = await call(listDocuments, { params: { clinicId: clinic.id } });
     assert.deepEqual(documents, []);
@@ -173,11 +173,11 @@ describe('an upload over a real connection', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     context.after(() => agent.destroy());
     const fields = { name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id, uploadKey: randomUUID() };
-    const form = await formOf(fields, pdfOf(9_000_000));
-    const headers = { cookie, ...form.headers, 'content-length': String(form.payload.length) };
+    const file = fileRequest(fields, pdfOf(9_000_000));
+    const headers = { cookie, ...file.headers, 'content-length': String(file.payload.length) };
     const ids = [];
     for (let n = 0; n < 3; n += 1) {
-      const answer = await sendRaw(`/api/clinics/${clinic.id}/documents`, headers, cut(form.payload), agent);
+      const answer = await sendRaw(`/api/clinics/${clinic.id}/documents`, headers, cut(file.payload), agent);
       assert.equal(answer.status, 200, answer.body);
       ids.push(JSON.parse(answer.body).document.id);
     }
@@ -186,8 +186,8 @@ describe('an upload over a real connection', () => {
 
   test('a stranger’s megabytes are not kept', async () => {
     const { clinic, folder } = await ownerOf();
-    const form = await formOf({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(5_000_000));
-    const answer = await sendRaw(`/api/clinics/${clinic.id}/documents`, form.headers, cut(form.payload));
+    const file = fileRequest({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(5_000_000));
+    const answer = await sendRaw(`/api/clinics/${clinic.id}/documents`, file.headers, cut(file.payload));
     assert.equal(answer.status, 401);
     assert.deepEqual(await storedKeys(t, folder), []);
   });

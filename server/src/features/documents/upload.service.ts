@@ -7,7 +7,7 @@ import { record } from '../../core/audit/audit.service.ts';
 import { type Actor, executeLast, type Tx } from '../../core/db/database.ts';
 import { isDatabaseUnavailable, isDuplicateOf } from '../../core/db/errors.ts';
 import { fixedStatement } from '../../core/db/fixed-statement.ts';
-import type { FormFile } from '../../core/http/multipart.ts';
+import type { FileBody } from '../../core/http/file-body.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
 import { ownRegistrationColumns, ownRegistrationText } from '../professionals/own-registration.service.ts';
@@ -22,13 +22,10 @@ type Uploaded = z.infer<(typeof contract)['response']>;
 interface Upload {
   readonly clinicId: string;
   readonly fields: Fields;
-  readonly file: FormFile | undefined;
+  readonly file: FileBody | undefined;
   /** As announced, which proves nothing; a lie costs only its sender. */
   readonly announcedBytes: number | undefined;
 }
-
-/** A form's fields and marks around a file. */
-const formOverheadBytes = 128 * 1024;
 
 interface BeforeBytes {
   readonly userId: string;
@@ -155,17 +152,15 @@ async function insert(house: House, tx: Tx, actor: Actor, upload: Upload, file: 
 
 export async function uploadDocument(house: House, actor: Actor, upload: Upload): Promise<Uploaded> {
   const { clinicId, fields } = upload;
-  if (!upload.file)
-    throw new AppError('request.invalid', { fields: { file: 'Preencha todos os campos obrigatórios.' } });
-  if ((upload.announcedBytes ?? 0) > limits.uploadMaxBytes + formOverheadBytes)
-    throw new AppError('documents.too_large');
+  if (!upload.file) throw new AppError('documents.empty');
+  if ((upload.announcedBytes ?? 0) > limits.uploadMaxBytes) throw new AppError('documents.too_large');
   const uploadKey = fields.uploadKey ?? null;
   const ask = {
     userId: actor.userId,
     clinicId,
     patientId: fields.patientId,
     uploadKey,
-    bytes: Math.max(0, (upload.announcedBytes ?? 0) - formOverheadBytes),
+    bytes: upload.announcedBytes ?? 0,
     isAsked: isRoomAsked(upload.announcedBytes),
   };
   const [[known]] = await house.db.ask(actor, () => [beforeBytes(ask)], { brief: true });
@@ -173,7 +168,11 @@ export async function uploadDocument(house: House, actor: Actor, upload: Upload)
   const { documentId, ofPatient } = known;
   if (documentId) return become(house, actor, upload, { documentId, ofPatient });
   requireRoom(known.full);
-  const file = await receiveFile(house, { clinicId, patientId: fields.patientId }, upload.file);
+  const file = await receiveFile(
+    house,
+    { clinicId, patientId: fields.patientId },
+    { fileName: fields.fileName, ...upload.file },
+  );
   try {
     return await house.db.asActor(actor, (tx) => insert(house, tx, actor, upload, file), { plannedOnce: true });
   } catch (error) {

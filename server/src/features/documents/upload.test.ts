@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { fileBodyType, fileFieldsHeader } from '@virtual-med/contract/core/file-fields';
 import { limits } from '@virtual-med/contract/core/limits';
 import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { StorageError } from '../../adapters/storage/storage.port.ts';
-import { formOf } from '../../testing/form.ts';
+import { fileRequest } from '../../testing/file-request.ts';
 import { sharedHouse } from '../../testing/house.ts';
 import { documentsClient, patientOf, pdf, pdfOf, storedKeys } from './testing/documents.ts';
 import {
@@ -113,20 +114,21 @@ describe('an upload', () => {
   test('needs every field, by the message of the form', async () => {
     const { clinic, folder, tryUpload, cookie } = await ownerOf();
     const required = 'Preencha todos os campos obrigatórios.';
-    for (const field of ['name', 'category', 'patientId']) {
+    for (const field of ['name', 'category', 'patientId', 'fileName']) {
       const answer = await tryUpload({ fields: { [field]: '' } });
       assert.equal(answer.statusCode, 400);
       assert.equal(answer.json().fields[field], required);
     }
-    const form = await formOf({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id });
-    const noFile = await t.app.inject({
-      method: 'POST',
-      url: `/api/clinics/${clinic.id}/documents`,
-      headers: { cookie, ...form.headers },
-      payload: form.payload,
-    });
-    assert.equal(noFile.statusCode, 400);
-    assert.equal(noFile.json().fields.file, required);
+    for (const bytes of [Buffer.alloc(0), undefined]) {
+      const { headers } = fileRequest({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id });
+      const noFile = await t.app.inject({
+        method: 'POST',
+        url: `/api/clinics/${clinic.id}/documents`,
+        headers: { cookie, ...headers },
+        ...(bytes ? { payload: bytes } : {}),
+      });
+      assert.equal(noFile.json().code, 'documents.empty');
+    }
     assert.deepEqual(await storedKeys(t, folder), []);
   });
 
@@ -262,43 +264,45 @@ describe('an upload', () => {
   });
 });
 
-describe('a form that is not one', () => {
-  const send = async (clinicId: string, cookie: string, payload: Buffer | string, type: string) =>
-    t.app.inject({
-      method: 'POST',
-      url: `/api/clinics/${clinicId}/documents`,
-      headers: { cookie, 'content-type': type },
-      payload,
-    });
-
+describe('a request that is no upload', () => {
   test('is refused as such, and nothing stays', async () => {
     const { clinic, folder, cookie } = await ownerOf();
-    const { payload, headers } = await formOf(
-      { name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id },
-      pdf(),
-    );
-    const type = headers['content-type'] ?? '';
-    const boundary = type.split('boundary=')[1] ?? '';
-    const cases: [Buffer | string, string, number][] = [
-      ['', 'multipart/form-data', 400],
-      ['{}', 'application/json', 400],
-      [payload, 'multipart/form-data; boundary=outra', 400],
-      [payload.subarray(0, payload.length - 10), type, 400],
-      [payload.subarray(0, 100), type, 400],
-      [Buffer.concat([Buffer.from('junk'), payload]), type, 400],
-      [`--${boundary}\r\n${'x'.repeat(20_000)}`, type, 400],
-      [`--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n\r\n${'x'.repeat(200_000)}`, type, 400],
+    const file = fileRequest({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdf());
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(pdf())]), 'exame.pdf');
+    const encoded = new Response(form);
+    const said = file.headers[fileFieldsHeader] ?? '';
+    const cases: [Buffer | string, Record<string, string>, number][] = [
+      [file.payload, { 'content-type': fileBodyType }, 400],
+      [file.payload, { ...file.headers, [fileFieldsHeader]: '' }, 400],
+      [file.payload, { ...file.headers, [fileFieldsHeader]: said.slice(0, -1) }, 400],
+      [file.payload, { ...file.headers, [fileFieldsHeader]: `${said}, ${said}` }, 400],
+      [file.payload, { ...file.headers, [fileFieldsHeader]: '[]' }, 400],
+      [file.payload, { ...file.headers, [fileFieldsHeader]: 'null' }, 400],
+      [file.payload, { ...file.headers, 'content-type': 'application/pdf' }, 415],
+      [file.payload, { ...file.headers, 'content-type': 'text/plain' }, 415],
+      ['{}', { ...file.headers, 'content-type': 'application/json' }, 415],
+      [
+        Buffer.from(await encoded.arrayBuffer()),
+        { ...file.headers, 'content-type': encoded.headers.get('content-type') ?? '' },
+        415,
+      ],
     ];
-    for (const [body, contentType, status] of cases) {
-      const answer = await send(clinic.id, cookie, body, contentType);
-      assert.equal(answer.statusCode, status, `${contentType} ${body.length}: ${answer.body}`);
+    for (const [payload, headers, status] of cases) {
+      const answer = await t.app.inject({
+        method: 'POST',
+        url: `/api/clinics/${clinic.id}/documents`,
+        headers: { cookie, ...headers },
+        payload,
+      });
+      assert.equal(answer.statusCode, status, `${JSON.stringify(headers)}: ${answer.body}`);
     }
     assert.deepEqual(await storedKeys(t, folder), []);
   });
 
-  test('is taken by no other endpoint', async () => {
+  test('a file is taken by no other endpoint', async () => {
     const { clinic, cookie } = await ownerOf();
-    const { payload, headers } = await formOf({ name: 'Clínica', colorPalette: 'verde-mar' }, pdf());
+    const { payload, headers } = fileRequest({ name: 'Clínica', colorPalette: 'verde-mar' }, pdf());
     const answer = await t.app.inject({
       method: 'PUT',
       url: `/api/clinics/${clinic.id}/settings`,

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { type EndpointName, endpoints } from '@virtual-med/contract/endpoints';
 import { samplePdf } from '../factories/sample-pdf.ts';
+import { fileRequest } from '../file-request.ts';
 import { testHouse } from '../house.ts';
 import { requestsOf } from './requests.ts';
 import type { Input } from './row.ts';
@@ -57,23 +58,9 @@ function withText(value: unknown, [key, ...rest]: Keys, text: string): unknown {
 }
 
 const bodyOf = (endpoint: AnyEndpoint, body: Record<string, unknown>) =>
-  endpoint.multipart ? multipart(body) : { payload: JSON.stringify(body), type: 'application/json' };
-
-/** Written by hand: FormData would mend what is broken. */
-function multipart(fields: Record<string, unknown>, fileName = 'exame.pdf') {
-  const part = (head: string, value: Buffer) =>
-    Buffer.concat([
-      Buffer.from(`--limite\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
-      value,
-      Buffer.from('\r\n'),
-    ]);
-  const payload = Buffer.concat([
-    ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, Buffer.from(String(value)))),
-    part(`name="file"; filename="${fileName}"`, samplePdf('Hemograma', [])),
-    Buffer.from('--limite--\r\n'),
-  ]);
-  return { payload, type: 'multipart/form-data; boundary=limite' };
-}
+  endpoint.takesFile
+    ? fileRequest(body, samplePdf('Hemograma', []))
+    : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 
 for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, AnyEndpoint][])
   test(`${name}: a text no database keeps is refused by its field's name`, async () => {
@@ -86,7 +73,7 @@ for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, AnyEn
       return t.app.inject({
         method: endpoint.method as 'GET',
         url,
-        headers: { cookie, ...(sent ? { 'content-type': sent.type } : {}) },
+        headers: { cookie, ...sent?.headers },
         ...(sent ? { payload: sent.payload } : {}),
       });
     };
@@ -102,7 +89,7 @@ for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, AnyEn
     };
 
     for (const place of namesOf(textPlaces(endpoint.body)))
-      for (const text of endpoint.multipart ? [nul] : [nul, ...halfPairs]) {
+      for (const text of [nul, ...halfPairs]) {
         const body = withText(input.body, place, text) as Record<string, unknown>;
         const answer = await send(pathWith() + queryWith(), body);
         const where = `body ${place.join('.')} ${JSON.stringify(text)}: ${answer.body}`;
@@ -128,7 +115,7 @@ for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, AnyEn
       }
     const unknown = await send(`${pathWith()}${queryWith({ 'a%00b': '1' })}`, input.body);
     assert.equal(unknown.statusCode, 400, unknown.body);
-    if (input.body && !endpoint.multipart)
+    if (input.body)
       for (const key of [nul, ...halfPairs]) {
         const answer = await send(pathWith() + queryWith(), { ...input.body, [key]: 'x' });
         assert.equal(answer.statusCode, 400, answer.body);

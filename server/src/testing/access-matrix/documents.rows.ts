@@ -9,7 +9,12 @@ export const documentsRows = {
   uploadDocument: {
     input: (clinic) => ({
       ...inClinic(clinic),
-      body: { name: 'Hemograma', category: 'Outros', patientId: clinic.patients[0]?.id ?? newId() },
+      body: {
+        name: 'Hemograma',
+        category: 'Outros',
+        patientId: clinic.patients[0]?.id ?? newId(),
+        fileName: 'exame.pdf',
+      },
     }),
     unassigned: 404,
   },

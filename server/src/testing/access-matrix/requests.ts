@@ -4,7 +4,7 @@ import type { MadeClinic } from '../factories/clinics.ts';
 import { linkAccount } from '../factories/patients.ts';
 import type { Person } from '../factories/people.ts';
 import { samplePdf } from '../factories/sample-pdf.ts';
-import { formOf } from '../form.ts';
+import { fileRequest } from '../file-request.ts';
 import type { TestHouse } from '../house.ts';
 import type { Input } from './row.ts';
 
@@ -24,12 +24,12 @@ export function requestsOf(t: TestHouse) {
     person: Person | undefined,
     method: string = endpoint.method,
   ) {
-    const form = endpoint.multipart ? await formOf(input.body ?? {}, samplePdf('Hemograma', [])) : undefined;
+    const file = endpoint.takesFile ? fileRequest(input.body ?? {}, samplePdf('Hemograma', [])) : undefined;
     const answer = await t.app.inject({
       method: method as 'GET',
       url: buildUrl(endpoint.path, input.params, input.query),
-      headers: { ...(person ? { cookie: await cookieOf(person) } : {}), ...form?.headers },
-      ...(input.body ? { payload: form?.payload ?? input.body } : {}),
+      headers: { ...(person ? { cookie: await cookieOf(person) } : {}), ...file?.headers },
+      ...(input.body ? { payload: file?.payload ?? input.body } : {}),
     });
     // What has changed something may have ended somebody's session.
     const mayHaveChanged = answer.statusCode < 400 && method !== 'GET' && method !== 'HEAD';

@@ -1,4 +1,5 @@
 import { type AnyEndpoint, hasBody } from '@virtual-med/contract/core/endpoint';
+import { fileBodyType, fileFieldsHeader, fileFieldsText } from '@virtual-med/contract/core/file-fields';
 import fc, { type Arbitrary } from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { ActorName } from '../access-matrix/cast.ts';
@@ -23,13 +24,12 @@ export interface Plan {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The whole body in place of the changed one: other JSON, or bytes that are none. */
   readonly instead: { readonly json: unknown } | { readonly raw: string } | undefined;
-  readonly form: Form;
+  readonly file: SentFile;
 }
 
-interface Form {
-  readonly fileName: string;
-  readonly file: 'pdf' | 'nothing' | 'noise' | 'none' | 'twice' | 'first';
-  readonly end: 'whole' | 'cut' | 'otherBoundary';
+interface SentFile {
+  readonly file: 'pdf' | 'cut' | 'nothing' | 'noise';
+  readonly header: 'whole' | 'cut' | 'twice' | 'latin' | 'none';
 }
 
 const everybody: readonly ActorName[] = [
@@ -97,6 +97,7 @@ const header = fc.tuple(
       'application/json',
       'text/plain',
       'multipart/form-data',
+      'application/octet-stream',
       'http://localhost',
       'cross-site',
     ),
@@ -155,10 +156,9 @@ export function plansOf(endpoint: AnyEndpoint): Arbitrary<Plan> {
     instead: hasBody(endpoint)
       ? instead
       : fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: instead }),
-    form: fc.record({
-      fileName: fc.oneof({ weight: 2, arbitrary: fc.constant('exame.pdf') }, { weight: 1, arbitrary: hostileText }),
-      file: fc.constantFrom('pdf', 'pdf', 'pdf', 'nothing', 'noise', 'none', 'twice', 'first'),
-      end: fc.constantFrom('whole', 'whole', 'whole', 'cut', 'otherBoundary'),
+    file: fc.record({
+      file: fc.constantFrom('pdf', 'pdf', 'pdf', 'cut', 'nothing', 'noise'),
+      header: fc.constantFrom('whole', 'whole', 'whole', 'whole', 'cut', 'twice', 'latin', 'none'),
     }),
   });
 }
@@ -209,26 +209,23 @@ const encoded = (value: unknown): string => {
 /** One or two dots alone are a step in the address, which then leads to another endpoint. */
 const segment = (value: unknown): string => encoded(value).replace(/^\.{1,2}$/, '$&%20');
 
-function formOf(fields: unknown, { fileName, file, end }: Form): Buffer {
-  const part = (head: string, value: Buffer | string) =>
-    Buffer.concat([
-      Buffer.from(`--limite\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
-      Buffer.from(value),
-      Buffer.from('\r\n'),
-    ]);
-  const name = fileName.replaceAll(/["\r\n]/g, '_');
-  const bytes = { nothing: Buffer.alloc(0), noise: Buffer.from('%PDF-1.7\n'.repeat(50)) };
-  const one = part(
-    `name="file"; filename="${name}"`,
-    file in bytes ? bytes[file as 'noise'] : samplePdf('Hemograma', []),
-  );
-  const texts = Object.entries((fields ?? {}) as object).map(([key, value]) =>
-    part(`name="${key.replaceAll(/["\r\n]/g, '_')}"`, asText(value)),
-  );
-  const files = file === 'none' ? [] : file === 'twice' ? [one, one] : [one];
-  const parts = file === 'first' ? [...files, ...texts] : [...texts, ...files];
-  const whole = Buffer.concat([...parts, Buffer.from(end === 'otherBoundary' ? '--limiar--\r\n' : '--limite--\r\n')]);
-  return end === 'cut' ? whole.subarray(0, Math.floor(whole.length * 0.7)) : whole;
+/** What the header of a file's fields says, and the file. */
+function fileOf(fields: unknown, { file, header }: SentFile): { payload: Buffer; headers: Record<string, string> } {
+  const bytes = {
+    pdf: samplePdf('Hemograma', []),
+    cut: samplePdf('Hemograma', []).subarray(0, 200),
+    nothing: Buffer.alloc(0),
+    noise: Buffer.from('%PDF-1.7\n'.repeat(50)),
+  };
+  const text = fileFieldsText((fields ?? {}) as Record<string, unknown>);
+  const said = {
+    whole: text,
+    cut: text.slice(0, text.length * 0.7),
+    twice: `${text}, ${text}`,
+    latin: `${text.slice(0, -1)},"é":1}`,
+  };
+  const headers = header === 'none' ? {} : { [fileFieldsHeader]: said[header] };
+  return { payload: bytes[file], headers: { 'content-type': fileBodyType, ...headers } };
 }
 
 /** The plan carried out in a world: what goes over the wire. */
@@ -239,13 +236,13 @@ export function requestOf(endpoint: AnyEndpoint, plan: Plan, world: World): Inje
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, key: string) => segment(params?.[key]));
   const search = Object.entries(query ?? {}).map(([key, value]) => `${encoded(key)}=${encoded(value)}`);
   const cookie = world.cookies[plan.who];
-  const { payload, type } = payloadOf(endpoint, plan, body);
+  const { payload, headers } = payloadOf(endpoint, plan, body);
   return {
     method: endpoint.method,
     url: search.length > 0 ? `${path}?${search.join('&')}` : path,
     headers: {
       ...(cookie ? { cookie } : {}),
-      ...(type ? { 'content-type': type } : {}),
+      ...headers,
       ...Object.fromEntries(plan.headers),
     },
     ...(payload === undefined ? {} : { payload }),
@@ -254,12 +251,12 @@ export function requestOf(endpoint: AnyEndpoint, plan: Plan, world: World): Inje
 
 function payloadOf(
   endpoint: AnyEndpoint,
-  { instead, form }: Plan,
+  { instead, file }: Plan,
   body: unknown,
-): { payload?: string | Buffer; type?: string } {
-  const type = 'application/json';
-  if (instead && 'raw' in instead) return { payload: instead.raw, type };
-  if (instead) return { payload: JSON.stringify(instead.json) ?? '', type };
-  if (endpoint.multipart) return { payload: formOf(body, form), type: 'multipart/form-data; boundary=limite' };
-  return body === undefined ? {} : { payload: JSON.stringify(body), type };
+): { payload?: string | Buffer; headers?: Record<string, string> } {
+  const headers = { 'content-type': 'application/json' };
+  if (instead && 'raw' in instead) return { payload: instead.raw, headers };
+  if (instead) return { payload: JSON.stringify(instead.json) ?? '', headers };
+  if (endpoint.takesFile) return fileOf(body, file);
+  return body === undefined ? {} : { payload: JSON.stringify(body), headers };
 }

@@ -1,6 +1,7 @@
 import { ApiError, buildUrl, noAnswer } from '@virtual-med/contract/core/client';
 import type { ErrorBody } from '@virtual-med/contract/core/endpoint';
 import { errorEntry, isErrorCode } from '@virtual-med/contract/core/errors';
+import { fileHeaders } from '@virtual-med/contract/core/file-fields';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { uploadDocument } from '@virtual-med/contract/documents/documents.endpoints';
@@ -43,12 +44,10 @@ function upload(
   { signal, onProgress }: Watching,
 ): Promise<Uploaded> {
   return new Promise((resolve, reject) => {
-    const form = new FormData();
-    for (const [field, value] of Object.entries({ name, category, patientId, uploadKey })) form.append(field, value);
-    // Last, so that the server knows what it is for before it comes.
-    form.append('file', file, file.name);
     const request = new XMLHttpRequest();
     request.open(uploadDocument.method, buildUrl(uploadDocument.path, { clinicId }, undefined));
+    const headers = fileHeaders({ name, category, patientId, uploadKey, fileName: file.name });
+    for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () =>
@@ -57,6 +56,6 @@ function upload(
     request.ontimeout = () => reject(noAnswer());
     request.onabort = () => reject(signal.reason);
     signal.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(form);
+    request.send(file);
   });
 }

@@ -5,7 +5,7 @@ import type { MadeClinic } from '../../../testing/factories/clinics.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
 import { samplePdf } from '../../../testing/factories/sample-pdf.ts';
-import { formOf } from '../../../testing/form.ts';
+import { fileRequest } from '../../../testing/file-request.ts';
 import type { TestHouse } from '../../../testing/house.ts';
 
 export type Uploaded = z.infer<(typeof uploadDocument)['response']>;
@@ -33,7 +33,7 @@ export async function documentsClient(t: TestHouse, clinic: MadeClinic, person: 
     t.app.inject({ method, url: `${root}${path}`, headers: { cookie, ...headers } });
   const tryUpload = async (options: UploadOptions = {}): Promise<LightMyRequestResponse> => {
     const fields = { name: 'Hemograma', category: 'Exames Laboratoriais', patientId: clinic.patients[0]?.id };
-    const form = await formOf({ ...fields, ...options.fields }, options.bytes ?? pdf(), options.fileName);
+    const form = fileRequest({ ...fields, ...options.fields }, options.bytes ?? pdf(), options.fileName);
     return t.app.inject({
       method: 'POST',
       url: `${root}/documents`,
