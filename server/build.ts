@@ -2,6 +2,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type OutputChunk, rolldown } from 'rolldown';
+import { latinCode, linesOfLatinCode } from './build/latin-code.ts';
 import { ownPlaces } from './build/own-places.plugin.ts';
 import { type BuildPart, isOurs, parts, serverFolder } from './build/programs.ts';
 import { sourceLines } from './build/source-lines.ts';
@@ -15,9 +16,12 @@ const external = /^(?:node:|@node-rs\/argon2|sharp$|@hyzyla\/pdfium|@embedded-po
 const keptMs = 7 * 24 * 3600 * 1000;
 
 function filesOf(folder: string, { fileName, code, map }: OutputChunk): [name: string, content: string][] {
-  const files: [string, string][] = [[fileName, code]];
+  const files: [string, string][] = [[fileName, latinCode(code)]];
   if (map?.sources.some((source) => source !== null && isOurs(join(folder, source))))
-    files.push([`${fileName}.lines`, JSON.stringify({ sources: map.sources, lines: sourceLines(map.mappings) })]);
+    files.push([
+      `${fileName}.lines`,
+      JSON.stringify({ sources: map.sources, lines: linesOfLatinCode(code, sourceLines(map.mappings)) }),
+    ]);
   return files;
 }
 
@@ -47,6 +51,9 @@ async function buildPart(part: BuildPart): Promise<void> {
   const { output } = await bundle.generate({
     dir: folder,
     sourcemap: 'hidden',
+    // Names stay: they are what stacks and heaps are read by.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    comments: { legal: true, annotation: false, jsdoc: false },
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
   });
