@@ -2,6 +2,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { UploadWarning } from '@virtual-med/contract/documents/documents';
 import type { uploadDocument as contract } from '@virtual-med/contract/documents/documents.endpoints';
+import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { type Actor, executeLast, type Tx } from '../../core/db/database.ts';
@@ -13,7 +14,7 @@ import type { House } from '../../house.ts';
 import { ownRegistrationColumns, ownRegistrationText } from '../professionals/own-registration.service.ts';
 import { checkOfNew } from '../signature-checks/check-column.service.ts';
 import { makeVerification } from '../verification/new-documents.service.ts';
-import { newDocument, patientIn, presentDetail, readDetail } from './document-rows.service.ts';
+import { newDocument, patientIn, presentDetail, readDetail, untouched } from './document-rows.service.ts';
 import { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';
 import { isRoomAsked, requireRoom, roomFor, roomRefusal } from './room.ts';
 
@@ -92,6 +93,8 @@ const standing = fixedStatement((q, { userId, clinicId, patientId, sha256 }: Sta
         )
         .as('hasTwin'),
       eb.selectFrom('users as u').select('u.name').where('u.id', '=', userId).as('ownName'),
+      // The row's too: one transaction has one time.
+      sql<string>`now()`.as('createdAt'),
       eb
         .selectFrom('clinics as c')
         .select('c.verify_new_documents')
@@ -124,7 +127,7 @@ async function insert(house: House, tx: Tx, actor: Actor, upload: Upload, file: 
     uploaded_by_name: known.ownName as string,
     uploaded_by_registration: ownRegistrationText(known),
     upload_key: fields.uploadKey ?? null,
-    warnings: known.hasTwin ? ['same_content', ...file.warnings] : file.warnings,
+    warnings: (known.hasTwin ? ['same_content', ...file.warnings] : file.warnings) satisfies UploadWarning[],
     notice: 'pending',
   };
   const about = { recordType: 'document', recordId: id, aboutPatient: patientId } as const;
@@ -136,18 +139,21 @@ async function insert(house: House, tx: Tx, actor: Actor, upload: Upload, file: 
     ...(file.contentType === 'application/pdf' ? [{ name: 'documents.signatures', payload } as const] : []),
   ]);
   const insertion = newDocument(row);
-  const [made] = known.isToBeVerified ? (await tx.executeQuery(insertion)).rows : await executeLast(tx, insertion);
-  if (!made) throw new AppError('documents.not_stored');
-  if (known.isToBeVerified)
+  if (known.isToBeVerified) {
+    await tx.executeQuery(insertion);
     await makeVerification(house, tx, {
       clinicId,
       rootId: id,
       files: [{ documentId: id, sha256: file.sha256 }],
     });
-  // Nobody has opened or signed what is not there yet.
-  const others = { seen_at: null, signature: null, signature_check: checkOfNew(made.content_type) };
-  const detail = presentDetail(actor, { ...made, ...others });
-  return { document: detail, warnings: made.warnings as UploadWarning[] };
+  } else await executeLast(tx, insertion);
+  const detail = presentDetail(actor, {
+    ...untouched,
+    ...row,
+    created_at: known.createdAt,
+    signature_check: checkOfNew(row.content_type),
+  });
+  return { document: detail, warnings: row.warnings };
 }
 
 export async function uploadDocument(house: House, actor: Actor, upload: Upload): Promise<Uploaded> {
