@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /**
  * The one form of everything the server signs and hands out: `claim.claim.….expiry.signature`. A token is good for one
@@ -13,11 +13,19 @@ interface Signing {
 const claimShape = /^[\w-]*$/;
 const signatureChars = 43;
 
+/** A server has one secret: what was made of it last is what is asked for next. */
+let last: { readonly secretKey: string; readonly key: KeyObject } | undefined;
+
 /** A key of its own, so that no other use of the secret can be taken for a token. */
+function keyOf(secretKey: string): KeyObject {
+  if (last?.secretKey === secretKey) return last.key;
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', 'virtual-med signed tokens', 32)));
+  last = { secretKey, key };
+  return key;
+}
+
 const signatureOf = ({ secretKey, purpose }: Signing, text: string): string =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', secretKey, '', 'virtual-med signed tokens', 32)))
-    .update(`${purpose}\n${text}`)
-    .digest('base64url');
+  createHmac('sha256', keyOf(secretKey)).update(`${purpose}\n${text}`).digest('base64url');
 
 /** Claims are ids and words: letters, digits, `_` and `-`, so that a token needs no escaping in an address or a cookie. */
 export function signToken(
