@@ -73,7 +73,7 @@ class Writer {
   #beside(endpoint: AnyEndpoint): JsonSchema[] {
     if (!endpoint.takesFile) return [];
     const content = { 'application/json': { schema: this.schemas.of(endpoint.body, 'input') } };
-    const description = 'JSON in ASCII: every other character is written as \\\\uXXXX';
+    const description = 'JSON in ASCII: every other character is written as \\uXXXX';
     return [{ name: fileFieldsHeader, in: 'header', required: true, description, content }];
   }
 
