@@ -18,6 +18,10 @@ export const errorCatalogue = {
   'request.too_large': { status: 413, message: 'O conteúdo enviado é grande demais.' },
   'request.headers_too_large': { status: 431, message: 'O endereço ou os cabeçalhos do pedido são longos demais.' },
   'request.unsupported_type': { status: 415, message: 'Formato de conteúdo não suportado.' },
+  'request.outdated_page': {
+    status: 415,
+    message: 'O sistema foi atualizado. Recarregue a página e envie o arquivo novamente.',
+  },
   'request.timeout': { status: 408, message: 'O envio demorou demais. Tente novamente.' },
   'request.wrong_origin': { status: 403, message: 'Pedido recusado: origem não reconhecida.', title: 'Acesso negado' },
   'request.wrong_host': {

@@ -139,6 +139,7 @@ export const uploadDocument = endpoint({
   takesFile: true,
   response: z.object({ document: documentDetail, warnings: z.array(z.enum(uploadWarnings)) }),
   errors: [
+    'request.outdated_page',
     'patients.not_found',
     'documents.empty',
     'documents.too_large',

@@ -88,11 +88,15 @@ export function createRouter(app: FastifyInstance, house: House): Router {
   const takingFiles = new Set<string>();
   const secure = house.appUrl.startsWith('https:');
 
+  const takesFile = ({ method, routeOptions }: FastifyRequest) => takingFiles.has(`${method} ${routeOptions.url}`);
   // Left unread: whoever serves the endpoint reads it as it comes.
-  app.addContentTypeParser(fileBodyType, (request, _payload, done) => {
-    const isTaken = takingFiles.has(`${request.method} ${request.routeOptions.url}`);
-    done(isTaken ? null : new AppError('request.unsupported_type'));
-  });
+  app.addContentTypeParser(fileBodyType, (request, _payload, done) =>
+    done(takesFile(request) ? null : new AppError('request.unsupported_type')),
+  );
+  // Pages opened before version 0.2 send a file as part of a form, and show what they are told.
+  app.addContentTypeParser('multipart/form-data', (request, _payload, done) =>
+    done(new AppError(takesFile(request) ? 'request.outdated_page' : 'request.unsupported_type')),
+  );
 
   function takeFile(request: FastifyRequest): void {
     if (request.body !== undefined) throw new AppError('request.unsupported_type');

@@ -296,6 +296,11 @@ describe('a request that is no upload', () => {
         payload,
       });
       assert.equal(answer.statusCode, status, `${JSON.stringify(headers)}: ${answer.body}`);
+      if (headers['content-type']?.startsWith('multipart'))
+        assert.equal(
+          answer.json().message,
+          'O sistema foi atualizado. Recarregue a página e envie o arquivo novamente.',
+        );
     }
     assert.deepEqual(await storedKeys(t, folder), []);
   });
