@@ -69,18 +69,14 @@ async function hostileClinic(target: Target) {
 type Place = { readonly clinicId: string; readonly patientId: string };
 
 /** Made beforehand, so that making it keeps nobody of this process waiting. */
-const formFor = ({ patientId }: Place, bytes: Buffer, fileName: string) =>
+const fileFor = ({ patientId }: Place, bytes: Buffer, fileName: string) =>
   fileRequest({ name: 'Exame', category: 'Outros', patientId }, bytes, fileName);
 
-async function upload(
-  owner: Attacker,
-  { clinicId }: Place,
-  form: Awaited<ReturnType<typeof formFor>>,
-): Promise<number> {
+async function upload(owner: Attacker, { clinicId }: Place, file: ReturnType<typeof fileFor>): Promise<number> {
   const answer = await owner.send(`/api/clinics/${clinicId}/documents`, {
     method: 'POST',
-    headers: form.headers,
-    body: form.payload,
+    headers: file.headers,
+    body: file.payload,
   });
   return answer.status;
 }
@@ -98,8 +94,8 @@ const uploads: Attack[] = files.map(([what, fileName, make]) => ({
   aim: `keeps everybody waiting with ${what}`,
   run: async (target) => {
     const { owner, ...place } = await hostileClinic(target);
-    const form = await formFor(place, make(), fileName);
-    return judged(target, () => upload(owner, place, form));
+    const file = fileFor(place, make(), fileName);
+    return judged(target, () => upload(owner, place, file));
   },
 }));
 
@@ -120,15 +116,15 @@ export const filesAttacks: Attacks = {
       run: async (target) => {
         const { owner, ...place } = await hostileClinic(target);
         const other = await hostileClinic(target);
-        const form = await formFor(place, hostile.docxOfManyParts(3900), 'laudo.docx');
-        const othersForm = await formFor(other, hostile.pdfOfWidthlessRows(), 'exame.pdf');
+        const file = fileFor(place, hostile.docxOfManyParts(3900), 'laudo.docx');
+        const othersFile = fileFor(other, hostile.pdfOfWidthlessRows(), 'exame.pdf');
         let isOver = false;
         const flood = Promise.all(
-          Array.from({ length: target.full ? 30 : 4 }, () => upload(owner, place, form)),
+          Array.from({ length: target.full ? 30 : 4 }, () => upload(owner, place, file)),
         ).finally(() => {
           isOver = true;
         });
-        const status = await upload(other.owner, other, othersForm);
+        const status = await upload(other.owner, other, othersFile);
         const wasFirst = !isOver;
         await flood;
         return outcome(

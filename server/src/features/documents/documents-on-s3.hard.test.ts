@@ -89,7 +89,7 @@ test('a store that goes away in the middle of an upload fails it in words; nothi
   if (!isThere) return;
   const { clinic, upload, tryUpload, get, call, cookie } = await ownerOf();
   const kept = await upload({ bytes: pdf('Guardado') });
-  const form = fileRequest({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(10_000_000));
+  const file = fileRequest({ name: 'x', category: 'Outros', patientId: clinic.patients[0]?.id }, pdfOf(10_000_000));
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = t.app.server.address() as AddressInfo;
   const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
@@ -99,7 +99,7 @@ test('a store that goes away in the middle of an upload fails it in words; nothi
         port,
         method: 'POST',
         path: `/api/clinics/${clinic.id}/documents`,
-        headers: { cookie, ...form.headers, 'content-length': String(form.payload.length) },
+        headers: { cookie, ...file.headers, 'content-length': String(file.payload.length) },
       },
       (response) => {
         let body = '';
@@ -111,9 +111,9 @@ test('a store that goes away in the middle of an upload fails it in words; nothi
     );
     sent.on('error', reject);
     // More than the first part of the upload is on its way, or with the store, when it ends.
-    sent.write(form.payload.subarray(0, 9_000_000), async () => {
+    sent.write(file.payload.subarray(0, 9_000_000), async () => {
       await swift.stop();
-      sent.end(form.payload.subarray(9_000_000));
+      sent.end(file.payload.subarray(9_000_000));
     });
   });
   const again = await tryUpload();

@@ -33,12 +33,12 @@ export async function documentsClient(t: TestHouse, clinic: MadeClinic, person: 
     t.app.inject({ method, url: `${root}${path}`, headers: { cookie, ...headers } });
   const tryUpload = async (options: UploadOptions = {}): Promise<LightMyRequestResponse> => {
     const fields = { name: 'Hemograma', category: 'Exames Laboratoriais', patientId: clinic.patients[0]?.id };
-    const form = fileRequest({ ...fields, ...options.fields }, options.bytes ?? pdf(), options.fileName);
+    const file = fileRequest({ ...fields, ...options.fields }, options.bytes ?? pdf(), options.fileName);
     return t.app.inject({
       method: 'POST',
       url: `${root}/documents`,
-      headers: { cookie, ...form.headers, ...options.headers },
-      payload: form.payload,
+      headers: { cookie, ...file.headers, ...options.headers },
+      payload: file.payload,
     });
   };
   const upload = async (options: UploadOptions = {}): Promise<Uploaded> => {
