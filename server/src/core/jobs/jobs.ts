@@ -14,6 +14,11 @@ export interface Jobs {
   enqueue<N extends QueueName>(tx: Tx, name: N, payload: PayloadOf<N>, options?: JobOptions): Promise<string>;
   /** The same for several, in one statement. */
   enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void>;
+  /**
+   * Lets this process look at once for what a statement of its own has just added; other servers look within seconds. The
+   * database's word to all of them is not free: it is given to one transaction after the other.
+   */
+  wake(names: readonly QueueName[]): void;
   /** Begins to work; closes everything when it cannot. Jobs can be added, listed and put back without it. */
   start(): Promise<void>;
   /** Takes no new job, lets the running ones finish, and hands back those that do not in time. */
@@ -41,6 +46,7 @@ export function openJobs(options: JobsOptions): Jobs {
   const { access, handlers, log, requests = countRequests(), timing = normalTiming, graceMs = 20_000 } = options;
   const parts = createBoss(access, log, timing);
   const { boss, database } = parts;
+  let workers = new Map<QueueName, string[]>();
   let opening: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
 
@@ -74,11 +80,14 @@ export function openJobs(options: JobsOptions): Jobs {
       return ids[0] as string;
     },
     enqueueAll: async (tx, jobs) => executeLater(tx, addingJobs(jobs).statement),
+    wake(names) {
+      for (const name of names) for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+    },
     async start() {
       try {
         await open();
         await boss.start();
-        await startWorkers(boss, handlers, { log, requests, pollSeconds: timing.poll });
+        workers = await startWorkers(boss, handlers, { log, requests, pollSeconds: timing.poll });
       } catch (error) {
         await stop();
         throw error;

@@ -51,7 +51,7 @@ async function startWorker<N extends QueueName>(
   name: N,
   handler: JobHandler<PayloadOf<N>>,
   { log, requests, pollSeconds }: WorkerSetting,
-): Promise<void> {
+): Promise<string> {
   const { yields } = rulesOf(name);
   let workerId = '';
   const options = {
@@ -70,11 +70,22 @@ async function startWorker<N extends QueueName>(
     boss.notifyWorker(workerId);
     return results;
   });
+  return workerId;
 }
 
-export async function startWorkers(boss: PgBoss, handlers: JobHandlers, setting: WorkerSetting): Promise<void> {
+/** Gives the ids of each queue's workers. */
+export async function startWorkers(
+  boss: PgBoss,
+  handlers: JobHandlers,
+  setting: WorkerSetting,
+): Promise<Map<QueueName, string[]>> {
+  const workers = new Map<QueueName, string[]>();
   for (const name of queueNames) {
     const handler = handlers[name] as JobHandler<PayloadOf<typeof name>>;
-    for (let count = 0; count < rulesOf(name).workers; count++) await startWorker(boss, name, handler, setting);
+    const ids: string[] = [];
+    for (let count = 0; count < rulesOf(name).workers; count++)
+      ids.push(await startWorker(boss, name, handler, setting));
+    workers.set(name, ids);
   }
+  return workers;
 }

@@ -3,10 +3,9 @@ import type { SummaryKind, UploadWarning } from '@virtual-med/contract/documents
 import type { Document, DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
 import type { SignatureCheck } from '@virtual-med/contract/signature-checks/signature-check';
 import type { Signature } from '@virtual-med/contract/signing/signing';
-import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
-import { fixedStatement } from '../../core/db/fixed-statement.ts';
 import type { DB, Documents } from '../../core/db/types.gen.ts';
 import { newestCheck } from '../signature-checks/check-column.service.ts';
 import { newestSignature, signedMark } from './signature-column.service.ts';
@@ -114,64 +113,6 @@ export const readDetail = (tx: Tx, clinicId: string, documentId: string) =>
     .where('d.id', '=', documentId)
     .executeTakeFirst();
 
-type NewDocument = Required<
-  Pick<
-    Insertable<Documents>,
-    | 'id'
-    | 'clinic_id'
-    | 'patient_id'
-    | 'name'
-    | 'category'
-    | 'file_path'
-    | 'file_name'
-    | 'content_type'
-    | 'size_bytes'
-    | 'sha256'
-    | 'uploaded_by'
-    | 'uploaded_by_name'
-    | 'uploaded_by_registration'
-    | 'upload_key'
-    | 'warnings'
-    | 'notice'
-  >
->;
-
-/** Gives nothing back: to read a row, all the rules of reading are gone through, and what is in this one is known. */
-export const newDocument = fixedStatement((q, row: NewDocument) =>
-  q.insertInto('documents').values({
-    id: row.id,
-    clinic_id: row.clinic_id,
-    patient_id: row.patient_id,
-    name: row.name,
-    category: row.category,
-    file_path: row.file_path,
-    file_name: row.file_name,
-    content_type: row.content_type,
-    size_bytes: row.size_bytes,
-    sha256: row.sha256,
-    uploaded_by: row.uploaded_by,
-    uploaded_by_name: row.uploaded_by_name,
-    uploaded_by_registration: row.uploaded_by_registration,
-    upload_key: row.upload_key,
-    warnings: row.warnings,
-    notice: row.notice,
-  }),
-);
-
-/** What `presentDetail` takes of a new row beside what it was made with: nobody has opened, signed or summed it up yet. */
-export const untouched = {
-  thumbnail: 'waiting',
-  summary: '',
-  summary_patient: '',
-  summary_professional: '',
-  summary_authors: {},
-  signed_by_name: null,
-  signed_at: null,
-  signed_as_test: null,
-  seen_at: null,
-  signature: null,
-};
-
 type Row = Pick<
   Selectable<Documents>,
   | 'id'
@@ -244,7 +185,7 @@ export const ownName = async (tx: Tx, actor: Actor): Promise<string> =>
   (await tx.selectFrom('users').select('name').where('id', '=', actor.userId).executeTakeFirstOrThrow()).name;
 
 /** Whom a document may be given to. */
-export const patientIn = (tx: Tx, clinicId: string, patientId: string) =>
+export const patientIn = (tx: Pick<Tx, 'selectFrom'>, clinicId: string, patientId: string) =>
   tx
     .selectFrom('patients')
     .select('patients.id')

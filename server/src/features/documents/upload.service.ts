@@ -2,19 +2,20 @@ import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { UploadWarning } from '@virtual-med/contract/documents/documents';
 import type { uploadDocument as contract } from '@virtual-med/contract/documents/documents.endpoints';
-import { sql } from 'kysely';
+import type { Compilable } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
-import { record } from '../../core/audit/audit.service.ts';
-import { type Actor, executeLast, type Tx } from '../../core/db/database.ts';
+import type { Actor } from '../../core/db/database.ts';
 import { isDatabaseUnavailable, isDuplicateOf } from '../../core/db/errors.ts';
 import { fixedStatement } from '../../core/db/fixed-statement.ts';
 import type { FileBody } from '../../core/http/file-body.ts';
 import { newId } from '../../core/ids.ts';
+import { type NewJob, writeJobs } from '../../core/jobs/add-jobs.ts';
 import type { House } from '../../house.ts';
 import { ownRegistrationColumns, ownRegistrationText } from '../professionals/own-registration.service.ts';
 import { checkOfNew } from '../signature-checks/check-column.service.ts';
 import { makeVerification } from '../verification/new-documents.service.ts';
-import { newDocument, patientIn, presentDetail, readDetail, untouched } from './document-rows.service.ts';
+import { patientIn, presentDetail, readDetail } from './document-rows.service.ts';
+import { addDocument, untouched } from './new-document.service.ts';
 import { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';
 import { isRoomAsked, requireRoom, roomFor, roomRefusal } from './room.ts';
 
@@ -37,13 +38,29 @@ interface BeforeBytes {
   readonly isAsked: boolean;
 }
 
-/** What is worth knowing before the bytes are sent: the patient, the same upload sent before, and whether it fits. */
+/**
+ * What is worth knowing before the bytes are sent: the patient, the same upload sent before, and whether it fits; and what the
+ * row will say of the sender. A clinic's wish for addresses that comes while a file is under way counts from the next one on.
+ */
 const beforeBytes = fixedStatement((q, { userId, clinicId, patientId, uploadKey, bytes, isAsked }: BeforeBytes) =>
   patientIn(q, clinicId, patientId)
     .leftJoin('documents as d', (join) => join.on('d.uploaded_by', '=', userId).on('d.upload_key', '=', uploadKey))
+    .leftJoin('memberships as m', (join) =>
+      join.onRef('m.clinic_id', '=', 'patients.clinic_id').on('m.user_id', '=', userId),
+    )
     .select(['d.id as documentId', 'd.patient_id as ofPatient'])
-    .select(roomFor(clinicId, bytes, isAsked).as('full')),
+    .select(ownRegistrationColumns)
+    .select(roomFor(clinicId, bytes, isAsked).as('full'))
+    .select((eb) => [
+      eb.selectFrom('users as u').select('u.name').where('u.id', '=', userId).as('ownName'),
+      eb
+        .selectFrom('clinics as c')
+        .select('c.verify_new_documents')
+        .whereRef('c.id', '=', 'patients.clinic_id')
+        .as('isToBeVerified'),
+    ]),
 );
+type Known = typeof beforeBytes extends (ask: BeforeBytes) => Compilable<infer Row> ? Row : never;
 
 const sentBefore = fixedStatement((q, { userId, uploadKey }: { userId: string; uploadKey: string | null }) =>
   q
@@ -67,54 +84,22 @@ async function become(
   return { document: presentDetail(actor, row), warnings: row.warnings as UploadWarning[] };
 }
 
-interface Standing {
-  readonly userId: string;
-  readonly clinicId: string;
-  readonly patientId: string;
-  readonly sha256: string;
-}
-
-/** All that is known before the row: the patient, held so that one unlinked while the bytes came in gets no document. */
-const standing = fixedStatement((q, { userId, clinicId, patientId, sha256 }: Standing) =>
-  patientIn(q, clinicId, patientId)
-    .leftJoin('memberships as m', (join) =>
-      join.onRef('m.clinic_id', '=', 'patients.clinic_id').on('m.user_id', '=', userId),
-    )
-    .select(ownRegistrationColumns)
-    .select((eb) => [
-      eb
-        .exists(
-          eb
-            .selectFrom('documents as d')
-            .select('d.id')
-            .whereRef('d.patient_id', '=', 'patients.id')
-            .where('d.sha256', '=', sha256)
-            .where('d.deleted_at', 'is', null),
-        )
-        .as('hasTwin'),
-      eb.selectFrom('users as u').select('u.name').where('u.id', '=', userId).as('ownName'),
-      // The row's too: one transaction has one time.
-      sql<string>`now()`.as('createdAt'),
-      eb
-        .selectFrom('clinics as c')
-        .select('c.verify_new_documents')
-        .whereRef('c.id', '=', 'patients.clinic_id')
-        .as('isToBeVerified'),
-    ])
-    .forShare('patients'),
-);
-
-/**
- * The row, its trace and its jobs. The row of the clinic's room, which every upload of the clinic changes, is locked by the
- * last statement alone, and that travels with the commit.
- */
-async function insert(house: House, tx: Tx, actor: Actor, upload: Upload, file: ReceivedFile): Promise<Uploaded> {
-  const { clinicId, fields } = upload;
+/** The row, its trace and its jobs, in one trip; with an address to verify it by where the clinic wants one for each. */
+async function add(
+  house: House,
+  actor: Actor,
+  { clinicId, fields }: Upload,
+  file: ReceivedFile,
+  known: Known,
+): Promise<Uploaded> {
   const { patientId } = fields;
-  const asked = standing({ userId: actor.userId, clinicId, patientId, sha256: file.sha256 });
-  const [known] = (await tx.executeQuery(asked)).rows;
-  if (!known) throw new AppError('patients.not_found');
   const id = newId();
+  const payload = { documentId: id };
+  const jobs: NewJob[] = [
+    { name: 'documents.notify', payload: { clinicId, patientId } },
+    { name: 'documents.thumbnail', payload },
+    ...(file.contentType === 'application/pdf' ? [{ name: 'documents.signatures', payload } as const] : []),
+  ];
   const row = {
     id,
     clinic_id: clinicId,
@@ -127,33 +112,34 @@ async function insert(house: House, tx: Tx, actor: Actor, upload: Upload, file: 
     uploaded_by_name: known.ownName as string,
     uploaded_by_registration: ownRegistrationText(known),
     upload_key: fields.uploadKey ?? null,
-    warnings: (known.hasTwin ? ['same_content', ...file.warnings] : file.warnings) satisfies UploadWarning[],
     notice: 'pending',
   };
-  const about = { recordType: 'document', recordId: id, aboutPatient: patientId } as const;
-  await record(tx, { event: 'documents.uploaded', clinicId, ...about });
-  const payload = { documentId: id };
-  await house.jobs.enqueueAll(tx, [
-    { name: 'documents.notify', payload: { clinicId, patientId } },
-    { name: 'documents.thumbnail', payload },
-    ...(file.contentType === 'application/pdf' ? [{ name: 'documents.signatures', payload } as const] : []),
-  ]);
-  const insertion = newDocument(row);
-  if (known.isToBeVerified) {
-    await tx.executeQuery(insertion);
-    await makeVerification(house, tx, {
-      clinicId,
-      rootId: id,
-      files: [{ documentId: id, sha256: file.sha256 }],
-    });
-  } else await executeLast(tx, insertion);
-  const detail = presentDetail(actor, {
+  const statement = addDocument({ ...row, warnings: file.warnings, traceId: newId(), jobs: writeJobs(jobs).rows });
+  const options = { plannedOnce: true };
+  const [added] = known.isToBeVerified
+    ? await house.db.asActor(
+        actor,
+        async (tx) => {
+          const { rows } = await tx.executeQuery(statement);
+          const files = [{ documentId: id, sha256: file.sha256 }];
+          if (rows.length > 0) await makeVerification(house, tx, { clinicId, rootId: id, files });
+          return rows;
+        },
+        options,
+      )
+    : (await house.db.ask(actor, () => [statement], options))[0];
+  if (!added) throw new AppError('patients.not_found');
+  house.jobs.wake(jobs.map(({ name }) => name));
+  const warnings: UploadWarning[] = added.hasTwin ? ['same_content', ...file.warnings] : file.warnings;
+  const { createdAt } = added;
+  const detail = {
     ...untouched,
     ...row,
-    created_at: known.createdAt,
+    warnings,
+    created_at: createdAt,
     signature_check: checkOfNew(row.content_type),
-  });
-  return { document: detail, warnings: row.warnings };
+  };
+  return { document: presentDetail(actor, detail), warnings };
 }
 
 export async function uploadDocument(house: House, actor: Actor, upload: Upload): Promise<Uploaded> {
@@ -180,7 +166,7 @@ export async function uploadDocument(house: House, actor: Actor, upload: Upload)
     { fileName: fields.fileName, ...upload.file },
   );
   try {
-    return await house.db.asActor(actor, (tx) => insert(house, tx, actor, upload, file), { plannedOnce: true });
+    return await add(house, actor, upload, file, known);
   } catch (error) {
     // A connection lost while committing leaves it open whether the row is there: then the sweep decides.
     if (!isDatabaseUnavailable(error)) await discardFile(house, file.path);
