@@ -80,6 +80,8 @@ interface TransactionOptions {
    * where what it keeps looks dearer, which costs more than carrying it out.
    */
   readonly plannedOnce?: boolean;
+  /** Of all transactions that name the same, one begins when the one before is over, and sees what that has done. */
+  readonly inTurn?: string;
 }
 
 interface AskOptions extends TransactionOptions {
@@ -112,37 +114,48 @@ const commit = CompiledQuery.raw('commit');
 const rollback = CompiledQuery.raw('rollback');
 
 /** For the transaction, and without a row that would have to be read: what was put together is never null. */
-const setting = (...values: readonly string[]): string =>
-  `select where concat(${values.map((value) => `set_config(${value}, true)`).join(', ')}) is null`;
+const carryOut = (...calls: readonly string[]): string => `select where concat(${calls.join(', ')}) is null`;
+const set = (value: string): string => `set_config(${value}, true)`;
 
-const becomeActor = CompiledQuery.raw(setting("'role', 'vm_app'"));
+const becomeActor = CompiledQuery.raw(carryOut(set("'role', 'vm_app'")));
 const ofActor = [
-  "'role', 'vm_app'",
-  "'app.user_id', $1",
-  "'app.role', $2",
-  "'app.clinic_id', $3",
-  "'app.session_id', $4",
-  "'app.ip', $5",
-  "'app.request_id', $6",
+  set("'role', 'vm_app'"),
+  set("'app.user_id', $1"),
+  set("'app.role', $2"),
+  set("'app.clinic_id', $3"),
+  set("'app.session_id', $4"),
+  set("'app.ip', $5"),
+  set("'app.request_id', $6"),
 ];
-const unwaited = "'synchronous_commit', 'off'";
-const keptPlans = "'plan_cache_mode', 'force_generic_plan'";
-const acting = { usual: setting(...ofActor), plannedOnce: setting(...ofActor, keptPlans) };
-const reading = { usual: setting(...ofActor, unwaited), plannedOnce: setting(...ofActor, unwaited, keptPlans) };
+const unwaited = set("'synchronous_commit', 'off'");
+const keptPlans = set("'plan_cache_mode', 'force_generic_plan'");
+const waitForTurn = 'pg_advisory_xact_lock(hashtextextended($7, 0))';
 
-const actAs = (actor: Actor, { readAndRecord, plannedOnce }: TransactionOptions): CompiledQuery => {
+/** One text for each set of options, so that each is prepared once. */
+const actingTexts = Array.from({ length: 8 }, (_, options) =>
+  carryOut(
+    ...ofActor,
+    ...(options & 1 ? [unwaited] : []),
+    ...(options & 2 ? [keptPlans] : []),
+    ...(options & 4 ? [waitForTurn] : []),
+  ),
+);
+
+const actAs = (actor: Actor, { readAndRecord, plannedOnce, inTurn }: TransactionOptions): CompiledQuery => {
   const ip = actor.ip && isIP(actor.ip) && !actor.ip.includes('%') ? actor.ip : '';
-  return CompiledQuery.raw((readAndRecord ? reading : acting)[plannedOnce ? 'plannedOnce' : 'usual'], [
+  const options = (readAndRecord ? 1 : 0) + (plannedOnce ? 2 : 0) + (inTurn === undefined ? 0 : 4);
+  return CompiledQuery.raw(actingTexts[options] as string, [
     shaped(actor.userId, uuidShape),
     shaped(actor.role, wordShape),
     actor.clinicId === null ? '' : shaped(actor.clinicId, uuidShape),
     actor.sessionId ? shaped(actor.sessionId, uuidShape) : '',
     ip,
     shaped(actor.requestId, requestIdShape),
+    ...(inTurn === undefined ? [] : [inTurn]),
   ]);
 };
 
-const systemText = setting("'role', 'vm_system'", "'application_name', $1");
+const systemText = carryOut(set("'role', 'vm_system'"), set("'application_name', $1"));
 const becomeSystem = (reason: string): CompiledQuery => CompiledQuery.raw(systemText, [shaped(reason, reasonShape)]);
 
 /** A statement whose answer nobody needs: it goes with the next one, or with the commit, and fails the transaction there. */

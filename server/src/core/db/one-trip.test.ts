@@ -6,6 +6,7 @@ import { ownerOf } from '../../testing/factories/actors.ts';
 import { testHouse } from '../../testing/house.ts';
 import { record } from '../audit/audit.service.ts';
 import { newId } from '../ids.ts';
+import { waitFor } from '../jobs/testing/jobs.ts';
 import { clientOptions, PreparingClient } from './connection.ts';
 import { executeLast, executeLater, executeTogether, type Tx, withSystemEyes } from './database.ts';
 
@@ -51,6 +52,43 @@ test('statements of a transaction asked together are one trip, each answered wit
   });
   await assert.rejects(failing, { code: '23502' });
   assert.equal((await trailOf(clinic.id)).length, 1);
+});
+
+test('transactions that name the same take turns, and the next sees what the one before has done', async () => {
+  const clinic = await t.clinic();
+  const actor = ownerOf(clinic);
+  const inTurn = `test ${clinic.id}`;
+  const count = (tx: Pick<Tx, 'selectFrom'>) =>
+    tx
+      .selectFrom('audit_events')
+      .select((eb) => eb.fn.countAll<string>().as('entries'))
+      .where('clinic_id', '=', clinic.id);
+  const entered = Promise.withResolvers<void>();
+  const leave = Promise.withResolvers<void>();
+  const first = db.asActor(
+    actor,
+    async (tx) => {
+      await record(tx, opened(clinic.id));
+      await whoAmI(tx);
+      entered.resolve();
+      await leave.promise;
+    },
+    { inTurn },
+  );
+  await entered.promise;
+  const second = db.ask(actor, (q) => [count(q)], { inTurn });
+  const [[other]] = await db.ask(actor, (q) => [count(q)], { inTurn: `${inTurn}, another` });
+  assert.equal(Number(other?.entries), 0);
+  await waitFor('somebody waits', async () => {
+    const { rows } = await db.asSystem('test', (tx) =>
+      sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(tx),
+    );
+    return rows.length > 0;
+  });
+  leave.resolve();
+  const [[seen]] = await second;
+  await first;
+  assert.equal(Number(seen?.entries), 1);
 });
 
 describe('statements sent in one trip', () => {

@@ -66,6 +66,18 @@ test('what never ends, fills the memory or dies is ended, and the next is read',
   }
 });
 
+// Loading a parser may take a minute, which a file read with one that is there does not get.
+test('a file read with a parser that is there already has no more time than the first', {
+  timeout: 50_000,
+}, async (t) => {
+  const isolated = opened(t, { deadlineMs: 2000 });
+  await isolated.run(task, 'a', () => ({ act: 'echo' }) as const);
+  await assert.rejects(
+    isolated.run(task, 'a', () => ({ act: 'loop' }) as const),
+    ends('deadline'),
+  );
+});
+
 test('a thread has no more memory than it was given', async (t) => {
   const isolated = opened(t, { memoryMb: 32, deadlineMs: 60_000 });
   await assert.rejects(

@@ -6,7 +6,7 @@ export interface Order {
   readonly input: unknown;
 }
 
-/** What comes back: that the work has begun, then how it ended. */
+/** What comes back: that the work has begun, where its parser had to be loaded for it, then how it ended. */
 export type Report =
   | { readonly kind: 'begun' }
   | { readonly kind: 'done'; readonly output: unknown }

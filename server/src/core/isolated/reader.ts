@@ -34,6 +34,8 @@ export function createReader(
   let isAlive = true;
   let settle: { done(output: unknown): void; failed(error: Error): void } | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let loading: string | undefined;
+  const loaded = new Set<string>();
 
   function gone(why: UnreadableFile): void {
     isAlive = false;
@@ -52,8 +54,10 @@ export function createReader(
   };
 
   function told(report: Report): void {
-    if (report.kind === 'begun') endBy(deadlineMs);
-    else if (report.kind === 'done') settle?.done(report.output);
+    if (report.kind === 'begun') {
+      if (loading !== undefined) loaded.add(loading);
+      endBy(deadlineMs);
+    } else if (report.kind === 'done') settle?.done(report.output);
     else settle?.failed(new UnreadableFile('failed', report.message));
   }
 
@@ -67,7 +71,8 @@ export function createReader(
           then();
         };
         settle = { done: (output) => finish(() => resolve(output)), failed: (error) => finish(() => reject(error)) };
-        endBy(startMs);
+        loading = order.module;
+        endBy(loaded.has(order.module) ? deadlineMs : startMs);
         body.send(order);
       }),
     get isAlive() {

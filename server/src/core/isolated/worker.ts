@@ -10,4 +10,12 @@ const port = parentPort;
 if (!port) throw new Error('this file is the body of a worker thread');
 
 const report = (message: Report): void => port.postMessage(message, buffersIn(message));
-port.on('message', (order: Order) => carryOut(order, report));
+const loaded = new Set<string>();
+port.on('message', (order: Order) =>
+  carryOut(order, (message) => {
+    // With a parser that is there, work begins as it is ordered: nobody has to be told.
+    if (message.kind === 'begun' && loaded.has(order.module)) return;
+    loaded.add(order.module);
+    report(message);
+  }),
+);

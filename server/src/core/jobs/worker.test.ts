@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { withClient } from '../db/connection.ts';
 import type { Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { sendMail } from '../mail/mail.job.ts';
 import { countRequests } from '../requests-under-way.ts';
+import { jobsIf, writeJobs } from './add-jobs.ts';
 import { type Bench, inbox, letter, openBench, quickTiming, waitFor } from './testing/jobs.ts';
 
 const unlooking = { ...quickTiming, poll: 3600 };
@@ -49,6 +51,30 @@ describe('working on jobs', () => {
       assert.equal(await subjects.next(), subject);
       await inState(id, 'completed');
     }
+  });
+
+  it('looks at once when its process says so, for what a statement added without a word', async () => {
+    const begun = inbox<string>();
+    const jobs = bench.open(
+      { 'documents.thumbnail': async ({ documentId }) => begun.put(documentId) },
+      { timing: unlooking },
+    );
+    await jobs.start();
+    const [documentId, other] = [newId(), newId()];
+    const { rows } = writeJobs([{ name: 'documents.thumbnail', payload: { documentId } }]);
+    const nothing = writeJobs([{ name: 'documents.thumbnail', payload: { documentId: other } }]);
+    await bench.db.ask(bench.actor, (q) => [
+      q
+        .with('here', (db) => db.selectNoFrom(sql`1`.as('one')))
+        .with('nowhere', (db) => db.selectNoFrom(sql`1`.as('one')).where(sql<boolean>`false`))
+        .with('added', () => jobsIf('here', rows))
+        .with('left', () => jobsIf('nowhere', nothing.rows))
+        .selectFrom('here')
+        .select('one'),
+    ]);
+    assert.equal((await bench.storedJobs('documents.thumbnail')).length, 1);
+    jobs.wake(['documents.thumbnail']);
+    assert.equal(await begun.next(), documentId);
   });
 
   it('lets requests go first where nobody waits for the work, and does not wait for ever', async () => {

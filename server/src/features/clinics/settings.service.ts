@@ -4,7 +4,7 @@ import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { recordOf } from '../../core/audit/audit.service.ts';
-import { type Actor, executeLater, type Tx, withSystemEyes } from '../../core/db/database.ts';
+import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
 import { fixedStatement } from '../../core/db/fixed-statement.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
@@ -122,16 +122,6 @@ const saving = (columns: readonly (typeof rarely)[number][]) =>
 const savingBrand = saving([]);
 const savingAll = saving(rarely);
 
-/**
- * Before the statement that changes them, so that it sees the palette it replaces; waiting on the row itself, it would be
- * judged by all row rules and checks twice.
- */
-const oneAfterTheOther = fixedStatement((q, { clinicId }: { clinicId: string }) =>
-  q.selectNoFrom(
-    sql<null>`pg_advisory_xact_lock(hashtextextended('clinic settings ' || ${clinicId}::text, 0))`.as('held'),
-  ),
-);
-
 export async function saveClinicSettings(
   house: House,
   actor: Actor,
@@ -152,14 +142,20 @@ export async function saveClinicSettings(
   };
   const statement = rarely.every((column) => given[column] === null) ? savingBrand(given) : savingAll(given);
   const { adminEmail } = settings;
+  // So that the statement sees the palette it replaces; waiting on the row itself, it would be judged by all row rules and
+  // checks twice.
+  const inTurn = `clinic settings ${clinicId}`;
   const [row] =
     adminEmail === undefined
-      ? (await house.db.ask(actor, () => [oneAfterTheOther({ clinicId }), statement], { plannedOnce: true }))[1]
-      : await house.db.asActor(actor, async (tx) => {
-          await executeLater(tx, oneAfterTheOther({ clinicId }));
-          await changeContact(house, tx, actor, clinicId, adminEmail);
-          return (await tx.executeQuery(statement)).rows;
-        });
+      ? (await house.db.ask(actor, () => [statement], { plannedOnce: true, inTurn }))[0]
+      : await house.db.asActor(
+          actor,
+          async (tx) => {
+            await changeContact(house, tx, actor, clinicId, adminEmail);
+            return (await tx.executeQuery(statement)).rows;
+          },
+          { inTurn },
+        );
   if (!row) notThere();
   return (row.formerPalette !== palette && (await recolourIcons(house, clinicId))) || presentClinic(row);
 }

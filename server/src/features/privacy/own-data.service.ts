@@ -9,7 +9,6 @@ import {
   type PrivacyRequest,
   type RequestInput,
 } from '@virtual-med/contract/privacy/privacy-requests';
-import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
@@ -241,37 +240,40 @@ export const askClinic = (
   input: RequestInput,
   now = new Date(),
 ): Promise<PrivacyRequest> =>
-  house.db.asActor(actor, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`privacy requests ${actor.userId}`}, 0))`.execute(tx);
-    const { today } = await calendarOf(tx, clinicId, now);
-    const again = await requestOf(tx, { asked_by: actor.userId, submission: input.submission }).executeTakeFirst();
-    if (again) return presentRequest(again, today);
-    await requireRoomToday(tx, actor, now);
-    const patient = await recordAskedOf(tx, clinicId, input.patientId);
-    const correction = input.kind === 'correction' ? correctionOf(patient, input) : {};
-    if (input.kind === 'notices') await chooseNotices(tx, actor, clinicId, input.mailNotices);
-    else await requireRoom(tx, actor, patient, { kind: input.kind, ...correction });
-    const id = newId();
-    await tx
-      .insertInto('privacy_requests')
-      .values({
-        id,
-        clinic_id: clinicId,
-        patient_id: patient.id,
-        asked_by: actor.userId,
-        submission: input.submission,
-        protocol: newProtocol(today),
-        kind: input.kind,
-        ...correction,
-        ...(input.kind === 'notices'
-          ? { mail_notices: input.mailNotices, state: 'done', answered_at: now.toISOString() }
-          : { note: input.note }),
-        asked_at: now.toISOString(),
-        due_on: dueDay(today),
-      })
-      .execute();
-    const request = presentRequest(await requestOf(tx, { id }).executeTakeFirstOrThrow(), today);
-    await record(tx, { event: 'privacy.requested', clinicId, recordType: 'patient', recordId: patient.id });
-    await mailReceipt(house, tx, actor, clinicId, request, today);
-    return request;
-  });
+  house.db.asActor(
+    actor,
+    async (tx) => {
+      const { today } = await calendarOf(tx, clinicId, now);
+      const again = await requestOf(tx, { asked_by: actor.userId, submission: input.submission }).executeTakeFirst();
+      if (again) return presentRequest(again, today);
+      await requireRoomToday(tx, actor, now);
+      const patient = await recordAskedOf(tx, clinicId, input.patientId);
+      const correction = input.kind === 'correction' ? correctionOf(patient, input) : {};
+      if (input.kind === 'notices') await chooseNotices(tx, actor, clinicId, input.mailNotices);
+      else await requireRoom(tx, actor, patient, { kind: input.kind, ...correction });
+      const id = newId();
+      await tx
+        .insertInto('privacy_requests')
+        .values({
+          id,
+          clinic_id: clinicId,
+          patient_id: patient.id,
+          asked_by: actor.userId,
+          submission: input.submission,
+          protocol: newProtocol(today),
+          kind: input.kind,
+          ...correction,
+          ...(input.kind === 'notices'
+            ? { mail_notices: input.mailNotices, state: 'done', answered_at: now.toISOString() }
+            : { note: input.note }),
+          asked_at: now.toISOString(),
+          due_on: dueDay(today),
+        })
+        .execute();
+      const request = presentRequest(await requestOf(tx, { id }).executeTakeFirstOrThrow(), today);
+      await record(tx, { event: 'privacy.requested', clinicId, recordType: 'patient', recordId: patient.id });
+      await mailReceipt(house, tx, actor, clinicId, request, today);
+      return request;
+    },
+    { inTurn: `privacy requests ${actor.userId}` },
+  );

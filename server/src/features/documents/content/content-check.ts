@@ -42,20 +42,22 @@ export function indexOfBytes(bytes: Buffer, wanted: Buffer): number {
   return at;
 }
 
+/** The last bytes of what has passed, once another piece of it has; not copied where they are all in that piece. */
+export const lastOf = (before: Buffer, piece: Buffer, bytes: number): Buffer =>
+  piece.length >= bytes ? piece.subarray(piece.length - bytes) : Buffer.concat([before, piece]).subarray(-bytes);
+
 /** Whether byte sequences occur anywhere in what passes, also across two chunks. */
 export function finder(...sequences: readonly Buffer[]) {
   const longest = Math.max(...sequences.map((sequence) => sequence.length));
   const found = new Set<number>();
-  let tail = Buffer.alloc(0);
+  let tail: Buffer = Buffer.alloc(0);
   return {
     take(chunk: Buffer): void {
       if (found.size === sequences.length) return;
       const seam = Buffer.concat([tail, chunk.subarray(0, longest)]);
       for (const [index, sequence] of sequences.entries())
         if (!found.has(index) && (seam.includes(sequence) || indexOfBytes(chunk, sequence) >= 0)) found.add(index);
-      tail = Buffer.from(
-        chunk.length >= longest ? chunk.subarray(1 - longest) : Buffer.concat([tail, chunk]).subarray(1 - longest),
-      );
+      tail = lastOf(tail, chunk, longest - 1);
     },
     has: (index: number): boolean => found.has(index),
   };

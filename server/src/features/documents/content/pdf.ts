@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { UploadWarning } from '@virtual-med/contract/documents/documents';
-import { BrokenContent, type ContentCheck, finder, indexOfBytes } from './content-check.ts';
+import { BrokenContent, type ContentCheck, finder, indexOfBytes, lastOf } from './content-check.ts';
 
 const tailBytes = 2048;
 /** The dictionary before a stream is told from this much text. */
@@ -52,7 +52,7 @@ export function pdfCheck(): ContentCheck {
   const warnings = new Set<UploadWarning>();
   const hidden = finder(Buffer.from('/JavaScript'), Buffer.from('/EmbeddedFile'));
   let text = '';
-  let tail = Buffer.alloc(0);
+  let tail: Buffer = Buffer.alloc(0);
   /** Where we are: between streams, passing one by, or keeping one that holds objects. */
   let within: 'text' | 'skipped' | 'kept' = 'text';
   let kept: Buffer[] = [];
@@ -146,7 +146,7 @@ export function pdfCheck(): ContentCheck {
 
   return {
     take(chunk) {
-      tail = Buffer.from(Buffer.concat([tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes));
+      tail = lastOf(tail, chunk, tailBytes);
       hidden.take(chunk);
       let nextStream = -1;
       for (let at = 0; at < chunk.length; ) {
