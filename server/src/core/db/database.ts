@@ -18,6 +18,7 @@ import { type Writing, writing } from './fixed-statement.ts';
 import { sessionTimeouts } from './session-settings.ts';
 import type { StatementResult } from './statement-batch.ts';
 import { askAtOnce, BatchingDialect, commitWith, holdBack, sendTogether } from './transaction-connection.ts';
+import { createTurns } from './turns.ts';
 import type { DB } from './types.gen.ts';
 
 /** The person behind a request, as proven by their session, in the one role the request acts in. */
@@ -80,7 +81,10 @@ interface TransactionOptions {
    * where what it keeps looks dearer, which costs more than carrying it out.
    */
   readonly plannedOnce?: boolean;
-  /** Of all transactions that name the same, one begins when the one before is over, and sees what that has done. */
+  /**
+   * Of all transactions that name the same, one begins when the one before is over, and sees what that has done. Those of one
+   * process wait without a connection, which others need.
+   */
   readonly inTurn?: string;
 }
 
@@ -262,21 +266,29 @@ export function openDatabase(
       }
     });
 
+  const turns = createTurns();
+  const taking = <T>({ inTurn }: TransactionOptions, work: () => Promise<T>): Promise<T> =>
+    inTurn === undefined ? work() : turns(inTurn, work);
+
   return {
-    asActor: async (actor, work, options = {}) => transaction([begin, actAs(actor, options)], work),
+    asActor: async (actor, work, options = {}) =>
+      taking(options, () => transaction([begin, actAs(actor, options)], work)),
     async ask(actor, write, options = {}) {
       const opening = actAs(actor, options.brief ? { ...options, plannedOnce: true } : options);
       const asked = write(writing).map((statement) => statement.compile());
       const statements = [opening, ...asked];
-      const [, ...results] = await (options.brief ? briefly(statements) : askAtOnce(pool, statements));
+      const [, ...results] = await taking(options, () =>
+        options.brief ? briefly(statements) : askAtOnce(pool, statements),
+      );
       return results.map(({ rows }) => rows) as never;
     },
     asSystem: async (reason, work) => transaction([begin, becomeSystem(reason)], work),
     auth,
     askAuth: async (question) => (await authTogether([question]))[0] as StatementResult,
     pools: () => [figuresOf('app', pool), figuresOf('auth', auth)],
+    // Kysely ends only what went through it.
     close: async () => {
-      await db.destroy();
+      await pool.end();
       await auth.end();
     },
   };

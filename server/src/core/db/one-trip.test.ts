@@ -8,7 +8,7 @@ import { record } from '../audit/audit.service.ts';
 import { newId } from '../ids.ts';
 import { waitFor } from '../jobs/testing/jobs.ts';
 import { clientOptions, PreparingClient } from './connection.ts';
-import { executeLast, executeLater, executeTogether, type Tx, withSystemEyes } from './database.ts';
+import { executeLast, executeLater, executeTogether, openDatabase, type Tx, withSystemEyes } from './database.ts';
 
 const t = await testHouse();
 const { db } = t.house;
@@ -54,41 +54,69 @@ test('statements of a transaction asked together are one trip, each answered wit
   assert.equal((await trailOf(clinic.id)).length, 1);
 });
 
-test('transactions that name the same take turns, and the next sees what the one before has done', async () => {
-  const clinic = await t.clinic();
-  const actor = ownerOf(clinic);
-  const inTurn = `test ${clinic.id}`;
-  const count = (tx: Pick<Tx, 'selectFrom'>) =>
-    tx
-      .selectFrom('audit_events')
-      .select((eb) => eb.fn.countAll<string>().as('entries'))
-      .where('clinic_id', '=', clinic.id);
-  const entered = Promise.withResolvers<void>();
-  const leave = Promise.withResolvers<void>();
-  const first = db.asActor(
-    actor,
-    async (tx) => {
-      await record(tx, opened(clinic.id));
-      await whoAmI(tx);
-      entered.resolve();
-      await leave.promise;
-    },
-    { inTurn },
-  );
-  await entered.promise;
-  const second = db.ask(actor, (q) => [count(q)], { inTurn });
-  const [[other]] = await db.ask(actor, (q) => [count(q)], { inTurn: `${inTurn}, another` });
-  assert.equal(Number(other?.entries), 0);
-  await waitFor('somebody waits', async () => {
+describe('transactions that name the same', () => {
+  const entriesOf = (clinicId: string) => (q: Pick<Tx, 'selectFrom'>) =>
+    [
+      q
+        .selectFrom('audit_events')
+        .select((eb) => eb.fn.countAll<string>().as('entries'))
+        .where('clinic_id', '=', clinicId),
+    ] as const;
+  const isWaitedFor = async () => {
     const { rows } = await db.asSystem('test', (tx) =>
       sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(tx),
     );
     return rows.length > 0;
+  };
+
+  /** A clinic of whose trail one more entry is written as long as nobody lets go. */
+  async function held() {
+    const clinic = await t.clinic();
+    const actor = ownerOf(clinic);
+    const inTurn = `test ${clinic.id}`;
+    const [entered, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const over = db.asActor(
+      actor,
+      async (tx) => {
+        await record(tx, opened(clinic.id));
+        await whoAmI(tx);
+        entered.resolve();
+        await letGo.promise;
+      },
+      { inTurn },
+    );
+    await entered.promise;
+    return { actor, inTurn, entries: entriesOf(clinic.id), letGo: letGo.resolve, over };
+  }
+
+  test('take turns between servers, and the next sees what the one before has done', async (context) => {
+    const elsewhere = openDatabase(t.access, () => undefined);
+    context.after(() => elsewhere.close());
+    const { actor, inTurn, entries, letGo, over } = await held();
+    const second = elsewhere.ask(actor, entries, { inTurn });
+    const [[other]] = await elsewhere.ask(actor, entries, { inTurn: `${inTurn}, another` });
+    assert.equal(Number(other?.entries), 0);
+    await waitFor('the other server waits', isWaitedFor);
+    letGo();
+    const [[seen]] = await second;
+    assert.equal(Number(seen?.entries), 1);
+    await over;
   });
-  leave.resolve();
-  const [[seen]] = await second;
-  await first;
-  assert.equal(Number(seen?.entries), 1);
+
+  test('wait in one server without a connection, and the turn passes on after a failure', async () => {
+    const { actor, inTurn, entries, letGo, over } = await held();
+    const failing = db.asActor(actor, async (tx) => void (await impossible.execute(tx)), { inTurn });
+    const most = db.pools().find(({ name }) => name === 'app')?.most ?? 0;
+    assert.ok(most > 0);
+    const waiting = Array.from({ length: 2 * most }, () => db.ask(actor, entries, { inTurn }));
+    const [[unnamed]] = await db.ask(actor, entries);
+    assert.equal(Number(unnamed?.entries), 0);
+    assert.equal(await isWaitedFor(), false);
+    letGo();
+    await assert.rejects(failing, { code: '23502' });
+    for (const [[seen]] of await Promise.all(waiting)) assert.equal(Number(seen?.entries), 1);
+    await over;
+  });
 });
 
 describe('statements sent in one trip', () => {
