@@ -13,9 +13,11 @@ const report = (message: Report): void => port.postMessage(message, buffersIn(me
 const loaded = new Set<string>();
 port.on('message', (order: Order) =>
   carryOut(order, (message) => {
-    // With a parser that is there, work begins as it is ordered: nobody has to be told.
-    if (message.kind === 'begun' && loaded.has(order.module)) return;
-    loaded.add(order.module);
+    if (message.kind === 'begun') {
+      // With a parser that is there, work begins as it is ordered: nobody has to be told.
+      if (loaded.has(order.module)) return;
+      loaded.add(order.module);
+    }
     report(message);
   }),
 );
