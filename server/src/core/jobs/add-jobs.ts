@@ -66,11 +66,10 @@ const adding = fixedStatement(
   }),
 );
 
-/** The statement, and the ids its jobs will have. */
-export function addingJobs(jobs: readonly NewJob[]): { ids: string[]; statement: Compilable<unknown> } {
-  const now = Date.now();
-  const isDue = ({ startAfter }: JobOptions) => !startAfter || startAfter.getTime() <= now;
-  const woken = new Set(jobs.filter((job) => rulesOf(job.name).notify && isDue(job)).map(({ name }) => name));
-  const { ids, rows } = writeJobs(jobs);
-  return { ids, statement: adding({ rows, woken: [...woken] }) };
+/** The statement, and the id its job will have. */
+export function addingJob(job: NewJob): { id: string; statement: Compilable<unknown> } {
+  const isDue = !job.startAfter || job.startAfter.getTime() <= Date.now();
+  const woken = rulesOf(job.name).notify && isDue ? [job.name] : [];
+  const { ids, rows } = writeJobs([job]);
+  return { id: ids[0] as string, statement: adding({ rows, woken }) };
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { notifyChannelSql } from 'pg-boss/dist/plans.js';
 import { withClient } from '../db/connection.ts';
 import { newId } from '../ids.ts';
-import type { NewJob } from './add-jobs.ts';
+import { jobsIf, type NewJob, writeJobs } from './add-jobs.ts';
 import { createBoss, jobSchema, normalTiming } from './boss.ts';
 import type { Jobs } from './jobs.ts';
 import { type Bench, letter, openBench, recordingLog } from './testing/jobs.ts';
@@ -57,7 +57,7 @@ describe('adding a job', () => {
     assert.deepEqual(rows, [{ start_after: startAfter }]);
   });
 
-  it('writes several at once, each as the library itself would, and wakes the same workers', async () => {
+  it('writes each job as the library itself would, several of a statement too, and wakes the same workers', async () => {
     const [clinicId, patientId, documentId] = [newId(), newId(), newId()];
     const tomorrow = new Date(Date.now() + 24 * 3_600_000);
     const wanted: NewJob[] = [
@@ -84,7 +84,20 @@ describe('adding a job', () => {
         return { jobs: jobsThere.rows, woken: [...woken].sort() };
       });
 
-    const ours = await told(() => bench.db.asActor(bench.actor, (tx) => jobs.enqueueAll(tx, wanted)));
+    const ours = await told(() =>
+      bench.db.asActor(bench.actor, async (tx) => {
+        for (const { name, payload, ...options } of wanted) await jobs.enqueue(tx, name, payload, options);
+      }),
+    );
+    const inOneStatement = await told(() =>
+      bench.db.ask(bench.actor, (q) => [
+        q
+          .with('here', (db) => db.selectNoFrom(sql`1`.as('one')))
+          .with('added', () => jobsIf('here', writeJobs(wanted).rows))
+          .selectFrom('here')
+          .select('one'),
+      ]),
+    );
     const { boss, database } = createBoss(bench.access, recordingLog().log, normalTiming);
     await database.open();
     const theirs = await told(async () => {
@@ -96,6 +109,7 @@ describe('adding a job', () => {
     assert.deepEqual(ours.jobs, theirs.jobs);
     assert.deepEqual(ours.woken, ['documents.notify', 'documents.thumbnail', 'mail.send']);
     assert.deepEqual(theirs.woken, ours.woken);
+    assert.deepEqual(inOneStatement, { jobs: theirs.jobs, woken: [] });
   });
 
   it('refuses a queue that is not there', async () => {

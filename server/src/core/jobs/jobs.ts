@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { DatabaseAccess } from '../db/connection.ts';
 import { executeLater, type Tx } from '../db/database.ts';
 import { countRequests, type RequestsUnderWay } from '../requests-under-way.ts';
-import { addingJobs, type JobOptions, type NewJob } from './add-jobs.ts';
+import { addingJob, type JobOptions, type NewJob } from './add-jobs.ts';
 import { createBoss, type JobLog, type JobTiming, normalTiming } from './boss.ts';
 import { type FailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts';
 import { type JobFigures, readJobFigures } from './job-figures.ts';
@@ -12,8 +12,6 @@ import { type JobHandlers, startWorkers } from './worker.ts';
 export interface Jobs {
   /** Adds a job inside the caller's transaction: it exists when that commits, and never otherwise. */
   enqueue<N extends QueueName>(tx: Tx, name: N, payload: PayloadOf<N>, options?: JobOptions): Promise<string>;
-  /** The same for several, in one statement. */
-  enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void>;
   /**
    * Lets this process look at once for what a statement of its own has just added; other servers look within seconds. The
    * database's word to all of them is not free: it is given to one transaction after the other.
@@ -73,13 +71,12 @@ export function openJobs(options: JobsOptions): Jobs {
   };
 
   return {
-    // Nobody needs the answer but for the ids, which are ours: jobs go with the next statement or the commit.
+    // Nobody needs the answer but for the id, which is ours: a job goes with the next statement or the commit.
     async enqueue(tx, name, payload, options = {}) {
-      const { ids, statement } = addingJobs([{ ...options, name, payload } as NewJob]);
+      const { id, statement } = addingJob({ ...options, name, payload } as NewJob);
       await executeLater(tx, statement);
-      return ids[0] as string;
+      return id;
     },
-    enqueueAll: async (tx, jobs) => executeLater(tx, addingJobs(jobs).statement),
     wake(names) {
       for (const name of names) for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
     },
