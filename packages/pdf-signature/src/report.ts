@@ -33,6 +33,23 @@ export interface CertificateFacts {
   readonly fingerprint: string;
 }
 
+/** Part of a page as it is shown, in fractions of its width and height from the left and from the top. */
+export interface SignatureBox {
+  /** Counted from 0. */
+  readonly page: number;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A file up to the end of one signature, where all that follows is further signatures by the rules of their form. */
+export interface SignedRevision {
+  readonly end: number;
+  /** Where the next signature shows something. */
+  readonly boxes: readonly SignatureBox[];
+}
+
 export interface SignatureFacts {
   readonly verdict: Verdict;
   readonly reasons: readonly VerdictReason[];
@@ -44,6 +61,11 @@ export interface SignatureFacts {
   /** By a time stamp of a known authority; otherwise the time is what the signer's machine said. */
   readonly isTimeProven: boolean;
   readonly policy: 'AD-RB' | 'AD-RT' | null;
+  /**
+   * What the signature covers, and its verdict is about: so many bytes from the first on. Null for the whole file, and
+   * for a signature that covers nothing one could show.
+   */
+  readonly revision: { readonly bytes: number; readonly sha256: string } | null;
   /** Short and technical, for the details: profile, sub-filter and digest. */
   readonly profile: string;
 }
@@ -51,6 +73,8 @@ export interface SignatureFacts {
 export interface SignatureReport {
   readonly kind: 'unsigned' | 'signed' | 'unreadable';
   readonly signatures: readonly SignatureFacts[];
+  /** The newest last; where there are several, their pictures still have to be compared. */
+  readonly revisions: readonly SignedRevision[];
   /** The worst of all signatures; null where there is none. */
   readonly verdict: Verdict | null;
   /** The best level among the valid signatures of persons; null where there is none. */

@@ -1,6 +1,6 @@
 import { Asn1, oidOf, tags } from './asn1/asn1.ts';
 import { oids } from './asn1/oids.ts';
-import { type Certificate, parseCertificate } from './asn1/x509.ts';
+import { type Certificate, listNames, parseCertificate } from './asn1/x509.ts';
 import { openPdfObjects } from './pdf/objects.ts';
 import { signatureFields } from './pdf/signature-fields.ts';
 import type { Trust } from './trust.ts';
@@ -15,12 +15,10 @@ export interface RevocationSource {
 
 const maxSources = 20;
 const maxAddressChars = 500;
-const distributionPoints = '2.5.29.31';
 const addressTag = 0x86;
 
-const addressesOf = ({ extensions }: Certificate): string[] =>
-  (extensions.get(distributionPoints)?.value.children ?? [])
-    .flatMap((point) => point.withTag(0xa0)?.withTag(0xa0)?.children ?? [])
+const addressesOf = (certificate: Certificate): string[] =>
+  listNames(certificate)
     .filter(({ tag }) => tag === addressTag)
     .map(({ value }) => value.toString('latin1'))
     .filter((address) => address.length <= maxAddressChars && /^https?:\/\/[\x21-\x7e]+$/.test(address));

@@ -2,7 +2,7 @@ import { isSignedBy, isWeak, signatureAlgorithm } from './asn1/algorithms.ts';
 import { octetsOf, oidOf, readAsn1, tags, timeOf } from './asn1/asn1.ts';
 import { oids } from './asn1/oids.ts';
 import { element } from './asn1/write.ts';
-import { type Certificate, mayIssueCrls, parseCertificate } from './asn1/x509.ts';
+import { type Certificate, fullNames, mayIssueCrls, parseCertificate } from './asn1/x509.ts';
 
 export type Tree = 'icp' | 'gov';
 
@@ -22,17 +22,25 @@ export interface Crl {
   readonly at: Date;
   readonly next: Date | null;
   readonly covers: 'all' | 'people' | 'authorities';
+  /** The names of the place it is published at, where it is a list only of the certificates that name the same place. */
+  readonly partition: readonly Buffer[] | null;
   isSignedBy(authority: Certificate): boolean;
   revokedAt(serial: Buffer): Date | null;
 }
 
+type Scope = Pick<Crl, 'covers' | 'partition'>;
+
 /** Which certificates a list is of. What is split by reason or issuer, or tells only differences, is not read. */
-function scopeOf(value: Buffer): Crl['covers'] {
-  const parts = readAsn1(value).children.filter(({ tag }) => tag !== 0xa0);
-  if (parts.some(({ tag }) => tag !== 0x81 && tag !== 0x82)) throw new SyntaxError('crl: an unusual scope');
+function scopeOf(value: Buffer): Scope {
+  const parts = readAsn1(value).children;
+  if (parts.some(({ tag }) => tag !== 0xa0 && tag !== 0x81 && tag !== 0x82))
+    throw new SyntaxError('crl: an unusual scope');
   const says = (tag: number) => parts.some((part) => part.tag === tag && part.value[0] !== 0);
   if (says(0x81) && says(0x82)) throw new SyntaxError('crl: a scope of nothing');
-  return says(0x81) ? 'people' : says(0x82) ? 'authorities' : 'all';
+  const place = parts.find(({ tag }) => tag === 0xa0);
+  const partition = place ? fullNames(place).map(({ bytes }) => bytes) : null;
+  if (partition?.length === 0) throw new SyntaxError('crl: an unusual scope');
+  return { covers: says(0x81) ? 'people' : says(0x82) ? 'authorities' : 'all', partition };
 }
 
 /** A list of revoked certificates. Throws where it cannot be read. */
@@ -46,11 +54,11 @@ export function readCrl(der: Buffer): Crl {
   const isTime = (tag: number | undefined) => tag === tags.utcTime || tag === tags.generalizedTime;
   const next = isTime(rest[0]?.tag) ? rest.shift() : undefined;
   const rows = rest[0]?.tag === tags.sequence ? rest.shift() : undefined;
-  let covers: Crl['covers'] = 'all';
+  let scope: Scope = { covers: 'all', partition: null };
   for (const extension of rest.find(({ tag }) => tag === 0xa0)?.at(0).children ?? []) {
     const value = extension.children.at(-1);
     if (!value) throw new SyntaxError('crl: an extension without a value');
-    if (oidOf(extension.at(0)) === oids.issuingDistributionPoint) covers = scopeOf(octetsOf(value));
+    if (oidOf(extension.at(0)) === oids.issuingDistributionPoint) scope = scopeOf(octetsOf(value));
     else if (extension.withTag(tags.boolean)?.value[0]) throw new SyntaxError('crl: an unknown rule');
   }
   const algorithm = signatureAlgorithm(list.at(1));
@@ -59,7 +67,7 @@ export function readCrl(der: Buffer): Crl {
     issuer: issuer.bytes,
     at: timeOf(at),
     next: next ? timeOf(next) : null,
-    covers,
+    ...scope,
     isSignedBy: (authority) =>
       mayIssueCrls(authority) &&
       !isWeak(algorithm, authority.x509.publicKey) &&

@@ -28,6 +28,7 @@ export const oids = {
   otherNames: '2.5.29.17',
   basicConstraints: '2.5.29.19',
   issuingDistributionPoint: '2.5.29.28',
+  distributionPoints: '2.5.29.31',
   policies: '2.5.29.32',
   extendedKeyUsage: '2.5.29.37',
   forTimeStamps: '1.3.6.1.5.5.7.3.8',

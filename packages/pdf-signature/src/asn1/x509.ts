@@ -79,6 +79,13 @@ export function authorityDepth(certificate: Certificate): number | null {
 export const policiesOf = ({ extensions }: Certificate): string[] =>
   (extensions.get(oids.policies)?.value.children ?? []).map((one) => oidOf(one.at(0)));
 
+/** The full names of a place where lists of revoked certificates are published. */
+export const fullNames = (place: Asn1 | undefined): readonly Asn1[] => place?.withTag(0xa0)?.children ?? [];
+
+/** Where the lists are that a certificate would stand on, each name as it is written. */
+export const listNames = ({ extensions }: Certificate): readonly Asn1[] =>
+  (extensions.get(oids.distributionPoints)?.value.children ?? []).flatMap((point) => fullNames(point.withTag(0xa0)));
+
 /** For time stamps and for nothing else, and nobody may overlook it. */
 export function isForTimeStamps({ extensions }: Certificate): boolean {
   const usage = extensions.get(oids.extendedKeyUsage);

@@ -11,7 +11,7 @@ import {
   skipSpace,
   type Values,
 } from './syntax.ts';
-import { type Place, readStreamRows, readTableRows } from './tables.ts';
+import { type Note, type Place, readStreamRows, readTableRows } from './tables.ts';
 
 const maxSections = 400;
 const maxInflatedBytes = 64 * 1024 * 1024;
@@ -102,24 +102,31 @@ export function openPdfObjects(file: Buffer, text = file.toString('latin1'), eff
     return bytes;
   }
 
-  function note(id: number, place: Place): void {
-    rows += 1;
-    if (rows > maxRows) throw new SyntaxError('pdf: too many objects');
-    if (!places.has(id)) places.set(id, place);
+  /** Newer tables are read first. Within one table readers disagree on which of two rows counts. */
+  function notesOfTable(): Note {
+    const own = new Set<number>();
+    return (id, place) => {
+      rows += 1;
+      if (rows > maxRows) throw new SyntaxError('pdf: too many objects');
+      if (own.has(id)) throw new SyntaxError('pdf: an object twice in one table');
+      own.add(id);
+      if (!places.has(id)) places.set(id, place);
+    };
   }
 
   const isTable = (offset: number): boolean => text.startsWith('xref', skipSpace(text, offset));
 
   function readTableStream(offset: number): Values {
     const object = dictionaryAt(bodyAt(offset));
-    readStreamRows(object.values, streamOf(object), note);
+    if (object.values.has('XRefStm')) throw new SyntaxError('pdf: a table beside a table in a stream');
+    readStreamRows(object.values, streamOf(object), notesOfTable());
     return object.values;
   }
 
   function readSection(offset: number): Values {
     if (offset >= text.length) throw new SyntaxError('pdf: a table outside');
     if (!isTable(offset)) return readTableStream(offset);
-    return dictionaryAt(readTableRows(text, skipSpace(text, offset), note)).values;
+    return dictionaryAt(readTableRows(text, skipSpace(text, offset), notesOfTable())).values;
   }
 
   function openPacked(id: number): Packed {

@@ -1,13 +1,11 @@
 import { dictionaryAt, listAt, type PdfObjects } from './objects.ts';
-import { isName, isReference, readReference, type Values } from './syntax.ts';
+import { isName, isReference, readList, readReference, type Values } from './syntax.ts';
 
 const maxFields = 5_000;
 
 export interface SignatureField {
   readonly id: number;
   readonly values: Values;
-  /** Fields or places on pages below this one. */
-  readonly kids: readonly number[];
 }
 
 export const catalogOf = (objects: PdfObjects): Values =>
@@ -33,8 +31,21 @@ export function signatureFields(objects: PdfObjects): SignatureField[] {
     const type = values.get('FT');
     const isSignature = type === undefined ? isForSignature : isName(objects.follow(type), 'Sig');
     const kids = idsIn(listAt(objects, values.get('Kids')));
-    if (isSignature && objects.follow(values.get('V')) !== 'null') found.push({ id, values, kids });
+    if (isSignature && objects.follow(values.get('V')) !== 'null') found.push({ id, values });
     waiting.push(...kids.map((kid) => ({ id: kid, isForSignature: isSignature })));
   }
   return found;
+}
+
+/** What the one who certified a file lets follow: 1 is nothing at all. */
+export function permissionOf(objects: PdfObjects): number {
+  const certification = dictionaryAt(objects, dictionaryAt(objects, catalogOf(objects).get('Perms')).get('DocMDP'));
+  for (const reference of certification.has('Reference')
+    ? readList(objects.follow(certification.get('Reference')))
+    : []) {
+    const values = dictionaryAt(objects, reference);
+    if (!isName(values.get('TransformMethod'), 'DocMDP')) continue;
+    return Number(dictionaryAt(objects, values.get('TransformParams')).get('P') ?? 2);
+  }
+  return 2;
 }

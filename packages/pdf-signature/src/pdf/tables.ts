@@ -6,9 +6,9 @@ export type Place =
   | { readonly kind: 'packed'; readonly stream: number; readonly index: number }
   | { readonly kind: 'free' };
 
-type Note = (id: number, place: Place) => void;
+export type Note = (id: number, place: Place) => void;
 
-export const free: Place = { kind: 'free' };
+const free: Place = { kind: 'free' };
 
 /** The rows of a table of the older kind; where its trailer is. */
 export function readTableRows(text: string, from: number, note: Note): number {
@@ -21,6 +21,8 @@ export function readTableRows(text: string, from: number, note: Note): number {
       const row = /^(\d{10}) (\d{5}) ([nf])\s{0,2}/.exec(text.slice(at, at + 24));
       if (!row) throw new SyntaxError('pdf: a broken table');
       at += row[0].length;
+      // Readers then count the rows from 0, each object one place further: nobody can say which it is.
+      if (Number(head[1]) === 1 && index === 0 && row[3] === 'f') throw new SyntaxError('pdf: a shifted table');
       // Some programs write unused rows as used ones at the first byte, where no object can be.
       const isUsed = row[3] === 'n' && Number(row[1]) > 0;
       note(

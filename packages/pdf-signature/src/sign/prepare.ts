@@ -1,9 +1,10 @@
 import { isSigned } from '../is-signed.ts';
 import { appendObjects } from '../pdf/append.ts';
 import { openPdfObjects, type PdfObjects } from '../pdf/objects.ts';
+import { permissionOf } from '../pdf/signature-fields.ts';
 import { writeDictionary } from '../pdf/syntax.ts';
 import type { PreparedSignature, SigningRequest } from '../prepared-signature.ts';
-import { addSignatureField, pdfText, permissionOf, type SignatureField } from './signature-field.ts';
+import { addSignatureField, pdfText, type SignatureField } from './signature-field.ts';
 import { sha256, signedAttributes, signersCertificate } from './signed-attributes.ts';
 import { SigningError } from './signing-error.ts';
 

@@ -1,6 +1,6 @@
 import { type Additions, nextNumber } from '../pdf/append.ts';
 import { dictionaryAt, listAt, type PdfObjects } from '../pdf/objects.ts';
-import { isName, isReference, type Reference, readList, readReference, writeDictionary } from '../pdf/syntax.ts';
+import { isName, isReference, type Reference, readReference, writeDictionary } from '../pdf/syntax.ts';
 import { SigningError } from './signing-error.ts';
 
 const maxPageDepth = 50;
@@ -79,18 +79,4 @@ export function addSignatureField(objects: PdfObjects, certifies: boolean): Sign
   ]);
   additions.set(field, { generation: 0, body: writeDictionary(widget) });
   return { additions, signature };
-}
-
-/** What the one who certified a file lets follow: 1 is nothing at all. */
-export function permissionOf(objects: PdfObjects): number {
-  const catalog = objects.dictionary(readReference(objects.trailer.get('Root')).id);
-  const certification = dictionaryAt(objects, dictionaryAt(objects, catalog.get('Perms')).get('DocMDP'));
-  for (const reference of certification.has('Reference')
-    ? readList(objects.follow(certification.get('Reference')))
-    : []) {
-    const values = dictionaryAt(objects, reference);
-    if (!isName(values.get('TransformMethod'), 'DocMDP')) continue;
-    return Number(dictionaryAt(objects, values.get('TransformParams')).get('P') ?? 2);
-  }
-  return 2;
 }

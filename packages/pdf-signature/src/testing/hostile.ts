@@ -7,6 +7,7 @@ import { appendObjects } from '../pdf/append.ts';
 import { openPdfObjects } from '../pdf/objects.ts';
 import type { PreparedSignature } from '../prepared-signature.ts';
 import { prepareSignature } from '../sign/prepare.ts';
+import { addSignatureField } from '../sign/signature-field.ts';
 import { algorithm, attribute, issuerAndSerial, type SignedDataParts, writeSignedData } from '../sign/signed-data.ts';
 import type { TestAuthority, TestIdentity } from '../test-authority.ts';
 import { anasIdentity, now } from './sign.ts';
@@ -19,10 +20,38 @@ export function withRevision(file: Buffer, bodies: Readonly<Record<number, strin
 
 export const streamBody = (content: string): string => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
 
-export function withGap({ file, gapStart }: PreparedSignature, cms: Buffer): Buffer {
+type Gap = Pick<PreparedSignature, 'file' | 'gapStart' | 'gapEnd'>;
+
+export function withGap({ file, gapStart }: Gap, cms: Buffer): Buffer {
   const copy = Buffer.from(file);
   copy.write(cms.toString('hex'), gapStart + 1, 'latin1');
   return copy;
+}
+
+/** One more good signature, in an update of these bodies; the number is that of the signature's own. */
+export function signedIn(file: Buffer, signature: number, bodies: Readonly<Record<number, string>>, more = ''): Buffer {
+  const [range, room] = [`[${Array(4).fill('0'.repeat(10)).join(' ')}]`, '0'.repeat(16_384)];
+  const body = `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached ${more} /ByteRange ${range} /Contents <${room}> >>`;
+  const all = { ...bodies, [signature]: body };
+  const additions = new Map(Object.entries(all).map(([id, one]) => [Number(id), { generation: 0, body: one }]));
+  const { file: bytes, bodies: places } = appendObjects(file, openPdfObjects(file), additions);
+  const start = places.get(signature) ?? 0;
+  const gapStart = start + body.indexOf(`<${room}`);
+  const gapEnd = gapStart + room.length + 2;
+  const numbers = [0, gapStart, gapEnd, bytes.length - gapEnd].map((one) => String(one).padStart(10, '0'));
+  bytes.write(`[${numbers.join(' ')}]`, start + body.indexOf(range), 'latin1');
+  return signedInGap({ file: bytes, gapStart, gapEnd });
+}
+
+/** The same with a field as the product writes it, or as one likes. */
+export function signedWith(
+  file: Buffer,
+  bodies: Readonly<Record<number, string>>,
+  field: (body: string) => string = (body) => body,
+): Buffer {
+  const { additions, signature } = addSignatureField(openPdfObjects(file), false);
+  const own = Object.fromEntries([...additions].map(([id, { body }]) => [id, body]));
+  return signedIn(file, signature, { ...own, [signature + 1]: field(own[signature + 1] ?? ''), ...bodies });
 }
 
 /** Where the signature added last stands, and its bytes. */
@@ -60,9 +89,11 @@ const signatureNames = {
 } as const;
 
 /** As other programs sign: other digests, keys, paddings and ways to name the signer. */
-export function signedByOthers(file: Buffer, other: OtherSigner = {}): Buffer {
+export const signedByOthers = (file: Buffer, other: OtherSigner = {}): Buffer =>
+  signedInGap(prepareSignature(file, { certificate: anasIdentity.certificate, policy: 'AD-RB', at: now }), other);
+
+function signedInGap(prepared: Gap, other: OtherSigner = {}): Buffer {
   const { identity = anasIdentity, digest = 'sha256', hasAttributes = true, signatureDigest = digest } = other;
-  const prepared = prepareSignature(file, { certificate: anasIdentity.certificate, policy: 'AD-RB', at: now });
   const content = Buffer.concat([
     prepared.file.subarray(0, prepared.gapStart),
     prepared.file.subarray(prepared.gapEnd),

@@ -12,6 +12,7 @@ export const nothingFound = (): Findings => ({
   signedAt: null,
   isTimeProven: false,
   policy: null,
+  revision: null,
   profile: '',
 });
 

@@ -1,27 +1,17 @@
+import { createHash } from 'node:crypto';
 import { oidOf } from '../asn1/asn1.ts';
 import { oids } from '../asn1/oids.ts';
 import { maySign, policiesOf } from '../asn1/x509.ts';
 import { factsOf } from '../certificate.ts';
-import { type Effort, openPdfObjects, type PdfObjects } from '../pdf/objects.ts';
 import { isName, readIntegers, readName, type Values } from '../pdf/syntax.ts';
 import type { SignatureFacts, SignatureLevel } from '../report.ts';
 import type { Trust } from '../trust.ts';
 import { type Chain, chainTo, isValidAt } from './chain.ts';
+import type { Covering, Examined } from './examined.ts';
 import { lower, nothingFound } from './findings.ts';
-import { onlySignaturesFollow } from './later-changes.ts';
 import { revocationOf } from './revocation.ts';
 import { type ReadSignature, readSignedData } from './signed-data.ts';
-import { readTimeStamp } from './time-stamp.ts';
-
-export interface Examined {
-  readonly file: Buffer;
-  readonly text: string;
-  readonly objects: PdfObjects;
-  /** For all signatures together. */
-  readonly effort: Effort;
-  readonly trust: Trust;
-  readonly now: Date;
-}
+import { readTimeStamp, type TimeStamp } from './time-stamp.ts';
 
 interface SignedRange {
   readonly values: Values;
@@ -56,18 +46,6 @@ function signedRange(
   };
 }
 
-/** Whether the file is still what was signed, but for further signatures. */
-function isUnchangedSince({ file, text, objects, effort }: Examined, end: number): boolean {
-  const rest = text.slice(end);
-  if (!/\S/.test(rest)) return true;
-  if (!endsRevision(rest)) return false;
-  try {
-    return onlySignaturesFollow(openPdfObjects(file.subarray(0, end), text.slice(0, end), effort), objects);
-  } catch {
-    return false;
-  }
-}
-
 /** What the signer's machine said. */
 function declaredTime(values: Values): Date | null {
   const parts =
@@ -96,8 +74,7 @@ function levelOf(chain: Chain, trust: Trust): SignatureLevel {
 }
 
 /** A stamp over the whole document: it proves a time and is nobody's signature. */
-function readDocumentStamp(examined: Examined, range: SignedRange): SignatureFacts {
-  const stamp = readTimeStamp(range.cms, range.content, examined.trust, examined.now);
+function judgeStamp(stamp: TimeStamp, revision: SignatureFacts['revision'], isUnaltered: boolean): SignatureFacts {
   const found = {
     ...nothingFound(),
     kind: 'time_stamp' as const,
@@ -105,7 +82,8 @@ function readDocumentStamp(examined: Examined, range: SignedRange): SignatureFac
     profile: 'ETSI.RFC3161',
   };
   if (!stamp.isIntact) return lower(found, 'invalid', 'content_changed');
-  if (!isUnchangedSince(examined, range.end)) lower(found, 'invalid', 'changed_after_signing');
+  found.revision = revision;
+  if (!isUnaltered) lower(found, 'invalid', 'changed_after_signing');
   found.signedAt = stamp.at.toISOString();
   found.isTimeProven = stamp.tree !== null;
   found.level = stamp.tree === 'icp' ? 'qualified' : stamp.tree === 'gov' ? 'advanced' : 'unrecognised';
@@ -123,13 +101,43 @@ function provenTime({ unsigned, signature }: ReadSignature, { trust, now }: Exam
   }
 }
 
-export function readSignature(examined: Examined, id: number): SignatureFacts {
+/** What a signature covers, for whoever is to see just that. */
+const revisionOf = ({ file }: Examined, { end }: SignedRange): SignatureFacts['revision'] =>
+  end === file.length ? null : { bytes: end, sha256: createHash('sha256').update(file.subarray(0, end)).digest('hex') };
+
+/** A signature that was read; what it is worth depends on what follows it. */
+export interface OpenSignature {
+  /** Undefined where its range is not as it should be. */
+  readonly covering?: Covering;
+  judge(isUnaltered: boolean): SignatureFacts;
+}
+
+export function openSignature(examined: Examined, id: number): OpenSignature {
   const { trust, now } = examined;
   const range = signedRange(examined, id);
-  if (typeof range === 'string') return lower(nothingFound(), 'invalid', range);
-  if (isName(range.values.get('SubFilter'), 'ETSI.RFC3161')) return readDocumentStamp(examined, range);
-
+  if (typeof range === 'string') return { judge: () => lower(nothingFound(), 'invalid', range) };
+  const revision = () => revisionOf(examined, range);
+  if (isName(range.values.get('SubFilter'), 'ETSI.RFC3161')) {
+    const stamp = readTimeStamp(range.cms, range.content, trust, now);
+    return {
+      covering: { id, end: range.end, isGenuine: stamp.isIntact, isTimeStamp: true },
+      judge: (isUnaltered) => judgeStamp(stamp, revision(), isUnaltered),
+    };
+  }
   const cms = readSignedData(range.cms, { apart: range.content });
+  return {
+    covering: { id, end: range.end, isGenuine: cms.isIntact && cms.isAuthentic, isTimeStamp: false },
+    judge: (isUnaltered) => judgeSignature(examined, range, cms, { revision, isUnaltered }),
+  };
+}
+
+function judgeSignature(
+  examined: Examined,
+  range: SignedRange,
+  cms: ReadSignature,
+  { revision, isUnaltered }: { revision: () => SignatureFacts['revision']; isUnaltered: boolean },
+): SignatureFacts {
+  const { trust, now } = examined;
   const certificate = factsOf(cms.certificate);
   const filter = readName(range.values.get('SubFilter') ?? '/')
     .replace(/[^\w.-]/g, '')
@@ -141,6 +149,7 @@ export function readSignature(examined: Examined, id: number): SignatureFacts {
   };
   if (!cms.isIntact) return lower(found, 'invalid', 'content_changed');
   if (!cms.isAuthentic) return lower(found, 'invalid', 'signature_mismatch');
+  found.revision = revision();
 
   const declared = declaredTime(range.values);
   const proven = provenTime(cms, examined);
@@ -150,7 +159,7 @@ export function readSignature(examined: Examined, id: number): SignatureFacts {
   const profile = cms.namesCertificate ? (proven ? 'PAdES B-T' : 'PAdES B-B') : 'PKCS#7';
   found.profile = [profile, filter, cms.digest].join(', ');
 
-  if (!isUnchangedSince(examined, range.end)) return lower(found, 'invalid', 'changed_after_signing');
+  if (!isUnaltered) return lower(found, 'invalid', 'changed_after_signing');
   if (cms.isWeak) lower(found, 'indeterminate', 'weak_algorithm');
   const chain = chainTo(cms.certificate, cms.brought, trust);
   if (!chain) return lower(found, 'indeterminate', 'unknown_issuer');

@@ -43,7 +43,13 @@ test('a signature of ICP-Brasil is valid and qualified, and says whose, when and
   const report = readSignatures(file, trust, now);
   assert.deepEqual(
     { ...report, signatures: [] },
-    { kind: 'signed', verdict: 'valid', level: 'qualified', signatures: [] },
+    {
+      kind: 'signed',
+      verdict: 'valid',
+      level: 'qualified',
+      signatures: [],
+      revisions: [{ end: file.length, boxes: [] }],
+    },
   );
   const [{ certificate, ...facts } = { certificate: null }] = report.signatures;
   assert.deepEqual(facts, {
@@ -54,6 +60,7 @@ test('a signature of ICP-Brasil is valid and qualified, and says whose, when and
     signedAt: now.toISOString(),
     isTimeProven: false,
     policy: 'AD-RB',
+    revision: null,
     profile: 'PAdES B-B, ETSI.CAdES.detached, sha256',
   });
   assert.equal(certificate?.name, ana.name);
@@ -303,4 +310,20 @@ test('bombs of ASN.1 in the place of a signature are refused at once', () => {
   const deep = Buffer.alloc(20_000, Buffer.from([0x30, 0x80]));
   const wide = element(0x30, Buffer.alloc(20_000, Buffer.from([5, 0])));
   for (const bomb of [deep, wide]) assert.equal(verdicts(replaceCms(file, bomb)), 'indeterminate unreadable');
+});
+
+test('a list split by places counts only for certificates that name the same place', () => {
+  const placeAt = (address: string) => element(0xa0, element(0xa0, element(0x86, Buffer.from(address))));
+  const [own, other] = [placeAt('http://lcr.example/1.crl'), placeAt('http://lcr.example/2.crl')];
+  const extensions = [testExtension(oids.distributionPoints, sequence(sequence(own)))];
+  const signed = signedPdf(plainPdf(), authority.person({ ...ana, extensions }));
+  const [ofRoot = Buffer.alloc(0)] = authority.crls();
+  function trusting(place: Buffer): Trust {
+    const scope = testExtension(oids.issuingDistributionPoint, sequence(place), true);
+    const [, ofPeople = Buffer.alloc(0)] = authority.crls({ extensions: [scope] });
+    return buildTrust({ roots: authority.roots, intermediates: [], crls: [ofRoot, ofPeople] });
+  }
+  assert.equal(verdicts(signed, trusting(own)), 'valid');
+  assert.equal(verdicts(signed, trusting(other)), 'indeterminate revocation_unknown');
+  assert.equal(verdicts(signedPdf(plainPdf()), trusting(own)), 'indeterminate revocation_unknown', 'names no place');
 });

@@ -1,8 +1,7 @@
 import type { PdfObjects } from '../pdf/objects.ts';
 import { readReference, referencesIn, type Values } from '../pdf/syntax.ts';
-import { free, type Place } from '../pdf/tables.ts';
 
-/** A file as it was signed, and as it is. */
+/** A file up to the end of one signature, and up to the end of the next. */
 export interface Revisions {
   readonly before: PdfObjects;
   readonly now: PdfObjects;
@@ -13,13 +12,6 @@ export const isThere = (objects: PdfObjects, id: number): boolean =>
 
 export const rootOf = (objects: PdfObjects): number => readReference(objects.trailer.get('Root')).id;
 
-const samePlace = (one: Place, other: Place): boolean =>
-  one.kind === 'file'
-    ? other.kind === 'file' && one.offset === other.offset && one.generation === other.generation
-    : one.kind === 'packed'
-      ? other.kind === 'packed' && one.stream === other.stream && one.index === other.index
-      : other.kind === 'free';
-
 const generationIn = (objects: PdfObjects, id: number): number => {
   const place = objects.places.get(id);
   return place?.kind === 'file' ? place.generation : 0;
@@ -29,13 +21,9 @@ const generationIn = (objects: PdfObjects, id: number): number => {
 export const keepsGeneration = ({ before, now }: Revisions, id: number): boolean =>
   generationIn(before, id) === generationIn(now, id);
 
-/** Added, replaced or taken away. */
-export function changedObjects({ before, now }: Revisions): Set<number> {
-  const changed = new Set<number>();
-  for (const id of new Set([...before.places.keys(), ...now.places.keys()]))
-    if (!samePlace(before.places.get(id) ?? free, now.places.get(id) ?? free)) changed.add(id);
-  return changed;
-}
+/** The streams that other objects are packed in: who writes one of them again writes all in it again. */
+export const containersOf = ({ places }: PdfObjects): Set<number> =>
+  new Set([...places.values()].flatMap((place) => (place.kind === 'packed' ? [place.stream] : [])));
 
 /** Who points at an object, but for the tables, which name the catalog and the facts about the document. */
 export type Holders = ReadonlyMap<number, ReadonlySet<number>>;

@@ -1,5 +1,5 @@
 import type { Certificate } from '../asn1/x509.ts';
-import { authorityDepth } from '../asn1/x509.ts';
+import { authorityDepth, listNames } from '../asn1/x509.ts';
 import type { Crl, Trust } from '../trust.ts';
 import type { Chain } from './chain.ts';
 
@@ -8,8 +8,13 @@ export type Revocation = 'good' | 'revoked' | 'unknown';
 /** Clocks differ by a little. */
 const tolerance = 5 * 60 * 1000;
 
+/** A list split by places says nothing of certificates that name another place: theirs is another list. */
+const isOfPartition = ({ partition }: Crl, certificate: Certificate): boolean =>
+  partition === null || listNames(certificate).some(({ bytes }) => partition.some((name) => name.equals(bytes)));
+
 const covers = (crl: Crl, certificate: Certificate): boolean =>
-  crl.covers === 'all' || crl.covers === (authorityDepth(certificate) === null ? 'people' : 'authorities');
+  (crl.covers === 'all' || crl.covers === (authorityDepth(certificate) === null ? 'people' : 'authorities')) &&
+  isOfPartition(crl, certificate);
 
 /**
  * Whether a list that does not name a certificate clears it: it is in force, or is younger than the proven time, and was

@@ -1,8 +1,8 @@
 import { dictionaryAt, listAt, type PdfObjects } from '../pdf/objects.ts';
-import { catalogOf, formOf, signatureFields } from '../pdf/signature-fields.ts';
-import { isName, isReference, plainly, readDictionary, readList, readReference, type Values } from '../pdf/syntax.ts';
+import { catalogOf, formOf, permissionOf, type SignatureField, signatureFields } from '../pdf/signature-fields.ts';
+import { isName, isReference, plainly, readInteger, readList, readReference, type Values } from '../pdf/syntax.ts';
 import {
-  changedObjects,
+  containersOf,
   type Holders,
   holdersOf,
   isThere,
@@ -24,31 +24,62 @@ function sameExcept(one: Values, other: Values, keys: readonly string[]): boolea
 
 const isDictionary = (value: string): boolean => value.startsWith('<<');
 
+/** What the field of a signature may say. Nothing that acts, and no other picture than the one it shows at rest. */
+const fieldKeys = new Set(
+  ['Type', 'Subtype', 'FT', 'Ff', 'T', 'TU', 'TM', 'V', 'F', 'Rect', 'P', 'AP', 'MK', 'DA', 'BS', 'Border'].concat([
+    'Lock',
+    'SV',
+    'NM',
+    'M',
+  ]),
+);
+/** Invisible, hidden, printed, not shown, read-only, locked: what draws it at another place or size is not among them. */
+const plainFlags = 1 | 2 | 4 | 32 | 64 | 128 | 512;
+
+/** At most one picture, which came with the field. */
+function hasOwnPicture({ before, now }: Revisions, values: Values): boolean {
+  if (!values.has('AP')) return true;
+  const pictures = dictionaryAt(now, values.get('AP'));
+  const picture = pictures.get('N');
+  if (pictures.size !== 1 || !isReference(picture)) return false;
+  const { id } = readReference(picture);
+  return !isThere(before, id) && now.isStream(id);
+}
+
 /** A place for a signature on a page and nothing else: no page, no drawing, nothing that acts by itself. */
-function isOnlyField(now: PdfObjects, id: number): boolean {
-  const value = now.value(id);
-  if (!isDictionary(value) || now.isStream(id)) return false;
-  const values = readDictionary(value).values;
+function isOnlyField(revisions: Revisions, { id, values }: SignatureField): boolean {
+  const { now } = revisions;
+  if (now.isStream(id) || values.keys().some((key) => !fieldKeys.has(key))) return false;
   const says = (key: string, name: string) => !values.has(key) || isName(now.follow(values.get(key)), name);
-  return says('Type', 'Annot') && says('Subtype', 'Widget') && !values.has('A') && !values.has('AA');
+  const flags = readInteger(values.get('F'), 0);
+  return (
+    says('Type', 'Annot') &&
+    says('Subtype', 'Widget') &&
+    (flags & ~plainFlags) === 0 &&
+    hasOwnPicture(revisions, values)
+  );
 }
 
-/** Fields that came later and hold a signature, with their places on pages. */
-function laterFields({ before, now }: Revisions): Set<number> {
-  const fields = signatureFields(now).flatMap(({ id, kids }) => [id, ...kids]);
-  return new Set(fields.filter((id) => !isThere(before, id) && isOnlyField(now, id)));
+const valueOfSignature = ['V', 'AP', 'F', 'MK', 'DA', 'Lock', 'SV', 'M'];
+
+/** A field that waited for its signature since before, where it is still. */
+function isFilled({ before }: Revisions, { id, values }: SignatureField): boolean {
+  if (before.isStream(id)) return false;
+  const old = before.dictionary(id);
+  return !old.has('V') && isName(old.get('FT'), 'Sig') && sameExcept(old, values, valueOfSignature);
 }
 
-const valueOfSignature = ['V', 'AP', 'AS', 'F', 'MK', 'DA', 'Lock', 'SV', 'M'];
-
-/** Fields that waited for a signature and got it. */
-function filledFields({ before, now }: Revisions, changed: ReadonlySet<number>): Set<number> {
-  const filled = signatureFields(now).filter(({ id, values }) => {
-    if (!changed.has(id) || !isThere(before, id) || !isOnlyField(now, id) || before.isStream(id)) return false;
-    const old = before.dictionary(id);
-    return !old.has('V') && isName(old.get('FT'), 'Sig') && sameExcept(old, values, valueOfSignature);
-  });
-  return new Set(filled.map(({ id }) => id));
+/** The one field that holds the new signature. All others are those that were there, with what they held. */
+function fieldOf(revisions: Revisions, signature: number): SignatureField | undefined {
+  const { before, now } = revisions;
+  const old = new Map(signatureFields(before).map(({ id, values }) => [id, values.get('V')]));
+  const added = signatureFields(now).filter(({ id, values }) => old.get(id) !== values.get('V'));
+  const [field] = added;
+  if (!field || added.length !== 1 || old.has(field.id)) return undefined;
+  const value = field.values.get('V');
+  if (!isReference(value) || readReference(value).id !== signature || isThere(before, signature)) return undefined;
+  if (!isOnlyField(revisions, field)) return undefined;
+  return !isThere(before, field.id) || isFilled(revisions, field) ? field : undefined;
 }
 
 /** The list as it was, then only fields that came with later signatures. */
@@ -60,7 +91,7 @@ function hasGrownBy(before: readonly string[], now: readonly string[], fields: R
   );
 }
 
-const changingCatalogKeys = ['AcroForm', 'DSS', 'Perms', 'Extensions', 'Version', 'Metadata'];
+const changingCatalogKeys = ['AcroForm', 'DSS', 'Extensions', 'Version', 'Metadata'];
 
 function isCatalogKept({ before, now }: Revisions, fields: ReadonlySet<number>): boolean {
   const [old, current] = [catalogOf(before), catalogOf(now)];
@@ -121,28 +152,37 @@ function isForm({ before, now }: Revisions, id: number, holders: Holders): boole
   return isNamed && serves && keysTo(catalogOf(before), id).length === 1;
 }
 
+/** An update that adds a signature, as its grammar was read. */
+interface FurtherSignature extends Revisions {
+  /** The objects it brings, new and written again. */
+  readonly written: ReadonlySet<number>;
+  /** The signature whose range ends with it. */
+  readonly signature: number;
+  readonly isTimeStamp: boolean;
+}
+
 /**
- * Whether all that came after a signature is further signatures and their proofs. New objects are seen only through
- * those that were there, so what counts is how those changed, and that none of them pointed at what was still missing.
+ * Where an update adds one signature with its proofs and nothing else: its field. New objects are seen only through those
+ * that were there, so what counts is how those changed, and that none of them pointed at what was still missing.
  */
-export function onlySignaturesFollow(before: PdfObjects, now: PdfObjects): boolean {
-  const revisions = { before, now };
+export function fieldOfFurtherSignature(update: FurtherSignature): SignatureField | undefined {
+  const { before, now, written, signature, isTimeStamp } = update;
   const root = rootOf(now);
-  if (before.trailer.has('Encrypt') || rootOf(before) !== root) return false;
-  const changed = changedObjects(revisions);
-  if (changed.size === 0) return false;
-  const proofs = proofsIn(revisions);
-  const holders = holdersOf(changed.union(proofs), before);
-  const fields = laterFields(revisions);
-  if (!isCatalogKept(revisions, fields)) return false;
-  const filled = filledFields(revisions, changed);
-  const unseen = unseenObjects(revisions, proofs, holders);
-  return changed.values().every((id) => {
+  if (before.trailer.has('Encrypt') || rootOf(before) !== root || !written.has(signature)) return undefined;
+  if (permissionOf(before) === 1 && !isTimeStamp) return undefined;
+  if (!containersOf(before).isDisjointFrom(written)) return undefined;
+  const field = fieldOf(update, signature);
+  if (!field) return undefined;
+  const fields = new Set([field.id]);
+  if (!isCatalogKept(update, fields)) return undefined;
+  const proofs = proofsIn(update);
+  const holders = holdersOf(written.union(proofs), before);
+  const unseen = unseenObjects(update, proofs, holders);
+  const isKept = [...written].every((id) => {
     if (!isThere(before, id)) return !holders.has(id);
-    if (!keepsGeneration(revisions, id)) return false;
-    if (id === root || filled.has(id) || unseen.has(id) || isWrittenAgain(revisions, id)) return true;
-    return (
-      isForm(revisions, id, holders) || isPageKept(revisions, id, fields) || isListKept(revisions, id, fields, holders)
-    );
+    if (!keepsGeneration(update, id)) return false;
+    if (id === root || fields.has(id) || unseen.has(id) || isWrittenAgain(update, id)) return true;
+    return isForm(update, id, holders) || isPageKept(update, id, fields) || isListKept(update, id, fields, holders);
   });
+  return isKept ? field : undefined;
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { appendObjects } from '../pdf/append.ts';
 import { openPdfObjects } from '../pdf/objects.ts';
-import { streamBody, withRevision } from '../testing/hostile.ts';
+import { addSignatureField } from '../sign/signature-field.ts';
+import { signedIn, signedWith, streamBody, withRevision } from '../testing/hostile.ts';
 import { plainPdf } from '../testing/pdf.ts';
 import { authority, now, signedPdf } from '../testing/sign.ts';
 import { buildTrust } from '../trust.ts';
@@ -38,9 +39,12 @@ function altering(name: string, change: (signed: Buffer) => Buffer, file = plain
   });
 }
 
+/** What a program does that signs: nothing to the file alone, and good where the further signature covers it. */
 function harmless(name: string, change: (signed: Buffer) => Buffer, file = plainPdf()): void {
-  test(`harmless: ${name}`, () => {
-    assert.equal(verdicts(change(signedPdf(file))), 'valid');
+  test(`harmless under a further signature, and only there: ${name}`, () => {
+    const changed = change(signedPdf(file));
+    assert.equal(verdicts(changed), altered);
+    assert.equal(verdicts(signedPdf(changed)), 'valid, valid');
   });
 }
 
@@ -224,19 +228,32 @@ altering(
   plainPdf({ firstPage: '/Annots 10 0 R', others: ['[]', '[10 0 R]'] }),
 );
 
+/** The first signature says that nothing may follow. */
+function signedClosed(): Buffer {
+  const { additions, signature } = addSignatureField(openPdfObjects(plainPdf()), true);
+  const bodies = Object.fromEntries([...additions].map(([id, { body }]) => [id, body]));
+  return signedIn(
+    plainPdf(),
+    signature,
+    bodies,
+    '/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /P 1 /V /1.2 >> >>]',
+  );
+}
+
 function catalogOf(file: Buffer): string {
   return openPdfObjects(file).value(1);
 }
 
 harmless('line breaks behind the end', (signed) => Buffer.concat([signed, Buffer.from('\r\n\n')]));
-test('harmless: the same list, where it serves for notes alone', () => {
-  const signed = signedPdf(plainPdf({ firstPage: '/Annots 10 0 R', others: ['[]'] }));
-  const changed = withRevision(signed, {
-    10: openPdfObjects(signed).value(10).replace(']', ' 20 0 R]'),
-    1: catalogOf(signed).replace(/\/Fields \[([^\]]*)\]/, '/Fields [$1 20 0 R]'),
-    20: `<< /FT /Sig /V ${signatureId + 1} 0 R >>`,
-  });
-  assert.equal(verdicts(changed), 'valid, valid');
+test('lists of notes and fields that stand apart grow by a further signature', () => {
+  const once = signedPdf(
+    plainPdf({
+      catalog: '/AcroForm 10 0 R',
+      firstPage: '/Annots 12 0 R',
+      others: ['<< /Fields 11 0 R >>', '[]', '[]'],
+    }),
+  );
+  assert.equal(verdicts(signedPdf(signedPdf(once))), 'valid, valid, valid');
 });
 harmless('fonts for the fields of signatures', (signed) =>
   withRevision(signed, {
@@ -284,18 +301,20 @@ test('each object of a file in turn: written again as it was, and with one more 
     for (const [id, { kind }] of objects.places) {
       const value = objects.value(id);
       if (kind === 'free' || !value.startsWith('<<') || objects.isStream(id)) continue;
-      const again = verdicts(withRevision(signed, { [id]: value.replace('<<', '<<  ') }));
+      const [again] = verdicts(signedPdf(withRevision(signed, { [id]: value.replace('<<', '<<  ') }))).split(', ');
       // A signature that stands elsewhere is not where its range says.
       assert.equal(again, value.includes('/ByteRange') ? 'invalid suspicious_range' : 'valid', `${id} again`);
-      const changed = verdicts(withRevision(signed, { [id]: value.replace('<<', '<< /Another /Word') }));
+      const another = withRevision(signed, { [id]: value.replace('<<', '<< /Another /Word') });
+      const [changed] = verdicts(signedPdf(another)).split(', ');
       // Facts about the document may change.
       if (id !== 5) assert.notEqual(changed, 'valid', `${id} changed`);
     }
   }
 });
 
-test('a field that waited for a second signature may be filled', () => {
+test('a field that waited for a second signature may be filled, where it stands', () => {
   const waiting = '<< /Type /Annot /Subtype /Widget /FT /Sig /T (segunda) /Rect [0 0 9 9] >>';
+  const filled = waiting.replace('>>', '/V 30 0 R >>');
   const signed = signedPdf(
     plainPdf({
       catalog: '/AcroForm 11 0 R',
@@ -303,13 +322,35 @@ test('a field that waited for a second signature may be filled', () => {
       firstPage: '/Annots [10 0 R]',
     }),
   );
-  const filled = withRevision(signed, { 10: waiting.replace('>>', '/V 30 0 R >>'), 30: '<< /Type /Sig >>' });
-  assert.equal(verdicts(filled), 'invalid suspicious_range, valid');
-  const moved = withRevision(signed, {
-    10: waiting.replace('0 0 9 9', '0 0 500 800').replace('>>', '/V 30 0 R >>'),
-    30: '<< /Type /Sig >>',
+  assert.equal(verdicts(signedIn(signed, 30, { 10: filled })), 'valid, valid');
+  const moved = filled.replace('0 0 9 9', '0 0 500 800');
+  assert.equal(verdicts(signedIn(signed, 30, { 10: moved })), `valid, ${altered}`);
+  const unsigned = withRevision(signed, { 10: filled, 30: '<< /Type /Sig >>' });
+  assert.equal(verdicts(unsigned), `invalid suspicious_range, ${altered}`);
+});
+
+test('who certified a file so that nothing may follow is followed by a time stamp alone', () => {
+  const closed = signedClosed();
+  assert.equal(verdicts(closed), 'valid');
+  assert.equal(verdicts(signedWith(closed, {})), `${altered}, valid`);
+});
+
+test('one update, one signature: fields that share it, or hold another’s', () => {
+  const signed = signedPdf(plainPdf());
+  const { additions, signature } = addSignatureField(openPdfObjects(signed), false);
+  const field = additions.get(signature + 1)?.body ?? '';
+  const catalogWithBoth = catalogOf(signed).replace(
+    /\/Fields \[([^\]]*)\]/,
+    `/Fields [$1 ${signature + 1} 0 R 30 0 R]`,
+  );
+  const shared = signedWith(signed, { 1: catalogWithBoth, 30: field });
+  assert.equal(verdicts(shared), Array(3).fill(altered).join(', '));
+  const other = signedWith(signed, {
+    1: catalogWithBoth,
+    30: field.replace(`/V ${signature} 0 R`, '/V 31 0 R'),
+    31: '<< >>',
   });
-  assert.equal(verdicts(moved), `invalid suspicious_range, ${altered}`);
+  assert.equal(verdicts(other).split(', ')[0], altered);
 });
 
 test('what stands behind the end and is no revision', () => {
@@ -322,7 +363,7 @@ test('what stands behind the end and is no revision', () => {
 
 test('a signature taken out of the form is not a file without signatures', () => {
   const signed = signedPdf(plainPdf());
-  assert.equal(verdicts(withRevision(signed, { 1: catalog('', '<< /Fields [] >>') })), 'unreadable');
+  assert.equal(verdicts(withRevision(signed, { 1: catalog('', '<< /Fields [] >>') })), altered);
 });
 
 test('a password added later', () => {
@@ -332,5 +373,5 @@ test('a password added later', () => {
   const text = file.toString('latin1');
   const at = text.lastIndexOf('/Root');
   const locked = Buffer.from(`${text.slice(0, at)}/Encrypt << /Filter /Standard >> ${text.slice(at)}`, 'latin1');
-  assert.equal(verdicts(locked), 'unreadable');
+  assert.equal(verdicts(locked), altered);
 });
