@@ -315,6 +315,11 @@ export const openDocumentLink = endpoint({
   limit: { max: 600, windowSeconds: 60 },
 });
 
+/** By the number of a signature, from 1: the file as far as that signature covers it. Without one, the whole file. */
+export const revisionQuery = z.strictObject({
+  signature: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(30))),
+});
+
 export const downloadDocument = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/documents/:documentId/download',
@@ -322,6 +327,7 @@ export const downloadDocument = endpoint({
   access: staff,
   audit: 'documents.downloaded',
   params: documentParams,
+  query: revisionQuery,
   response: fileBytes,
   errors: byteErrors,
 });
@@ -334,6 +340,7 @@ export const previewDocument = endpoint({
   audit: 'documents.previewed',
   page: '/clinica/:clinicId/documento/:documentId',
   params: documentParams,
+  query: revisionQuery,
   response: fileBytes,
   errors: [...byteErrors, 'documents.no_preview'],
 });

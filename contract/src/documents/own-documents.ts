@@ -11,6 +11,7 @@ import {
   documentParams,
   linkInput,
   page,
+  revisionQuery,
   uploader,
 } from './documents.endpoints.ts';
 
@@ -88,6 +89,7 @@ export const downloadOwnDocument = endpoint({
   access: patient,
   audit: 'documents.downloaded',
   params: documentParams,
+  query: revisionQuery,
   response: fileBytes,
   errors: byteErrors,
 });
@@ -100,6 +102,7 @@ export const previewOwnDocument = endpoint({
   audit: 'documents.previewed',
   page: '/paciente/:clinicId/documento/:documentId',
   params: documentParams,
+  query: revisionQuery,
   response: fileBytes,
   errors: [...byteErrors, 'documents.no_preview'],
 });

@@ -44,6 +44,9 @@ export const checkedCertificate = z.object({
   fingerprint: z.string(),
 });
 
+/** The first bytes of a file, as far as a signature covers them: what its verdict is about. */
+const signedRevision = { bytes: z.int(), sha256: z.string() };
+
 export const checkedSignature = z.object({
   verdict: checkVerdict,
   reasons: z.array(checkReason),
@@ -54,6 +57,8 @@ export const checkedSignature = z.object({
   /** By a time stamp of a known authority; otherwise the time is what the signer's machine said. */
   isTimeProven: z.boolean(),
   policy: z.nullable(z.enum(['AD-RB', 'AD-RT'])),
+  /** Null for the whole file, and for a signature that covers nothing one could show. */
+  revision: z.nullable(z.object(signedRevision)),
   profile: z.string(),
 });
 export type CheckedSignature = z.infer<typeof checkedSignature>;
@@ -72,6 +77,8 @@ export const signatureCheck = z.object({
   cpf: z.nullable(maskedCpf),
   signedAt: z.nullable(instant),
   isTimeProven: z.boolean(),
+  /** Null for the whole file; otherwise what was signed before the rest came, by the signature's number from 1. */
+  revision: z.nullable(z.object({ signature: z.int(), ...signedRevision })),
   /** All signatures of the file, this one included. */
   count: z.int(),
 });

@@ -40,6 +40,17 @@ export const checkTexts = {
   noLists: 'Nenhuma disponível',
   validity: (from: string, to: string) => `de ${from} a ${to}`,
   period: (from: string, to: string) => (from === to ? from : `${from} a ${to}`),
+  signedRevision: 'versão assinada',
+  /** Which bytes a verdict is about. */
+  about: {
+    label: 'Vale para',
+    wholeFile: 'O arquivo inteiro',
+    revision: 'A versão de quando foi assinado, sem o que foi acrescentado depois',
+    altered:
+      'O resultado é sobre o arquivo como está. A versão que foi assinada continua guardada dentro dele, e só ela pode ser conferida.',
+    show: 'Ver versão assinada',
+    save: 'Baixar versão assinada',
+  },
   again: 'Verificar de novo',
   askedAgain: 'Verificação pedida. O resultado aparece aqui em instantes.',
   againFailed: 'Não foi possível pedir a verificação',

@@ -13,6 +13,7 @@ const check = (changed: Partial<SignatureCheck> = {}): SignatureCheck => ({
   cpf: '***.456.789-**',
   signedAt: '2026-11-12T15:00:00.000Z',
   isTimeProven: false,
+  revision: null,
   count: 1,
   ...changed,
 });

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import type { LinkPurpose } from '@virtual-med/contract/documents/documents.endpoints';
+import type { CheckedSignature } from '@virtual-med/contract/signature-checks/signature-check';
+import { checkTexts } from '@virtual-med/contract/signature-checks/signature-checks.texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
@@ -16,6 +18,8 @@ import type { DocumentIds } from './documents.service.ts';
 interface Wanted {
   readonly purpose: LinkPurpose;
   readonly event: AuditEvent;
+  /** Only as far as this signature covers the file, by its number in the newest finding. */
+  readonly signature?: number | undefined;
   /** By a link: nobody has proven who they are, so a blocked clinic closes it for everyone. */
   readonly byLink?: boolean;
 }
@@ -76,12 +80,30 @@ function fileOf(tx: Pick<Tx, 'selectFrom'>, ids: DocumentIds, { byLink }: Wanted
   );
 }
 
+/** The part of the file that a signature covers, as the newest look at these very bytes found it. */
+async function revisionOf(tx: Tx, { documentId }: DocumentIds, file: { sha256: string }, signature: number) {
+  const row = await tx
+    .selectFrom('signature_checks')
+    .select(sql<CheckedSignature['revision']>`report -> ${sql.lit(signature - 1)} -> 'revision'`.as('revision'))
+    .where('document_id', '=', documentId)
+    .where('is_newest', '=', true)
+    .where('sha256', '=', file.sha256)
+    .executeTakeFirst();
+  if (!row?.revision) throw new AppError('documents.not_found');
+  return row.revision;
+}
+
 type FileRow = NonNullable<Awaited<ReturnType<ReturnType<typeof fileOf>['executeTakeFirst']>>>;
 
+/** `size` and `sha256` are of what is sent. */
 const measured = (row: FileRow | undefined) => {
   if (!row) throw new AppError('documents.not_found');
-  return { ...row, size: Number(row.size_bytes) };
+  return { ...row, size: Number(row.size_bytes), storedSize: Number(row.size_bytes) };
 };
+
+/** `laudo.pdf` becomes `laudo (versão assinada).pdf`. */
+const nameOfRevision = (fileName: string): string =>
+  fileName.replace(/(\.[^.]*)?$/, (extension) => ` (${checkTexts.signedRevision})${extension}`);
 
 /** The row of a file that is read whole, and the line of the trail for it, in one statement. */
 async function findWhole(house: House, actor: Actor, ids: DocumentIds, wanted: Wanted) {
@@ -118,7 +140,11 @@ const findPart = (
   house.db.asActor(
     actor,
     async (tx) => {
-      const row = measured(await fileOf(tx, ids, wanted).executeTakeFirst());
+      const whole = measured(await fileOf(tx, ids, wanted).executeTakeFirst());
+      const revision = wanted.signature === undefined ? undefined : await revisionOf(tx, ids, whole, wanted.signature);
+      const row = revision
+        ? { ...whole, size: revision.bytes, sha256: revision.sha256, file_name: nameOfRevision(whole.file_name) }
+        : whole;
       if (wanted.purpose === 'preview' && !previewableTypes.includes(row.content_type))
         throw new AppError('documents.no_preview');
       const part = partOf(row);
@@ -138,7 +164,7 @@ export async function sendDocument(
 ): Promise<FastifyReply> {
   const { range, 'if-range': ifRange } = request.headers;
   const { row, part } =
-    range === undefined && wanted.purpose === 'download'
+    range === undefined && wanted.purpose === 'download' && wanted.signature === undefined
       ? await findWhole(house, actor, ids, wanted)
       : await findPart(house, actor, ids, wanted, ({ size, sha256 }) => {
           const isSameFile = ifRange === undefined || ifRange === `"${sha256}"`;
@@ -148,7 +174,8 @@ export async function sendDocument(
   const { start, end } = part ?? { start: 0, end: row.size - 1 };
   const isPreview = wanted.purpose === 'preview';
   const headOnly = request.method === 'HEAD';
-  const stream = headOnly ? Readable.from([]) : await openFile(house, row, part ? { start, end } : undefined);
+  const isWhole = !part && row.size === row.storedSize;
+  const stream = headOnly ? Readable.from([]) : await openFile(house, row, isWhole ? undefined : { start, end });
   if (part) reply.code(206).header('content-range', `bytes ${start}-${end}/${row.size}`);
   return reply
     .header('content-type', row.content_type)
@@ -171,12 +198,12 @@ function rangeOf(header: string | undefined, size: number, reply: FastifyReply) 
 
 async function openFile(
   house: House,
-  row: { file_path: string; size: number },
+  row: { file_path: string; storedSize: number },
   range: { start: number; end: number } | undefined,
 ): Promise<Readable> {
   try {
     const { stream, size } = await house.adapters.storage.read(row.file_path, range);
-    if (size === row.size) return stream;
+    if (size === row.storedSize) return stream;
     stream.destroy();
     throw new Error('the stored file has another size than its row says');
   } catch (cause) {

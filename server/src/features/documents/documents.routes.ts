@@ -42,10 +42,16 @@ export function documentsRoutes(router: Router, house: House, exports: ExportGat
   router.serve(contract.createDocumentLink, (actor, { params, body }) => createLink(house, actor, params, body));
   router.servePublic(contract.openDocumentLink, (call) => openLink(house, call.params.token, call));
   router.serve(contract.downloadDocument, (actor, call) =>
-    sendDocument(house, actor, call.params, { purpose: 'download', event: 'documents.downloaded' }, call),
+    sendDocument(
+      house,
+      actor,
+      call.params,
+      { ...call.query, purpose: 'download', event: 'documents.downloaded' },
+      call,
+    ),
   );
   router.serve(contract.previewDocument, (actor, call) =>
-    sendDocument(house, actor, call.params, { purpose: 'preview', event: 'documents.previewed' }, call),
+    sendDocument(house, actor, call.params, { ...call.query, purpose: 'preview', event: 'documents.previewed' }, call),
   );
   router.serve(contract.showDocumentThumbnail, (actor, call) => sendThumbnail(house, actor, call.params, call));
   router.serve(contract.showDocumentFirstPage, (actor, call) => sendFirstPage(house, actor, call.params, call));

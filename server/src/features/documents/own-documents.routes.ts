@@ -15,10 +15,16 @@ export function ownDocumentsRoutes(router: Router, house: House, exports: Export
     pageOfOwnDocuments(house, actor, params.clinicId, query),
   );
   router.serve(contract.downloadOwnDocument, (actor, call) =>
-    sendDocument(house, actor, call.params, { purpose: 'download', event: 'documents.downloaded' }, call),
+    sendDocument(
+      house,
+      actor,
+      call.params,
+      { ...call.query, purpose: 'download', event: 'documents.downloaded' },
+      call,
+    ),
   );
   router.serve(contract.previewOwnDocument, (actor, call) =>
-    sendDocument(house, actor, call.params, { purpose: 'preview', event: 'documents.previewed' }, call),
+    sendDocument(house, actor, call.params, { ...call.query, purpose: 'preview', event: 'documents.previewed' }, call),
   );
   router.serve(contract.showOwnDocumentThumbnail, (actor, call) => sendThumbnail(house, actor, call.params, call));
   router.serve(contract.showOwnDocumentFirstPage, (actor, call) => sendFirstPage(house, actor, call.params, call));

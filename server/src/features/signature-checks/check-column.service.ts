@@ -11,6 +11,7 @@ const pendingCheck: SignatureCheck = {
   cpf: null,
   signedAt: null,
   isTimeProven: false,
+  revision: null,
   count: 0,
 };
 

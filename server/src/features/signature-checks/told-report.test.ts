@@ -20,6 +20,7 @@ const signature = (changed: Partial<SignatureFacts> = {}): SignatureFacts => ({
   },
   signedAt: '2026-11-12T15:00:00.000Z',
   isTimeProven: false,
+  revision: null,
   policy: null,
   profile: 'PAdES B-B',
   ...changed,
@@ -27,6 +28,7 @@ const signature = (changed: Partial<SignatureFacts> = {}): SignatureFacts => ({
 const report = (...signatures: SignatureFacts[]): SignatureReport => ({
   kind: 'signed',
   signatures,
+  revisions: [],
   verdict: 'valid',
   level: null,
 });
@@ -37,6 +39,15 @@ test('the headline is the worst signature, for the reason that made it so', () =
   assert.deepEqual([headline.verdict, headline.reason, headline.count], ['invalid', 'certificate_revoked', 3]);
   const good = tellReport(report(signature({ kind: 'time_stamp' }), signature({ kind: 'seal' }), signature()));
   assert.equal(good.headline.kind, 'person', 'among good ones the person counts');
+});
+
+test('the headline names what was signed before a file was altered, and nothing for a good one', () => {
+  const revision = { bytes: 100, sha256: 'b'.repeat(64) };
+  const altered = signature({ verdict: 'invalid', reasons: ['changed_after_signing'], revision });
+  const { headline, signatures } = tellReport(report(signature({ revision: null }), altered));
+  assert.deepEqual(headline.revision, { signature: 2, ...revision });
+  assert.deepEqual(signatures[1]?.revision, revision);
+  assert.equal(tellReport(report(signature({ revision }), signature())).headline.revision, null);
 });
 
 test('whatever a file claims fits the shapes that leave the server', () => {

@@ -75,11 +75,13 @@ const none = {
   cpf: null,
   signedAt: null,
   isTimeProven: false,
+  revision: null,
 } as const;
 
 export function tellReport(report: SignatureReport): ToldReport {
   const { kind: state } = report;
-  const first = report.signatures.toSorted(byWorth).map(tellSignature)[0];
+  const [worst] = report.signatures.toSorted(byWorth);
+  const first = worst && tellSignature(worst);
   if (!first || report.verdict === null) {
     const unreadable = state === 'unsigned' ? {} : ({ verdict: 'indeterminate', reason: 'unreadable' } as const);
     return { headline: { state, verdict: null, ...none, ...unreadable, count: 0 }, signatures: [] };
@@ -95,6 +97,11 @@ export function tellReport(report: SignatureReport): ToldReport {
       cpf: first.certificate?.cpf ?? null,
       signedAt: first.signedAt,
       isTimeProven: first.isTimeProven,
+      // All that is good together is about the whole file.
+      revision:
+        first.verdict === 'invalid'
+          ? first.revision && { signature: report.signatures.indexOf(worst) + 1, ...first.revision }
+          : null,
       count: report.signatures.length,
     },
     signatures: report.signatures.slice(0, signaturesTold).map(tellSignature),

@@ -55,6 +55,7 @@ const findings = (changed: Partial<SignatureFindings> = {}): SignatureFindings =
           },
           signedAt,
           isTimeProven: false,
+          revision: null,
           policy: 'AD-RB',
           profile: 'PAdES B-B, ETSI.CAdES.detached, sha256',
         },

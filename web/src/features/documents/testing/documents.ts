@@ -38,6 +38,7 @@ export const signatureCheck = (changed: Partial<SignatureCheck> = {}): Signature
   cpf: null,
   signedAt: null,
   isTimeProven: false,
+  revision: null,
   count: 1,
   ...changed,
 });
