@@ -17,7 +17,7 @@ interface PreviewDialogProps {
   contentType: string;
   firstPage?: string | undefined;
   /** Leads to the file in a tab of its own, as the browser itself shows it. */
-  apart: string;
+  apart?: string;
   /** Keeps the file. */
   save: ReactNode;
 }
@@ -45,10 +45,12 @@ export function PreviewDialog({ open, onOpenChange, title, apart, save, ...file 
           </div>
           <footer className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-3 sm:gap-3 sm:px-5">
             {save}
-            <AnchorButton variant="outline" href={apart} target="_blank" rel="noopener">
-              <ExternalLink className="size-4.5 max-sm:hidden" aria-hidden="true" />
-              {previewCopy.openApart}
-            </AnchorButton>
+            {apart && (
+              <AnchorButton variant="outline" href={apart} target="_blank" rel="noopener">
+                <ExternalLink className="size-4.5 max-sm:hidden" aria-hidden="true" />
+                {previewCopy.openApart}
+              </AnchorButton>
+            )}
           </footer>
         </BaseDialog.Popup>
       </BaseDialog.Portal>

@@ -27,7 +27,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
-import { askForCheck, type CheckReader, findingsQuery } from './check.api.ts';
+import { askForCheck, type CheckReader, findingsQuery, type Revision } from './check.api.ts';
+import { SignedRevision } from './signed-revision.tsx';
 
 interface CheckDetailsDialogProps {
   reader: CheckReader;
@@ -52,7 +53,7 @@ export function CheckDetailsDialog({ reader, clinicId, documentId, ...props }: C
       <div className="mt-6">
         {data ? (
           <div className="grid gap-6">
-            <Findings data={data} timeZone={timeZone} />
+            <Findings data={data} timeZone={timeZone} file={{ reader, clinicId, documentId, name }} />
             {mayAsk && <AskAgain clinicId={clinicId} documentId={documentId} isPending={data.isPending} />}
           </div>
         ) : isError ? (
@@ -83,7 +84,13 @@ const grounds: Record<LineTone, string> = {
   quiet: 'bg-sunken text-ink',
 };
 
-function Findings({ data, timeZone }: { data: SignatureFindings; timeZone: string | undefined }) {
+interface FindingsProps {
+  data: SignatureFindings;
+  timeZone: string | undefined;
+  file: Omit<Revision, 'signature'>;
+}
+
+function Findings({ data, timeZone, file }: FindingsProps) {
   const [now, ...earlier] = data.findings;
   const say = (found: SignatureCheck) => signatureLine(found, { signed: data.signed, timeZone });
   if (!now) return <p className="text-ink-muted">{texts.pending}</p>;
@@ -91,6 +98,7 @@ function Findings({ data, timeZone }: { data: SignatureFindings; timeZone: strin
   return (
     <>
       <p className={`rounded-xl px-4 py-3 font-medium wrap-anywhere ${grounds[line.tone]}`}>{line.text}</p>
+      {now.found.revision && <p>{texts.about.altered}</p>}
       {data.isPending && <p className="text-ink-muted">{texts.pending}</p>}
       <section aria-labelledby="serves-for">
         <Heading id="serves-for">{texts.servesFor}</Heading>
@@ -110,6 +118,7 @@ function Findings({ data, timeZone }: { data: SignatureFindings; timeZone: strin
                 number={index + 1}
                 signature={signature}
                 timeZone={timeZone}
+                file={file}
               />
             ))}
           </ol>
@@ -159,10 +168,11 @@ interface SignerProps {
   number: number;
   signature: CheckedSignature;
   timeZone: string | undefined;
+  file: Omit<Revision, 'signature'>;
 }
 
-function Signer({ number, signature, timeZone }: SignerProps) {
-  const { certificate, kind, verdict, reasons, level, signedAt, isTimeProven, profile } = signature;
+function Signer({ number, signature, timeZone, file }: SignerProps) {
+  const { certificate, kind, verdict, reasons, level, signedAt, isTimeProven, revision, profile } = signature;
   const proven = isTimeProven ? texts.timeProven : texts.timeDeclared;
   return (
     <li className="grid gap-3 rounded-xl border border-line p-4">
@@ -178,7 +188,11 @@ function Signer({ number, signature, timeZone }: SignerProps) {
           ))}
         </ul>
       )}
+      {revision && <SignedRevision revision={{ ...file, signature: number }} />}
       <Facts>
+        {(revision || verdict === 'valid') && (
+          <Fact label={texts.about.label}>{revision ? texts.about.revision : texts.about.wholeFile}</Fact>
+        )}
         <Fact label={texts.labels.level}>{levelTexts[level]}</Fact>
         {certificate?.cpf && <Fact label={texts.labels.cpf}>{certificate.cpf}</Fact>}
         <Fact label={texts.labels.time}>

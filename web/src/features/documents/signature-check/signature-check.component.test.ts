@@ -3,10 +3,12 @@ import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   type Document,
+  downloadDocument,
   getDocument,
   listDeletedDocuments,
   listDocumentOpenings,
   listDocuments,
+  previewDocument,
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { getOwnHome, listOwnDocuments } from '@virtual-med/contract/documents/own-documents';
 import { getPatient } from '@virtual-med/contract/patients/patients';
@@ -134,6 +136,31 @@ test('the line opens every signer, what it serves for by law, and what was found
   ])
     shown.getByText(fact);
   assert.ok(!shown.queryByRole('button', { name: 'Verificar de novo' }), 'those who manage ask');
+});
+
+test('a verdict says what it is about, and what was signed can be seen by itself', async () => {
+  const revision = { bytes: 100, sha256: 'd'.repeat(64) };
+  const altered = signatureCheck({
+    verdict: 'invalid',
+    reason: 'changed_after_signing',
+    revision: { signature: 1, ...revision },
+  });
+  const [finding] = findings().findings;
+  const [signature] = finding?.signatures ?? [];
+  assert.ok(finding && signature);
+  const first = { ...signature, verdict: 'invalid' as const, reasons: ['changed_after_signing' as const], revision };
+  on(getSignatureCheck, findings({ findings: [{ ...finding, found: altered, signatures: [first, signature] }] }));
+  for (const endpoint of [downloadDocument, previewDocument]) refuse(endpoint, 'documents.not_readable');
+  const { user, part } = await record([document(1, { signatureCheck: altered })]);
+  await user.click(await part.findByRole('button', { name: /alterado depois de assinado/ }));
+  const shown = await dialog('Detalhes da assinatura');
+  await shown.findByText(/A versão que foi assinada continua guardada dentro dele/);
+  shown.getByText('A versão de quando foi assinado, sem o que foi acrescentado depois');
+  shown.getByText('O arquivo inteiro');
+  await user.click(shown.getByRole('button', { name: 'Baixar versão assinada' }));
+  await waitFor(() => assert.equal(asked(downloadDocument)[0]?.query.signature, 1));
+  await user.click(shown.getByRole('button', { name: 'Ver versão assinada' }));
+  await dialog('Documento 1 (versão assinada)');
 });
 
 test('details that cannot be read say so and are read again', async () => {
