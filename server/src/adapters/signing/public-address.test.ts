@@ -21,29 +21,56 @@ test('lets public addresses through', async () => {
     { address: '104.26.1.1', family: 4 },
     { address: '2606:4700::1', family: 6 },
   ]);
+  for (const address of [
+    '1.0.0.1',
+    '223.255.255.254',
+    '2001:200::1',
+    '2001:4860:4860::8888',
+    '2a00:1450::1',
+    '3ffe::1',
+  ])
+    assert.equal(await resolveAs([address], false), address);
 });
+
+/** Of every row of IANA's registries of special addresses that is not for the public Internet: its first or last one. */
+const notPublic = {
+  'this network': ['0.0.0.0', '0.255.255.255'],
+  private: ['10.0.0.0', '10.1.2.3', '172.16.0.0', '172.31.255.255', '192.168.0.1', 'fc00::', 'fdff:ffff::1'],
+  'shared by a carrier’s customers': ['100.64.0.1', '100.127.255.255'],
+  loopback: ['127.0.0.1', '127.255.255.255', '::1'],
+  'link-local': ['169.254.169.254', 'fe80::1', 'febf::1', 'fe80::1%eth0'],
+  'site-local, as it once was': ['fec0::1', 'feff::1'],
+  'protocol assignments': ['192.0.0.1', '192.0.0.255', '2001:1ff:ffff::1'],
+  documentation: ['192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8::1', '3fff::1', '3fff:fff:ffff::1'],
+  'relays of 6to4': ['192.88.99.1'],
+  'benchmarks of networks': ['198.18.0.1', '198.19.255.255', '2001:2::1'],
+  multicast: ['224.0.0.1', '239.255.255.255', 'ff00::1', 'ff02::1'],
+  reserved: ['240.0.0.1', '255.255.255.254'],
+  broadcast: ['255.255.255.255'],
+  unspecified: ['::'],
+  'an IPv4 address in IPv6': [
+    '::127.0.0.1',
+    '::ffff:127.0.0.1',
+    '::ffff:a9fe:a9fe',
+    '::ffff:0:7f00:1',
+    '::ffff:104.26.1.1',
+  ],
+  'translated to IPv4': ['64:ff9b::7f00:1', '64:ff9b:1::7f00:1', '64:ff9b:1:ffff::a00:1'],
+  'discarded, or of a dummy': ['100::1', '100:0:0:1::1'],
+  Teredo: ['2001::1', '2001:0:4136:e378::1'],
+  'hashes of keys': ['2001:10::1', '2001:20::1'],
+  '6to4': ['2002:7f00:1::1', '2002:a9fe:a9fe::1'],
+  'segments of a route': ['5f00::1'],
+  'not given to anybody': ['1fff::1', '4000::1', '8000::1', 'fe00::1'],
+};
 
 test('refuses a name that leads inside, in whatever notation and company', async () => {
   const refused = (error: unknown) => error instanceof SigningError && error.reason === 'invalid';
-  for (const address of [
-    '127.0.0.1',
-    '10.1.2.3',
-    '172.31.0.1',
-    '192.168.0.1',
-    '169.254.169.254',
-    '100.64.0.1',
-    '0.0.0.0',
-    '::1',
-    '::',
-    '::ffff:127.0.0.1',
-    '::ffff:a9fe:a9fe',
-    '64:ff9b::7f00:1',
-    'fd00::1',
-    'fe80::1',
-  ]) {
-    await assert.rejects(resolveAs([address], false), refused, address);
-    await assert.rejects(resolveAs(['104.26.1.1', address], true), refused, address);
-  }
+  for (const [kind, addresses] of Object.entries(notPublic))
+    for (const address of addresses) {
+      await assert.rejects(resolveAs([address], false), refused, `${kind}: ${address}`);
+      await assert.rejects(resolveAs(['104.26.1.1', address], true), refused, `${kind}: ${address}`);
+    }
 });
 
 test('reports a name that does not resolve', async () => {

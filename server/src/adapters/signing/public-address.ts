@@ -2,9 +2,14 @@ import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { BlockList, type LookupFunction } from 'node:net';
 import { SigningError } from './signing.port.ts';
 
-/** Addresses inside a machine or a network: loopback, private, link-local, shared, reserved, and their IPv6 kin. */
-const inside = new BlockList();
-for (const [network, prefix] of [
+const subnets = (family: 'ipv4' | 'ipv6', networks: readonly (readonly [network: string, prefix: number])[]) => {
+  const list = new BlockList();
+  for (const [network, prefix] of networks) list.addSubnet(network, prefix, family);
+  return list;
+};
+
+/** IANA's IPv4 Special-Purpose Address Registry, whole blocks, and multicast. */
+const specialV4 = subnets('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -12,23 +17,30 @@ for (const [network, prefix] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-] as const)
-  inside.addSubnet(network, prefix, 'ipv4');
-for (const [network, prefix] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  inside.addSubnet(network, prefix, 'ipv6');
+]);
 
-const isInside = ({ address, family }: LookupAddress): boolean => inside.check(address, family === 6 ? 'ipv6' : 'ipv4');
+/** The only block IPv6 addresses are given out of: what is special outside it needs no line. */
+const globalUnicastV6 = subnets('ipv6', [['2000::', 3]]);
+/** IANA's IPv6 Special-Purpose Address Registry, as far as it lies in that block; 6to4 carries an IPv4 address. */
+const specialV6 = subnets('ipv6', [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+]);
+
+const isPublic = ({ address, family }: LookupAddress): boolean =>
+  family === 6
+    ? globalUnicastV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6')
+    : !specialV4.check(address, 'ipv4');
 
 type Resolve = (
   hostname: string,
@@ -46,7 +58,7 @@ export const publicLookup =
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error || !first) callback(error ?? new SigningError('unavailable', 'name without an address'), '', 0);
-      else if (addresses.some(isInside))
+      else if (!addresses.every(isPublic))
         callback(new SigningError('invalid', 'name leads into our own network'), '', 0);
       else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);

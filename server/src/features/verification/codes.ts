@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { addressLength, codeAlphabet, codeLength } from '@virtual-med/contract/verification/verification-codes';
 import { sealText, unsealText } from '../../core/crypto/sealed-text.ts';
 import { keysOf, openWithAny } from '../../core/crypto/secret-keys.ts';
@@ -23,5 +23,8 @@ export const unsealCode = (secretKey: string, address: string, sealed: Buffer): 
 /** Nothing when no key of the house opens it. */
 export const openCode = async (house: House, address: string, sealed: Buffer): Promise<string | undefined> =>
   (await openWithAny(keysOf(house), (key) => unsealCode(key, address, sealed)))?.plain;
+
+/** Tells a code from the one before without telling the code: sealed, no two are the same bytes. */
+export const codeDigest = (sealed: Buffer): string => createHash('sha256').update(sealed).digest('base64url');
 
 export const addressUrl = ({ appUrl }: Pick<House, 'appUrl'>, address: string): string => `${appUrl}/v/${address}`;

@@ -1,24 +1,25 @@
 import { recordFor } from '../../core/audit/audit.service.ts';
 import { readToken, signToken } from '../../core/crypto/signed-token.ts';
 import type { House } from '../../house.ts';
+import { codeDigest } from './codes.ts';
 import type { Shown, Stranger } from './look-up.service.ts';
 
 const purpose = 'file of a verified document';
 /** As long as a validator needs to fetch it. */
 const linkSeconds = 300;
 
-/** Leads to the very bytes, for a short while, as long as the address answers. */
+/** Leads to the very bytes, for a short while, as long as the address answers with the code that was shown. */
 export function fileLink(house: House, { address, file }: Pick<Shown, 'address' | 'file'>): string | undefined {
   if (!file) return undefined;
   const until = Date.now() + linkSeconds * 1000;
-  const token = signToken({ secretKey: house.secretKey, purpose, until }, [address, file.documentId]);
+  const token = signToken({ secretKey: house.secretKey, purpose, until }, [address, file.documentId, file.codeDigest]);
   return `${house.appUrl}/v/arquivo/${token}.pdf`;
 }
 
 /** Undefined for any other text, and once anything it hangs on has ended. */
 export async function openFileLink(house: House, name: string, from: Stranger) {
   if (!name.endsWith('.pdf')) return undefined;
-  const [address, documentId] = readToken({ secretKey: house.secretKey, purpose }, name.slice(0, -4)) ?? [];
+  const [address, documentId, digest] = readToken({ secretKey: house.secretKey, purpose }, name.slice(0, -4)) ?? [];
   if (!address || !documentId) return undefined;
   const row = await house.db.asSystem('verification: file for a validator', async (tx) => {
     const found = await tx
@@ -26,7 +27,7 @@ export async function openFileLink(house: House, name: string, from: Stranger) {
       .innerJoin('documents as d', 'd.clinic_id', 'v.clinic_id')
       .innerJoin('patients as p', 'p.id', 'd.patient_id')
       .innerJoin('clinics as c', 'c.id', 'v.clinic_id')
-      .select(['d.clinic_id', 'd.file_path', 'd.size_bytes', 'd.sha256', 'v.document_id'])
+      .select(['d.clinic_id', 'd.file_path', 'd.size_bytes', 'd.sha256', 'v.document_id', 'v.sealed_code'])
       .where('v.id', '=', address)
       .where('d.id', '=', documentId)
       .where((eb) =>
@@ -39,7 +40,7 @@ export async function openFileLink(house: House, name: string, from: Stranger) {
       .where('c.active', '=', true)
       .where('c.status', '<>', 'disabled')
       .executeTakeFirst();
-    if (!found) return undefined;
+    if (!found || codeDigest(found.sealed_code) !== digest) return undefined;
     await recordFor(
       tx,
       { actorId: null, actorRole: 'person', ip: from.ip, requestId: from.requestId },

@@ -8,7 +8,7 @@ import { addressKey } from '../../core/http/address-key.ts';
 import { secondsToWait } from '../../core/http/rate-limit.ts';
 import type { Brand } from '../../core/mail/mail-layout.ts';
 import type { House } from '../../house.ts';
-import { drawAddress, drawCode, openCode, sealCode } from './codes.ts';
+import { codeDigest, drawAddress, drawCode, openCode, sealCode } from './codes.ts';
 import { type SignatureWords, signatureOf } from './signature-of.service.ts';
 
 /** From one address, whatever it asks for. */
@@ -40,7 +40,7 @@ export interface Shown {
   readonly files: readonly KnownFile[];
   readonly documentId: string;
   /** What may be handed to a validator; a blocked clinic hands out no files. */
-  readonly file: { readonly documentId: string } | undefined;
+  readonly file: { readonly documentId: string; readonly codeDigest: string } | undefined;
   readonly address: string;
 }
 
@@ -143,7 +143,7 @@ async function show(tx: Tx, row: Found): Promise<Shown> {
       })),
     ],
     documentId: row.document_id,
-    file: mayGive ? { documentId: current.id } : undefined,
+    file: mayGive ? { documentId: current.id, codeDigest: codeDigest(row.sealed_code) } : undefined,
     address: row.id,
   };
 }

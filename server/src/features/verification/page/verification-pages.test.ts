@@ -249,24 +249,27 @@ describe('ITI’s protocol at the same address', () => {
 
   test('a link that was handed out ends with what it hangs on, and cannot be made up', async () => {
     const { validar, code, change, params, clinic } = await verifiedDocument(t);
-    const linkOf = async () =>
+    const linkFor = async (shown: string) =>
       (
-        (await validar(code)).json() as { prescription: { signatureFiles: [{ url: string }] } }
+        (await validar(shown)).json() as { prescription: { signatureFiles: [{ url: string }] } }
       ).prescription.signatureFiles[0].url.slice(testAppUrl.length);
-    const link = await linkOf();
+    const former = await linkFor(code);
+    const renewed = (await change('new_code')).verification ?? assert.fail();
+    const link = await linkFor(renewed.code);
     const open = async (at = link) => (await t.app.inject({ url: at })).statusCode;
     assert.equal(await open(), 200);
+    assert.equal(await open(former), 410, 'of the code before');
     const at = link.lastIndexOf('.pdf') - 1;
     assert.equal(await open(`${link.slice(0, at)}${link[at] === 'A' ? 'B' : 'A'}.pdf`), 410);
     assert.equal(await open('/v/arquivo/nada.pdf'), 410);
     await change('off');
     assert.equal(await open(), 410);
-    assert.equal((await validar(code)).statusCode, 404, 'turned off');
+    assert.equal((await validar(renewed.code)).statusCode, 404, 'turned off');
     await change('on');
     assert.equal(await open(), 200);
     await (await t.as(clinic.owner))(deleteDocument, { params, body: { reason: 'Engano' } });
     assert.equal(await open(), 410);
-    assert.equal((await validar(code)).statusCode, 404, 'deleted');
+    assert.equal((await validar(renewed.code)).statusCode, 404, 'deleted');
   });
 });
 
