@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { enterClinic } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { ownerOf } from '../../testing/factories/actors.ts';
 import { testHouse } from '../../testing/house.ts';
 import { newId } from '../ids.ts';
+import type { Actor } from './database.ts';
 import type { Writing } from './fixed-statement.ts';
 
 const t = await testHouse();
@@ -14,7 +16,7 @@ const trailOf = (clinicId: string) =>
   db.asSystem('look at the trail', (tx) =>
     tx
       .selectFrom('audit_events')
-      .select(['actor_id', 'request_id'])
+      .select(['actor_id', 'session_id'])
       .where('clinic_id', '=', clinicId)
       .where('event', '=', 'patients.opened')
       .execute(),
@@ -22,6 +24,12 @@ const trailOf = (clinicId: string) =>
 const trace = (q: Writing, clinicId: string) =>
   q.insertInto('audit_events').values({ id: newId(), clinic_id: clinicId, event: 'patients.opened' });
 const inTransaction = (q: Writing) => q.selectNoFrom(sql<string>`pg_current_xact_id()::text`.as('id'));
+const settings = (q: Writing) =>
+  q.selectNoFrom(
+    (['user_id', 'role', 'clinic_id', 'session_id', 'ip', 'request_id'] as const).map((name) =>
+      sql<string>`current_setting(${`app.${name}`})`.as(name),
+    ),
+  );
 const everyPatient = (q: Writing) => q.selectFrom('patients').select('clinic_id');
 const impossible = sql`insert into audit_events (id, event) values (null, 'x')`;
 const brief = { readAndRecord: true, brief: true } as const;
@@ -48,6 +56,62 @@ describe('brief questions of the same moment', () => {
         [clinic.owner.id],
       );
     }
+  });
+
+  test('keep nothing of whoever asked before: no clinic, session or address where the next one has none', async () => {
+    const [first, last] = await clinics(2);
+    assert.ok(first && last);
+    const bare = (clinic: typeof first): Actor => ({ ...ownerOf(clinic), clinicId: null, ip: null });
+    const actors: Actor[] = [
+      { ...ownerOf(first), sessionId: newId() },
+      bare(last),
+      { ...ownerOf(last), sessionId: newId() },
+      bare(first),
+    ];
+    const answers = await Promise.all(
+      actors.map((actor) => db.ask(actor, (q) => [inTransaction(q), settings(q), everyPatient(q)], brief)),
+    );
+    assert.equal(new Set(answers.map(([[at]]) => at?.id)).size, 1);
+    assert.deepEqual(
+      answers.map(([, [row]]) => row),
+      actors.map(({ userId, role, clinicId, sessionId, ip, requestId }) => ({
+        user_id: userId,
+        role,
+        clinic_id: clinicId ?? '',
+        session_id: sessionId ?? '',
+        ip: ip ?? '',
+        request_id: requestId,
+      })),
+    );
+    // Who names no clinic sees those they belong to: never through the one that was named before.
+    assert.deepEqual(
+      answers.map(([, , patients]) => patients.map((row) => row.clinic_id)),
+      [first, last, last, first].map(({ id }) => [id, id]),
+    );
+  });
+
+  test('see no clinic that only the session before had entered, and record no session of another', async () => {
+    const [clinic] = await clinics(1);
+    assert.ok(clinic);
+    const staff = await t.person({ isSuperAdmin: true });
+    await (await t.as(staff))(enterClinic, {
+      params: { clinicId: clinic.id },
+      body: { reason: 'support', note: 'Ajuda pedida pela clínica' },
+    });
+    const { id: sessionId } = await t.make((tx) =>
+      tx.selectFrom('sessions').select('id').where('user_id', '=', staff.id).executeTakeFirstOrThrow(),
+    );
+    const outside: Actor = { ...ownerOf(clinic), userId: staff.id, role: 'super_admin' };
+    const [[seen], [unseen]] = await Promise.all([
+      db.ask({ ...outside, sessionId }, (q) => [everyPatient(q)], brief),
+      db.ask(outside, (q) => [everyPatient(q)], brief),
+      db.ask(ownerOf(clinic), (q) => [trace(q, clinic.id)], brief),
+    ]);
+    assert.deepEqual([seen.length, unseen.length], [2, 0]);
+    assert.deepEqual(
+      (await trailOf(clinic.id)).map(({ actor_id, session_id }) => [actor_id, session_id]),
+      [[clinic.owner.id, null]],
+    );
   });
 
   test('of more people than travel together are all answered', async () => {
