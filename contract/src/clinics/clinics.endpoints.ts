@@ -9,8 +9,8 @@ import { acceptedTerms } from '../privacy/terms.ts';
 import { clinicParams, clinicStatus, createClinicInput, editClinicInput, paymentStatus } from './clinics.ts';
 
 /**
- * A clinic and its owner. With a password it is the public registration of one's own clinic; without one it is the
- * platform's staff registering a clinic for somebody, who then gets a temporary password.
+ * A clinic and its owner. With a password it is the public registration of one's own clinic; without one, or from a Super
+ * Admin, it is the platform's staff registering a clinic for somebody, who then gets a temporary password, never the one sent.
  */
 const createClinicAdminInput = z
   .extend(createClinicInput, {

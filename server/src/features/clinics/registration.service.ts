@@ -6,7 +6,7 @@ import { hashPassword } from '../../core/crypto/password-hash.ts';
 import { registrationTicket } from '../../core/crypto/registration-ticket.ts';
 import type { Actor } from '../../core/db/database.ts';
 import { addressKey } from '../../core/http/address-key.ts';
-import { actorFrom, nothingOpen, readIdentity, requireFirstSteps, roleFor } from '../../core/http/authenticate.ts';
+import { actorFrom, type Identity, nothingOpen, readIdentity, requireFirstSteps, roleFor } from '../../core/http/authenticate.ts';
 import { secondsToWait } from '../../core/http/rate-limit.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../core/http/request-origin.ts';
 import { newId } from '../../core/ids.ts';
@@ -26,7 +26,10 @@ interface Registered {
 /** Registrations of strangers from one address, the repeated ones included. The platform's staff are not counted. */
 const fromOneAddress = { max: 20, windowSeconds: 3_600 };
 
-/** The one endpoint for two kinds of people; the password in the form tells which of them asks. */
+/**
+ * The one endpoint for two kinds of people: a Super Admin's session, or a form without a password, is the platform's staff
+ * registering for somebody. A password the staff send along is nobody's: the owner gets a temporary one.
+ */
 export async function registerClinic(
   house: House,
   input: CreateClinicAdminInput,
@@ -34,8 +37,10 @@ export async function registerClinic(
 ): Promise<Registered> {
   const { password, ...given } = input;
   const clinic = { ...given, registrationId: given.registrationId ?? newId() };
-  return password === undefined
-    ? { answer: await registerForSomebody(house, clinic, await provenStaff(house, origin)), cookies: [] }
+  const token = sessionTokenOf(house, origin);
+  const caller = token ? await readIdentity(house, token, null) : undefined;
+  return password === undefined || caller?.isSuperAdmin
+    ? { answer: await registerForSomebody(house, clinic, provenStaff(caller, origin)), cookies: [] }
     : registerOneself(house, clinic, password, origin);
 }
 
@@ -101,11 +106,9 @@ async function waitingPassword(
 }
 
 /** The endpoint is open to strangers, so whoever claims to be the platform's staff is proven here as anywhere else. */
-async function provenStaff(house: House, origin: RequestOrigin): Promise<Actor> {
-  const token = sessionTokenOf(house, origin);
-  const identity = token && (await readIdentity(house, token, null));
-  if (!identity) throw new AppError('auth.required');
-  requireFirstSteps(identity, nothingOpen);
-  const role = roleFor(identity, { area: 'platform' });
-  return actorFrom(identity, role, { clinicId: null, ip: origin.ip, id: origin.requestId });
+function provenStaff(caller: Identity | undefined, origin: RequestOrigin): Actor {
+  if (!caller) throw new AppError('auth.required');
+  requireFirstSteps(caller, nothingOpen);
+  const role = roleFor(caller, { area: 'platform' });
+  return actorFrom(caller, role, { clinicId: null, ip: origin.ip, id: origin.requestId });
 }

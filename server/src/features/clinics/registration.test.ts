@@ -236,6 +236,16 @@ describe('registering one’s own clinic', () => {
     await app.close();
   });
 
+  test('is open to whoever is signed in for a clinic too, who enters the new one as its owner', async () => {
+    const clinic = await t.clinic();
+    const browser = openBrowser(t.app, await t.cookieOf(clinic.owner), { ip: '203.0.113.249' });
+    const body = own();
+    const answer = await browser.call(createClinicAdmin, { body });
+    assert.equal(answer.temporaryPassword, null);
+    assert.equal((await browser.call(getSession, {})).user.email, body.adminEmail);
+    assert.ok(await opens(body.adminEmail, password));
+  });
+
   test('one address may register twenty times an hour', async () => {
     const browser = openBrowser(t.app, '', { ip: '198.51.100.7' });
     const body = own();
@@ -294,6 +304,44 @@ describe('the platform’s staff registering a clinic', () => {
     assert.deepEqual(await createdIn(answer.clinic.id), [
       { event: 'clinics.created', actor_id: staff.id, actor_role: 'super_admin', record_id: answer.clinic.id },
     ]);
+  });
+
+  test('get one as well where a password is sent along, which nobody gets, and stay who they are', async () => {
+    const staff = await t.person({ isSuperAdmin: true });
+    const browser = openBrowser(t.app, await t.cookieOf(staff));
+    const cookie = browser.jar.header;
+    const { name, adminName, adminEmail } = form();
+    const answer = await browser.call(createClinicAdmin, { body: { name, adminName, adminEmail, password } });
+    assert.equal(browser.jar.header, cookie);
+    const { user, clinics } = await browser.call(getSession, {});
+    assert.deepEqual([user.id, user.isSuperAdmin, clinics], [staff.id, true, []]);
+    assert.ok(answer.temporaryPassword);
+    assert.equal(answer.registrationToken, null);
+    const owner = await userBy(adminEmail);
+    assert.ok(owner.must_change_password);
+    assert.ok(await opens(adminEmail, answer.temporaryPassword));
+    assert.equal(await opens(adminEmail, password), false);
+    assert.deepEqual(await clinicsOf(owner.id), [{ clinic_id: answer.clinic.id, role: 'clinic_owner' }]);
+    assert.deepEqual(await createdIn(answer.clinic.id), [
+      { event: 'clinics.created', actor_id: staff.id, actor_role: 'super_admin', record_id: answer.clinic.id },
+    ]);
+    const person = await t.person({ passwordHash });
+    const further = await browser.call(createClinicAdmin, {
+      body: own({ adminEmail: person.email, password: 'Outra-senha-2' }),
+    });
+    assert.equal(further.temporaryPassword, null);
+    assert.deepEqual(await clinicsOf(person.id), [{ clinic_id: further.clinic.id, role: 'clinic_owner' }]);
+    assert.ok(await opens(person.email, password));
+  });
+
+  test('are not taken for strangers while something has to be done first', async () => {
+    const waiting = await t.person({ isSuperAdmin: true });
+    await t.make((tx) =>
+      tx.updateTable('users').set({ must_change_password: true }).where('id', '=', waiting.id).execute(),
+    );
+    const body = own();
+    await assert.rejects((await t.as(waiting))(createClinicAdmin, { body }), { code: 'auth.must_change_password' });
+    await assert.rejects(userBy(body.adminEmail));
   });
 
   test('clicking twice make one clinic and see the same password twice', async () => {

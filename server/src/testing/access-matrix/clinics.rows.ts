@@ -5,7 +5,7 @@ const smallLogo = Buffer.from('<svg viewBox="0 0 20 20"><path d="M0 0h9v9z"/></s
 
 export const clinicsRows = {
   listPlans: { input: () => ({}) },
-  // Everyone may register a clinic of their own; without a password it is the platform's staff alone, tested with the feature.
+  // Everyone may register a clinic of their own; for somebody else it is the platform's staff alone, tested with the feature.
   createClinicAdmin: {
     input: () => ({
       body: {
