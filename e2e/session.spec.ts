@@ -61,38 +61,68 @@ test('a session ended from another device asks for the password over what is bei
   await expect(form.getByLabel('Email', { exact: true })).toHaveValue('paula@exemplo.med');
 });
 
-test('a screen nobody uses is locked: hidden, refused, and opened by the password with what was written', async ({
+/** Nothing of these words stands anywhere in the document, for whoever opens the browser's tools. */
+const nowhere = (page: Page, words: RegExp) =>
+  page.evaluate(
+    ([source]) => {
+      const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
+      return !new RegExp(source).test([document.documentElement.outerHTML, ...fields].join('\n'));
+    },
+    [words.source] as const,
+  );
+
+test('a screen nobody uses is locked: out of the document, refused, and opened by the password with what was written', async ({
   page,
 }) => {
-  const { professional: email, clinicId } = await ownClinic('small');
-  await openAs(page, 'clinic', email);
-  await page.getByRole('button', { name: 'Novo paciente' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Novo paciente' });
+  const { professional: email, clinicId } = await ownClinic('documents');
+  await enterAs(page, 'clinic', email);
+  const { patients } = await (await page.request.get(`/api/clinics/${clinicId}/patients`)).json();
+  const { id } = patients.find((patient: { name: string }) => patient.name === 'Rita Recebe');
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await openLive(page, `/clinica/${clinicId}/paciente/${id}`);
+  await page.getByRole('button', { name: 'Editar Calendário de vacinas' }).click();
+  const anamnesis = page.getByRole('textbox', { name: 'Calendário de vacinas' });
+  await anamnesis.fill('Febre ama');
+  await page.getByRole('button', { name: 'Editar paciente' }).focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Editar paciente' });
   const name = form.getByLabel('Nome', { exact: true });
-  await name.fill('Paula Escrita');
+  await name.fill('Rita Escrita');
+  const phone = form.getByLabel('Telefone', { exact: true });
+  await phone.focus();
+  const scrolledTo = () =>
+    page.evaluate(() => [scrollY, ...[...document.querySelectorAll('*')].map((e) => e.scrollTop)].filter(Boolean));
+  const before = await scrolledTo();
+  const ofTheRecord = /Rita|Febre|doc-recebe/;
+  expect(await nowhere(page, ofTheRecord)).toBe(false);
   await leaveAlone(email);
   await lookAgain(page);
   const lock = page.getByRole('alertdialog', { name: 'Tela bloqueada' });
   await expect(lock.getByLabel('Senha', { exact: true })).toBeFocused();
-  await test.step('nothing below is drawn or answered, and Esc opens nothing', async () => {
-    await expect(page.getByText('Paula Escrita')).toBeHidden();
-    await expect(page.locator('main')).toBeHidden();
-    await expect(page.locator('[role=dialog] input').first()).toBeHidden();
+  await test.step('nothing below is there or answered, and neither Esc nor a click beside it opens or closes anything', async () => {
+    expect(await nowhere(page, ofTheRecord)).toBe(true);
+    await expect(page.locator('main, [role=dialog]')).toHaveCount(0);
     expect((await page.request.get(`/api/clinics/${clinicId}/patients`)).status()).toBe(423);
     await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
     await expect(lock).toBeVisible();
   });
   await page.setViewportSize(widths.phone);
-  await expect(page.locator('main')).toBeHidden();
   await lock.getByLabel('Senha', { exact: true }).fill('outra senha 1');
   await lock.getByRole('button', { name: 'Desbloquear', exact: true }).click();
   await expect(lock.getByText(/Email ou senha incorretos/)).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 500 });
   await lock.getByLabel('Senha', { exact: true }).fill(password);
   await lock.getByRole('button', { name: 'Desbloquear', exact: true }).click();
   await expect(lock).toBeHidden();
-  await expect(name).toHaveValue('Paula Escrita');
+  await expect(name).toHaveValue('Rita Escrita');
   await expect(name).toBeVisible();
-  expect((await page.request.get(`/api/clinics/${clinicId}/patients`)).ok()).toBe(true);
+  await expect(phone).toBeFocused();
+  expect(await scrolledTo()).toEqual(before);
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Rita Escrita' })).toBeVisible();
+  await expect(anamnesis).toHaveValue('Febre ama');
 });
 
 test('what happens to the session in one tab happens in every tab', async ({ page, context }) => {

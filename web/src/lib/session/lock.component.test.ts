@@ -15,7 +15,7 @@ import { sessionStore } from './session.ts';
 const help = `/clinica/${clinicId}/ajuda`;
 const lockedSession = () => ({ ...sessionOf('clinic_owner'), lock: { locked: true, afterSeconds: 900 } });
 const lockDialog = () => dialog('Tela bloqueada');
-const isHidden = () => document.documentElement.hasAttribute('data-locked');
+const isHidden = () => [...document.body.children].every((element) => element.matches('[data-over-page]'));
 const unlocks = () =>
   on(unlockSession, () => {
     on(getSession, sessionOf('clinic_owner'));

@@ -4,6 +4,7 @@ import { getSession } from '@virtual-med/contract/identity/session';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import { type SignInStep, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { detachPage } from '../../../lib/browser/detach-page.ts';
 import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
 import { areaOf, clinicIdOf, loginPaths } from '../../../lib/session/areas.ts';
 import { stepOwed } from '../../../lib/session/first-steps.ts';
@@ -157,11 +158,9 @@ function useInterruption(router: AnyRouter) {
     });
   }, [interruption, current, router]);
 
-  const isHidden = current?.asks === 'unlock';
-  // Before the dialog, whose code may still be on its way.
-  useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-locked', isHidden);
-  }, [isHidden]);
+  const isLocked = current?.asks === 'unlock';
+  // Before the dialog, whose code may still be on its way. Hidden, it could be read with the browser's tools.
+  useLayoutEffect(() => (isLocked ? detachPage('[data-over-page]') : undefined), [isLocked]);
 
   return { interruption: current, interrupt };
 }
