@@ -8,7 +8,8 @@ export function useBoxSize(box: RefObject<HTMLElement | null>): { readonly width
     if (!element) return;
     const measure = () =>
       setSize((before) =>
-        before.width === element.clientWidth && before.height === element.clientHeight
+        // A page that is detached has no size, and none to be drawn for.
+        !element.isConnected || (before.width === element.clientWidth && before.height === element.clientHeight)
           ? before
           : { width: element.clientWidth, height: element.clientHeight },
       );
