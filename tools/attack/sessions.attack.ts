@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { createDocumentLink, listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { confirmSecondFactor, disableSecondFactor, enrolSecondFactor } from '@virtual-med/contract/identity/account';
 import { getSession } from '@virtual-med/contract/identity/session';
@@ -11,6 +12,8 @@ import {
   signInSecondFactor,
   signOut,
 } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
+import { changeVerification } from '@virtual-med/contract/verification/verification';
 import { newId } from '../../server/src/core/ids.ts';
 import { openAuthenticator } from '../../server/src/testing/authenticator.ts';
 import { freePort } from '../../server/src/testing/free-port.ts';
@@ -181,7 +184,80 @@ const weakOwner: Attack = {
   },
 };
 
+const formerCode: Attack = {
+  aim: 'fetches a document by a validator’s link after its code was replaced',
+  run: async (target) => {
+    const { attacker, clinicId } = await professional(target);
+    const { documents } = await attacker.call(listDocuments, { params: { clinicId }, query: {} });
+    const pdf = documents.find(({ contentType }) => contentType === 'application/pdf');
+    const params = { clinicId, documentId: pdf?.id ?? newId() };
+    const { verification } = await attacker.call(changeVerification, { params, body: { change: 'on' } });
+    const thief = target.stranger();
+    const { pathname } = new URL(verification?.address ?? target.url);
+    const asked = `${pathname}?_format=application/validador-iti%2Bjson&_secretCode=${verification?.code}`;
+    const { prescription } = (await (await thief.send(asked)).json()) as {
+      prescription?: { signatureFiles: { url: string }[] };
+    };
+    const link = prescription?.signatureFiles[0]?.url ?? '';
+    const before = (await thief.send(link)).status;
+    await attacker.call(changeVerification, { params, body: { change: 'new_code' } });
+    const after = (await thief.send(link)).status;
+    return outcome(before === 200 && after === 410, `${before} with the code, ${after} after the new one`);
+  },
+};
+
+const becomesOwner: Attack = {
+  aim: 'makes a Super Admin the owner of a clinic by a form with a password in it',
+  run: async (target) => {
+    const admin = await target.signedIn({ area: 'admin', email: 'admin@virtual.med' });
+    const adminEmail = `${newId()}@exemplo.med`;
+    const body = { name: 'Clínica Isca', adminName: 'Isca', adminEmail, password: attackersPassword };
+    const { clinic, temporaryPassword } = await admin.call(createClinicAdmin, { body });
+    const { user } = await admin.call(getSession, {});
+    const place = { area: 'clinic' as const, email: adminEmail, selectedClinicId: clinic.id };
+    const signIns = [attackersPassword, temporaryPassword ?? ''].map((password) =>
+      statusOf(target.stranger().call(signIn, { body: { ...place, password } })),
+    );
+    const [sent, drawn] = await Promise.all(signIns);
+    return outcome(
+      user.email === 'admin@virtual.med' && user.isSuperAdmin && sent === 401 && drawn === 200,
+      `signed in as ${user.email}; ${sent} with the password of the form, ${drawn} with the temporary one`,
+    );
+  },
+};
+
+const atTheSameMoment: Attack = {
+  aim: 'opens another clinic’s record by asking in the same moment as its people',
+  run: async (target) => {
+    const { attacker: victim, clinicId } = await professional(target);
+    const [record] = (await victim.call(listPatients, { params: { clinicId }, query: {} })).patients;
+    const { owner: thief, clinicId: own } = await target.foundClinic('Clínica Vizinha', `${newId()}@exemplo.med`);
+    const patientId = record?.id ?? newId();
+    const opened = await Promise.all(
+      Array.from({ length: 24 }, async (_, n) => {
+        const theirs = statusOf(victim.call(getPatient, { params: { clinicId, patientId } }));
+        const at = n % 2 ? clinicId : own;
+        const stolen = statusOf(thief.call(getPatient, { params: { clinicId: at, patientId } }));
+        return [await theirs, await stolen] as const;
+      }),
+    );
+    const served = opened.filter(([theirs]) => theirs === 200).length;
+    const stolen = opened.filter(([, status]) => status !== 404).length;
+    return outcome(served === 24 && stolen === 0, `${served} of 24 opened by their own, ${stolen} by the neighbour`);
+  },
+};
+
 export const sessions: Attacks = {
   topic: 'sessions',
-  attacks: [oldCookie, linkAfterSignOut, passwordAlone, foreignHost, firstComer, weakOwner],
+  attacks: [
+    oldCookie,
+    linkAfterSignOut,
+    passwordAlone,
+    foreignHost,
+    firstComer,
+    weakOwner,
+    formerCode,
+    becomesOwner,
+    atTheSameMoment,
+  ],
 };
