@@ -6,7 +6,14 @@ import { hashPassword } from '../../core/crypto/password-hash.ts';
 import { registrationTicket } from '../../core/crypto/registration-ticket.ts';
 import type { Actor } from '../../core/db/database.ts';
 import { addressKey } from '../../core/http/address-key.ts';
-import { actorFrom, type Identity, nothingOpen, readIdentity, requireFirstSteps, roleFor } from '../../core/http/authenticate.ts';
+import {
+  actorFrom,
+  type Identity,
+  nothingOpen,
+  readIdentity,
+  requireFirstSteps,
+  roleFor,
+} from '../../core/http/authenticate.ts';
 import { secondsToWait } from '../../core/http/rate-limit.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../core/http/request-origin.ts';
 import { newId } from '../../core/ids.ts';

@@ -93,6 +93,20 @@ test('two clicks make one clinic, and the overlay leads to its payment', async (
   assert.equal(asked(createSubscription)[0]?.body.clinicId, clinicId);
 });
 
+test('a Super Admin registers for somebody else and goes on in the panel, where the temporary password is', async () => {
+  offerPlans();
+  on(createClinicAdmin, { clinic: { id: clinicId }, temporaryPassword: 'ABCD-EFGH', registrationToken: null });
+  const { user } = renderApp('/assinatura', { as: 'super_admin' });
+  await fillForm(user);
+  await user.click(submit());
+  await waitFor(() => assert.deepEqual(leftFor(), ['/admin']));
+  assert.deepEqual(asked(createSubscription), []);
+  cleanup();
+  renderApp('/assinatura', { as: 'super_admin' });
+  await plan('Essencial');
+  assert.ok(!screen.queryByText('Falta só o pagamento'));
+});
+
 test('a step that failed is tried again, and what was done is not repeated', async () => {
   offerPlans();
   cut(createClinicAdmin);

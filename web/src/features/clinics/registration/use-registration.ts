@@ -52,6 +52,12 @@ export function useRegistration() {
     setLeaving({});
     try {
       const made = await steps();
+      if (made.token === null) {
+        // The platform's staff registered it for somebody: its temporary password and payment link are in their list.
+        forgetRegistration();
+        window.location.assign('/admin');
+        return;
+      }
       setLeaving({ url: await paymentAddress(made) });
     } catch (error) {
       // The overlay gives the focus back as it closes: only then may a field in error take it.
