@@ -45,6 +45,7 @@ export const checkTexts = {
   about: {
     label: 'Vale para',
     wholeFile: 'O arquivo inteiro',
+    verdictOnWholeFile: 'O resultado vale para o arquivo inteiro.',
     revision: 'A versão de quando foi assinado, sem o que foi acrescentado depois',
     altered:
       'O resultado é sobre o arquivo como está. A versão que foi assinada continua guardada dentro dele, e só ela pode ser conferida.',

@@ -42,12 +42,19 @@ export const verificationPageTexts = {
     same: 'É exatamente este documento.',
     sameSigned: 'É exatamente este documento, na versão assinada.',
     sameReplaced: 'É este documento na versão original, que foi substituída pela versão assinada.',
+    sameRevision:
+      'É a versão deste documento que foi assinada, sem o que foi acrescentado depois. Só ela confere com a assinatura.',
     sameCancelled: 'É exatamente este documento, mas ele foi cancelado pela clínica.',
     different: 'O arquivo é diferente do documento registrado. Ele pode ter sido alterado.',
     tooLarge: 'O arquivo é grande demais para ser o documento registrado.',
     unreadable: 'Não foi possível ler o arquivo neste aparelho.',
     byHand: 'Conferir sem o navegador: SHA-256 do arquivo',
-    forms: { original: 'Original', signed: 'Versão assinada', stamped: 'Com rodapé de verificação' },
+    forms: {
+      original: 'Original',
+      signed: 'Versão assinada',
+      revision: 'Como foi assinado, sem o que veio depois',
+      stamped: 'Com rodapé de verificação',
+    },
   },
   again: 'Verificar outro código',
   privacy:

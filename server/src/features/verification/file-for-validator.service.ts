@@ -12,14 +12,20 @@ const linkSeconds = 300;
 export function fileLink(house: House, { address, file }: Pick<Shown, 'address' | 'file'>): string | undefined {
   if (!file) return undefined;
   const until = Date.now() + linkSeconds * 1000;
-  const token = signToken({ secretKey: house.secretKey, purpose, until }, [address, file.documentId, file.codeDigest]);
+  const token = signToken({ secretKey: house.secretKey, purpose, until }, [
+    address,
+    file.documentId,
+    file.codeDigest,
+    String(file.bytes ?? ''),
+  ]);
   return `${house.appUrl}/v/arquivo/${token}.pdf`;
 }
 
 /** Undefined for any other text, and once anything it hangs on has ended. */
 export async function openFileLink(house: House, name: string, from: Stranger) {
   if (!name.endsWith('.pdf')) return undefined;
-  const [address, documentId, digest] = readToken({ secretKey: house.secretKey, purpose }, name.slice(0, -4)) ?? [];
+  const [address, documentId, digest, bytes] =
+    readToken({ secretKey: house.secretKey, purpose }, name.slice(0, -4)) ?? [];
   if (!address || !documentId) return undefined;
   const row = await house.db.asSystem('verification: file for a validator', async (tx) => {
     const found = await tx
@@ -54,8 +60,10 @@ export async function openFileLink(house: House, name: string, from: Stranger) {
     return found;
   });
   if (!row) return undefined;
-  const { stream, size } = await house.adapters.storage.read(row.file_path);
-  if (size === Number(row.size_bytes)) return { stream, size, sha256: row.sha256 };
+  const part = bytes ? { start: 0, end: Number(bytes) - 1 } : undefined;
+  const { stream, size } = await house.adapters.storage.read(row.file_path, part);
+  if (size === Number(row.size_bytes))
+    return part ? { stream, size: Number(bytes), etag: `${row.sha256}-${bytes}` } : { stream, size, etag: row.sha256 };
   stream.destroy();
   throw new Error('the stored file has another size than its row says');
 }

@@ -23,9 +23,18 @@ export interface Stranger {
 
 export interface KnownFile {
   readonly sha256: string;
-  readonly form: 'original' | 'signed' | 'stamped';
+  /** `revision`: what was signed of a file that was altered afterwards. */
+  readonly form: 'original' | 'signed' | 'revision' | 'stamped';
   /** Neither cancelled nor replaced by a signed version. */
   readonly isCurrent: boolean;
+}
+
+interface FileToGive {
+  readonly documentId: string;
+  /** Of the code it is given for. */
+  readonly codeDigest: string;
+  /** Where only the first part was signed: so much of it. */
+  readonly bytes: number | undefined;
 }
 
 export interface Shown {
@@ -40,7 +49,7 @@ export interface Shown {
   readonly files: readonly KnownFile[];
   readonly documentId: string;
   /** What may be handed to a validator; a blocked clinic hands out no files. */
-  readonly file: { readonly documentId: string; readonly codeDigest: string } | undefined;
+  readonly file: FileToGive | undefined;
   readonly address: string;
 }
 
@@ -116,6 +125,8 @@ async function show(tx: Tx, row: Found): Promise<Shown> {
   const signed = standing.find(({ id }) => id !== row.document_id);
   const current = signed ?? standing[0];
   const shownId = current?.id ?? row.document_id;
+  const signature = await signatureOf(tx, shownId, row.time_zone);
+  const { revision } = signature;
   const mayGive = current?.content_type === 'application/pdf' && row.status !== 'disabled';
   return {
     brand: {
@@ -129,13 +140,14 @@ async function show(tx: Tx, row: Found): Promise<Shown> {
     patientName: row.patientName,
     registeredAt: current?.registered_at ?? original?.registered_at ?? row.made_at,
     state: !current ? 'cancelled' : signed ? 'has_signed_version' : 'current',
-    signature: await signatureOf(tx, shownId, row.time_zone),
+    signature,
     files: [
       ...versions.map(({ id, sha256, signed_at }) => ({
         sha256,
         form: signed_at === null ? ('original' as const) : ('signed' as const),
         isCurrent: id === current?.id,
       })),
+      ...(revision ? [{ sha256: revision.sha256, form: 'revision' as const, isCurrent: current !== undefined }] : []),
       ...row.stamped.map((sha256) => ({
         sha256,
         form: 'stamped' as const,
@@ -143,7 +155,9 @@ async function show(tx: Tx, row: Found): Promise<Shown> {
       })),
     ],
     documentId: row.document_id,
-    file: mayGive ? { documentId: current.id, codeDigest: codeDigest(row.sealed_code) } : undefined,
+    file: mayGive
+      ? { documentId: current.id, codeDigest: codeDigest(row.sealed_code), bytes: revision?.bytes }
+      : undefined,
     address: row.id,
   };
 }

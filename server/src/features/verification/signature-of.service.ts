@@ -11,6 +11,8 @@ export interface SignatureWords {
   readonly text: string;
   /** Whether the file carries a signature that a validator can look at. */
   readonly isSigned: boolean;
+  /** What was signed, where the file is more than that. */
+  readonly revision: { readonly bytes: number; readonly sha256: string } | null;
 }
 
 const tones = { good: 'good', bad: 'bad', waiting: 'wait', quiet: 'wait' } as const;
@@ -29,7 +31,15 @@ export async function signatureOf(tx: Tx, documentId: string, timeZone: string):
   const signed = row?.isSigned ? { isTest: row.isTest } : null;
   const line = row?.check && signatureLine(row.check, { signed, timeZone });
   if (!row?.check || !line)
-    return { tone: 'wait', title: checkTexts.unsigned, text: lawTexts.unsigned, isSigned: false };
-  const isSigned = row.check.state === 'signed';
-  return { tone: tones[line.tone], title: line.text, text: servesFor(row.check, signed), isSigned };
+    return { tone: 'wait', title: checkTexts.unsigned, text: lawTexts.unsigned, isSigned: false, revision: null };
+  const { state, verdict, revision } = row.check;
+  const { about } = checkTexts;
+  const whichVersion = revision ? about.altered : verdict === 'valid' ? about.verdictOnWholeFile : '';
+  return {
+    tone: tones[line.tone],
+    title: line.text,
+    text: `${servesFor(row.check, signed)} ${whichVersion}`.trim(),
+    isSigned: state === 'signed',
+    revision,
+  };
 }

@@ -95,7 +95,7 @@ export function verificationPagesRoutes(app: FastifyInstance, house: House): voi
           'content-disposition': 'inline; filename="documento.pdf"',
           'content-security-policy':
             "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-          etag: `"${file.sha256}"`,
+          etag: `"${file.etag}"`,
         })
         .send(file.stream);
     });

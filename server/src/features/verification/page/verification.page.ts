@@ -79,6 +79,7 @@ const message = ({ tone, title, text }: { tone: string; title: string; text: str
 /** What the page says of a file with these bytes. */
 function verdictOf({ form, isCurrent }: KnownFile, { state }: Shown): { tone: string; text: string } {
   if (state === 'cancelled') return { tone: 'bad', text: texts.file.sameCancelled };
+  if (form === 'revision') return { tone: 'wait', text: texts.file.sameRevision };
   if (!isCurrent) return { tone: 'wait', text: texts.file.sameReplaced };
   return { tone: 'good', text: form === 'signed' ? texts.file.sameSigned : texts.file.same };
 }

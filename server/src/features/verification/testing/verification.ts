@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import {
   changeVerification,
   getVerification,
   type Verification,
 } from '@virtual-med/contract/verification/verification';
+import { openPdfium } from '../../../core/pdf/pdfium.ts';
 import type { Person } from '../../../testing/factories/people.ts';
 import type { TestHouse } from '../../../testing/house.ts';
 import { documentsClient, patientOf, pdf } from '../../documents/testing/documents.ts';
@@ -65,28 +64,11 @@ export function strangersWays(t: TestHouse, made: Pick<Verification, 'address' |
 /** Another code of the right shape. */
 export const wrongCode = (code: string): string => `${code[0] === '0' ? '1' : '0'}${code.slice(1)}`;
 
-/** Node has it; its types come with those of browsers. */
-declare const WebAssembly: {
-  compile(bytes: Uint8Array): Promise<object>;
-  Instance: new (program: object, imports: object) => { readonly exports: object };
-};
-
-let library: Promise<PDFiumLibrary> | undefined;
-
-async function openLibrary(): Promise<PDFiumLibrary> {
-  const program = await WebAssembly.compile(await readFile(new URL(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))));
-  return PDFiumLibrary.init({
-    instantiateWasm(imports: object, begun: (instance: object) => void) {
-      const instance = new WebAssembly.Instance(program, imports);
-      begun(instance);
-      return instance.exports;
-    },
-  } as Parameters<typeof PDFiumLibrary.init>[0]);
-}
+let library: ReturnType<typeof openPdfium> | undefined;
 
 /** A page of a PDF as dots, four bytes each. */
 export async function drawnPage(file: Uint8Array, dotsPerInch: number, index = 0) {
-  library ??= openLibrary();
+  library ??= openPdfium();
   const document = await (await library).loadDocument(file);
   const page = document.getPage(index);
   const drawn = await page.render({ render: 'bitmap', scale: dotsPerInch / 72 });
