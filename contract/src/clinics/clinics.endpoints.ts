@@ -4,7 +4,7 @@ import { password } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
-import { privilegedPassword } from '../identity/privileged-password.ts';
+import { uncommonPassword } from '../identity/uncommon-password.ts';
 import { acceptedTerms } from '../privacy/terms.ts';
 import { clinicParams, clinicStatus, createClinicInput, editClinicInput, paymentStatus } from './clinics.ts';
 
@@ -14,7 +14,7 @@ import { clinicParams, clinicStatus, createClinicInput, editClinicInput, payment
  */
 const createClinicAdminInput = z
   .extend(createClinicInput, {
-    password: z.optional(password(8, 'Senha deve ter pelo menos 8 caracteres').check(privilegedPassword())),
+    password: z.optional(password(8, 'Senha deve ter pelo menos 8 caracteres').check(uncommonPassword())),
     whatsapp: z.optional(createClinicInput.shape.whatsapp),
     subscriptionPlan: z.optional(createClinicInput.shape.subscriptionPlan),
     colorPalette: z.optional(writtenPalette('Paleta obrigatória')),

@@ -100,7 +100,6 @@ export const errorCatalogue = {
   },
   'auth.current_password_wrong': { status: 422, message: 'A senha atual está incorreta.' },
   'auth.password_unchanged': { status: 422, message: 'A nova senha deve ser diferente da atual.' },
-  'auth.password_too_short': { status: 422, message: 'Use pelo menos 10 caracteres' },
   'auth.password_too_common': { status: 422, message: 'Esta senha é muito comum. Escolha outra.' },
   'auth.link_expired': {
     status: 410,

@@ -66,8 +66,6 @@ export const limits = {
   passkeysPerPerson: 20,
   /** What a person chooses for themselves; forms with their own minimum state it. */
   passwordMinChars: 8,
-  /** Whoever holds a clinic or the platform needs a longer one. */
-  privilegedPasswordMinChars: 10,
   /** Above this, hashing would cost more than the password is worth. */
   passwordMaxChars: 128,
   birthYearMin: 1900,

@@ -19,11 +19,12 @@ import {
 export const getClinicsByEmail = endpoint({
   method: 'POST',
   path: '/functions/v1/get-clinics-by-email',
-  summary: 'Clinics to pick from at the sign-in of one area',
+  summary: 'Clinics to pick from at the sign-in, of one area or of both',
   access: { area: 'public' },
   audit: 'none',
   body: z.extend(clinicsByEmailInput, {
-    area: z._default(z.enum(['clinic', 'patient']), 'clinic'),
+    /** Left out, the clinics of both sides are told. */
+    area: z.optional(z.enum(['clinic', 'patient'])),
     /** Asked for by `auth.proof_required`, once an address has looked up often. */
     proof: z.optional(proofInput),
   }),
@@ -144,7 +145,7 @@ export const resetPassword = endpoint({
     .strictObject({ ...newPasswordInput.shape, token: z.string().check(z.minLength(1), z.maxLength(200)) })
     .check(passwordsMatch),
   response: z.object({}),
-  errors: ['auth.link_expired', 'auth.password_too_short', 'auth.password_too_common'],
+  errors: ['auth.link_expired', 'auth.password_too_common'],
   limit: { max: 20, windowSeconds: 300 },
 });
 

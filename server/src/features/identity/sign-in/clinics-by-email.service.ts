@@ -29,9 +29,11 @@ export async function findClinicsByEmail(
 
 type Sought = { readonly email: string } | { readonly id: string };
 
-/** The clinics somebody may sign in at in one area, blocked ones too. */
+/** The clinics somebody may sign in at, in one area or in either, blocked ones too. */
 export async function clinicsToChoose(tx: Tx, area: Input['area'], sought: Sought): Promise<Answer['clinics']> {
-  const rows = await (area === 'clinic' ? asStaff(tx, sought) : asPatient(tx, sought)).execute();
+  const [staff, patient] = [asStaff(tx, sought), asPatient(tx, sought)];
+  const found = area === undefined ? staff.union(patient) : area === 'clinic' ? staff : patient;
+  const rows = await found.orderBy('name').orderBy('id').execute();
   return rows.map(({ id, name, status }) => ({ id, name, status: status as 'active' | 'disabled' }));
 }
 
@@ -43,9 +45,7 @@ const asStaff = (tx: Tx, sought: Sought) =>
     .select(['c.id', 'c.name', 'c.status'])
     .where((eb) => ('email' in sought ? eb('u.email', '=', sought.email) : eb('u.id', '=', sought.id)))
     .where('m.awaits_proof', '=', false)
-    .where('c.active', '=', true)
-    .orderBy('c.name')
-    .orderBy('c.id');
+    .where('c.active', '=', true);
 
 const asPatient = (tx: Tx, sought: Sought) =>
   tx
@@ -58,6 +58,4 @@ const asPatient = (tx: Tx, sought: Sought) =>
     .where((eb) => ('email' in sought ? eb('u.email', '=', sought.email) : eb('u.id', '=', sought.id)))
     .where('a.awaits_proof', '=', false)
     .where('p.unlinked_at', 'is', null)
-    .where('c.active', '=', true)
-    .orderBy('c.name')
-    .orderBy('c.id');
+    .where('c.active', '=', true);
