@@ -37,19 +37,14 @@ export const getClinic = endpoint({
 const adminName = requiredText('Nome do admin obrigatório', { min: 2 });
 const adminEmail = email('Email do admin inválido');
 
+const minutesOrOff = ({ min, max }: { min: number; max: number }) =>
+  z
+    .int('Escolha um tempo')
+    .check(z.refine((minutes) => minutes === 0 || (minutes >= min && minutes <= max), 'Escolha um tempo'));
+
 const lockMinutes = {
-  staff: z
-    .int('Escolha um tempo')
-    .check(
-      z.minimum(limits.staffLockMinutes.min, 'Escolha um tempo'),
-      z.maximum(limits.staffLockMinutes.max, 'Escolha um tempo'),
-    ),
-  patients: z
-    .int('Escolha um tempo')
-    .check(
-      z.minimum(limits.patientLockMinutes.min, 'Escolha um tempo'),
-      z.maximum(limits.patientLockMinutes.max, 'Escolha um tempo'),
-    ),
+  staff: minutesOrOff(limits.staffLockMinutes),
+  patients: minutesOrOff(limits.patientLockMinutes),
 };
 
 export const updateClinicSettingsInput = z.strictObject({
@@ -58,7 +53,7 @@ export const updateClinicSettingsInput = z.strictObject({
   /** Whom the platform writes to. Another address counts once its mailbox has confirmed it. */
   adminName: z.optional(adminName),
   adminEmail: z.optional(adminEmail),
-  /** After how long without use the screens of the clinic's people are locked. */
+  /** After how long without use the screens of the clinic's people are locked; 0: never. */
   staffLockMinutes: z.optional(lockMinutes.staff),
   patientLockMinutes: z.optional(lockMinutes.patients),
   /** Whether every new document gets an address where anybody verifies it, and whether its QR code is printed before signing. */

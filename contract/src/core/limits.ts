@@ -1,6 +1,7 @@
 /** Business constants, each with its unit in the name. */
 export const limits = {
-  staffLockMinutes: { min: 5, max: 60 },
+  /** 0 turns the lock off. */
+  staffLockMinutes: { min: 5, max: 480 },
   patientLockMinutes: { min: 15, max: 720 },
   uploadMaxBytes: 10 * 1024 * 1024,
   signaturesAtOnce: 50,

@@ -1,5 +1,6 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { getClinicsByEmail } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { sql } from 'kysely';
 import type { Tx } from '../../../core/db/database.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import type { House } from '../../../house.ts';
@@ -31,9 +32,13 @@ type Sought = { readonly email: string } | { readonly id: string };
 
 /** The clinics somebody may sign in at, in one area or in either, blocked ones too. */
 export async function clinicsToChoose(tx: Tx, area: Input['area'], sought: Sought): Promise<Answer['clinics']> {
-  const [staff, patient] = [asStaff(tx, sought), asPatient(tx, sought)];
-  const found = area === undefined ? staff.union(patient) : area === 'clinic' ? staff : patient;
-  const rows = await found.orderBy('name').orderBy('id').execute();
+  const side = (is: boolean) => sql<boolean>`${is}::boolean`;
+  const rows = await asStaff(tx, sought)
+    .where(side(area !== 'patient'))
+    .union(asPatient(tx, sought).where(side(area !== 'clinic')))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
   return rows.map(({ id, name, status }) => ({ id, name, status: status as 'active' | 'disabled' }));
 }
 
@@ -54,7 +59,6 @@ const asPatient = (tx: Tx, sought: Sought) =>
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .innerJoin('clinics as c', 'c.id', 'a.clinic_id')
     .select(['c.id', 'c.name', 'c.status'])
-    .distinct()
     .where((eb) => ('email' in sought ? eb('u.email', '=', sought.email) : eb('u.id', '=', sought.id)))
     .where('a.awaits_proof', '=', false)
     .where('p.unlinked_at', 'is', null)
