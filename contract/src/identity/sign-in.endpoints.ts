@@ -120,6 +120,8 @@ export const signOut = endpoint({
   whileLocked: true,
 });
 
+const ownAddress = z.string().check(z.maxLength(500, 'Endereço inválido'));
+
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/password/forgot',
@@ -127,8 +129,12 @@ export const requestPasswordReset = endpoint({
   access: { area: 'public' },
   audit: 'none',
   body: z.extend(forgotPasswordInput, {
-    /** Where the person goes on with the new password: an address of this platform, with or without its host. */
-    redirect: z.optional(z.string().check(z.maxLength(500, 'Endereço inválido'))),
+    /**
+     * Where the letter leads and the person goes on with the new password: an address of the origin this is asked from, with
+     * or without it. `{origin}/esqueci-a-senha` where nothing else is said. Either name will do.
+     */
+    redirect: z.optional(ownAddress),
+    redirectTo: z.optional(ownAddress),
   }),
   response: z.object({}),
   errors: ['auth.email_limit_exceeded'],
