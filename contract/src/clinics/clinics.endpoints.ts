@@ -6,7 +6,14 @@ import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { uncommonPassword } from '../identity/uncommon-password.ts';
 import { acceptedTerms } from '../privacy/terms.ts';
-import { clinicParams, clinicStatus, createClinicInput, editClinicInput, paymentStatus } from './clinics.ts';
+import {
+  changedElsewhere,
+  clinicParams,
+  clinicStatus,
+  createClinicInput,
+  editClinicInput,
+  paymentStatus,
+} from './clinics.ts';
 
 /**
  * A clinic and its owner. With a password it is the public registration of one's own clinic; without one it is the
@@ -120,7 +127,11 @@ export const updateClinic = endpoint({
   audit: 'clinics.updated',
   params: clinicParams,
   body: z.partial(
-    z.extend(editClinicInput, { colorPalette: writtenPalette('Paleta obrigatória'), status: clinicStatus }),
+    z.extend(editClinicInput, {
+      ...changedElsewhere,
+      colorPalette: writtenPalette('Paleta obrigatória'),
+      status: clinicStatus,
+    }),
   ),
   response: z.object({ /** Whether the owner now signs in with the new e-mail. */ ownerCorrected: z.boolean() }),
   errors: ['clinics.not_found', 'auth.email_taken'],

@@ -94,6 +94,13 @@ export const lockTime = (minutes: number): string => {
   return minutes % 60 === 0 ? `${minutes / 60} horas` : `${minutes} minutos`;
 };
 
+/** Why a form's value is not taken over: another act changes it. */
+export const changedElsewhereTexts = {
+  logoUrl: 'Envie o logo como arquivo. Este campo aceita só o endereço atual, ou vazio para remover o logo.',
+  paymentStatus: 'A situação do pagamento vem do provedor de pagamentos. Sincronize a situação em vez de alterá-la.',
+  status: 'Só a equipe da Virtual.med bloqueia ou desbloqueia uma clínica.',
+} as const;
+
 /** Whom the platform writes to, among the clinic's own settings. */
 export const contactTexts = {
   title: 'Contato da clínica',

@@ -1,7 +1,7 @@
 import { paletteValue, writtenPalette } from '../branding/palette-shapes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { errorCatalogue } from '../core/errors.ts';
-import { email, phone, requiredText } from '../core/fields.ts';
+import { email, phone, requiredText, shortText } from '../core/fields.ts';
 import { acceptOf, file } from '../core/files.ts';
 import { limits } from '../core/limits.ts';
 import { instant, uuid } from '../core/shapes.ts';
@@ -125,6 +125,15 @@ export const getClinicSettings = endpoint({
   }),
 });
 
+/** Sent along by forms that send all they know; changed by acts of their own. */
+export const changedElsewhere = {
+  /** The address the logo has, or empty to remove it: a logo is sent as a file. */
+  logoUrl: z.optional(z.nullable(shortText(500))),
+  /** What the payment provider says. */
+  paymentStatus: z.optional(paymentStatus),
+  status: z.optional(clinicStatus),
+};
+
 export const updateClinicSettings = endpoint({
   method: 'PUT',
   path: '/api/clinics/:clinicId/settings',
@@ -132,7 +141,10 @@ export const updateClinicSettings = endpoint({
   access: { area: 'clinic', roles: ['clinic_owner', 'admin'] },
   audit: 'clinics.settings_updated',
   params: clinicParams,
-  body: z.extend(updateClinicSettingsInput, { colorPalette: writtenPalette('Selecione uma cor') }),
+  body: z.extend(updateClinicSettingsInput, {
+    colorPalette: writtenPalette('Selecione uma cor'),
+    ...changedElsewhere,
+  }),
   response: clinic,
   errors: ['auth.email_limit_exceeded'],
 });
