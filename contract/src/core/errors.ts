@@ -440,7 +440,7 @@ export const errorCatalogue = {
   'zip_codes.not_found': { status: 404, message: 'CEP não encontrado', title: 'Erro ao buscar CEP' },
   'zip_codes.unavailable': {
     status: 502,
-    message: 'O serviço de CEP não respondeu. Preencha o endereço manualmente.',
+    message: 'CEP não encontrado. O serviço de CEP não respondeu: tente novamente.',
     title: 'Erro ao buscar CEP',
   },
   'plans.not_found': { status: 404, message: 'Este plano não está mais disponível. Escolha outro.' },

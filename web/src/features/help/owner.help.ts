@@ -30,7 +30,7 @@ export const ownerHelp: HelpContent = {
           steps: ['Na linha da pessoa, abra o menu de ações e escolha “Editar”.', 'Altere e escolha “Salvar”.'],
           notes: [
             'Quem atua também em outra clínica altera o próprio nome no perfil.',
-            'Ninguém muda o próprio cargo nem o próprio e-mail aqui.',
+            'Ninguém muda o próprio cargo aqui. O próprio e-mail se troca no perfil.',
           ],
         },
         {
