@@ -95,6 +95,17 @@ export const ownerHelp: HelpContent = {
           ],
         },
         {
+          id: 'bloqueio-da-tela',
+          title: 'Escolher quando a tela se bloqueia',
+          steps: [
+            'Em “Configurações”, vá até “Bloqueio por inatividade”.',
+            'Escolha o tempo sem uso para a equipe (até 8 horas) e para os pacientes, e toque em “Salvar bloqueio”.',
+          ],
+          notes: [
+            'Em “Nunca bloquear”, uma tela esquecida fica aberta para quem passar. Prefira um tempo curto na recepção.',
+          ],
+        },
+        {
           id: 'terminar-configuracao',
           title: 'O aviso “Termine de configurar sua clínica!”',
           intro: 'Ele aparece até que a clínica tenha nome, uma paleta escolhida e um logo.',
