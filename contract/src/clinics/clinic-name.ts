@@ -29,9 +29,8 @@ export const carriesDomain = (name: string): boolean =>
   /[\p{L}\p{N}]\.\p{L}\p{L}/u.test(withPlainDots(name).replace(titles, ' '));
 
 /** A hair space behind each dot: it reads the same ('Odonto.med'), and no mail program makes a link across a space. */
-export const hairSpace = '\u200a';
-const dotsWithin = new RegExp(`${dots.source}(?=\\S)`, 'g');
-export const withoutLinks = (name: string): string => name.replace(dotsWithin, `$&${hairSpace}`);
+export const withoutLinks = (name: string): string =>
+  name.replace(dots, (dot, at: number) => (/^\S/.test(name.slice(at + dot.length)) ? `${dot}\u200a` : dot));
 
 export const nameWithAddress = 'Escreva o nome sem endereço de site ou de e-mail';
 

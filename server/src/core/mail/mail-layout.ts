@@ -1,5 +1,5 @@
 import { type PaletteValue, palettes } from '@virtual-med/contract/branding/palettes';
-import { carriesAddress, carriesDomain, hairSpace, withoutLinks } from '@virtual-med/contract/clinics/clinic-name';
+import { carriesAddress, carriesDomain, withoutLinks } from '@virtual-med/contract/clinics/clinic-name';
 import { toOneLine } from '@virtual-med/contract/core/fields';
 import { escapeHtml } from '../html.ts';
 
@@ -39,7 +39,7 @@ interface MailContent {
 }
 
 /** The hair space of `withoutLinks` stays. */
-const blanks = new RegExp(`[^\\S${hairSpace}]+`, 'g');
+const blanks = /[^\S\u200a]+/g;
 
 /** Names are typed by strangers: no line of its own making, no reversed reading, nothing invisible around it. */
 const tidy = (text: string): string =>
