@@ -1,3 +1,4 @@
+import { addresses } from './addresses.attack.ts';
 import type { Attacks } from './attack.ts';
 import { filesAttacks } from './files.attack.ts';
 import { identity } from './identity.attack.ts';
@@ -18,4 +19,5 @@ export const allAttacks: readonly Attacks[] = [
   sessions,
   smaller,
   traces,
+  addresses,
 ];

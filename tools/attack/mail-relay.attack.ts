@@ -41,7 +41,7 @@ export const mailRelay: Attacks = {
     {
       aim: 'names a clinic so that its letters lead elsewhere',
       run: async (target) => {
-        const names = ['Banco banco-central.example', 'www golpe', 'Golpe。com', 'atende＠golpe', 'http golpe'];
+        const names = ['Banco banco-central.example/pix', 'www golpe', 'atende＠golpe', 'http golpe'];
         const taken: string[] = [];
         const { clinicId, owner } = await target.foundClinic('Clínica Honesta', `${newId()}@estranho.med`);
         for (const name of names) {
@@ -65,6 +65,24 @@ export const mailRelay: Attacks = {
         return outcome(
           taken.length === 0,
           taken.length ? `taken: ${taken.join(', ')}` : `${names.length} names refused`,
+        );
+      },
+    },
+    {
+      aim: 'has a mail program make a link of a dot in a clinic’s name',
+      run: async (target) => {
+        const names = ['Banco banco-central.example', 'Golpe。com', 'golpe.com.br'];
+        const letters = [];
+        for (const name of names) {
+          const [victim = ''] = await invite(target, ['Cliente Especial'], name);
+          letters.push(...(await target.lettersTo(victim, 1)));
+        }
+        const linked = letters.filter(({ from, subject, text, html }) =>
+          /(?:golpe|central|com)[.。][a-z]{2}/i.test(`${from?.name} ${subject} ${text} ${html}`),
+        );
+        return outcome(
+          letters.length === names.length && linked.length === 0,
+          `${letters.length} letters, ${linked.length} with something to link`,
         );
       },
     },

@@ -4,9 +4,16 @@ import { password } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
-import { privilegedPassword } from '../identity/privileged-password.ts';
+import { uncommonPassword } from '../identity/uncommon-password.ts';
 import { acceptedTerms } from '../privacy/terms.ts';
-import { clinicParams, clinicStatus, createClinicInput, editClinicInput, paymentStatus } from './clinics.ts';
+import {
+  changedElsewhere,
+  clinicParams,
+  clinicStatus,
+  createClinicInput,
+  editClinicInput,
+  paymentStatus,
+} from './clinics.ts';
 
 /**
  * A clinic and its owner. With a password it is the public registration of one's own clinic; without one, or from a Super
@@ -14,7 +21,7 @@ import { clinicParams, clinicStatus, createClinicInput, editClinicInput, payment
  */
 const createClinicAdminInput = z
   .extend(createClinicInput, {
-    password: z.optional(password(8, 'Senha deve ter pelo menos 8 caracteres').check(privilegedPassword())),
+    password: z.optional(password(8, 'Senha deve ter pelo menos 8 caracteres').check(uncommonPassword())),
     whatsapp: z.optional(createClinicInput.shape.whatsapp),
     subscriptionPlan: z.optional(createClinicInput.shape.subscriptionPlan),
     colorPalette: z.optional(writtenPalette('Paleta obrigatória')),
@@ -120,7 +127,11 @@ export const updateClinic = endpoint({
   audit: 'clinics.updated',
   params: clinicParams,
   body: z.partial(
-    z.extend(editClinicInput, { colorPalette: writtenPalette('Paleta obrigatória'), status: clinicStatus }),
+    z.extend(editClinicInput, {
+      ...changedElsewhere,
+      colorPalette: writtenPalette('Paleta obrigatória'),
+      status: clinicStatus,
+    }),
   ),
   response: z.object({ /** Whether the owner now signs in with the new e-mail. */ ownerCorrected: z.boolean() }),
   errors: ['clinics.not_found', 'auth.email_taken'],

@@ -74,6 +74,12 @@ export const lockTexts = {
   lead: 'Depois deste tempo sem uso, a tela desaparece e só volta com a senha, a passkey ou o código de quem entrou. O que estava sendo escrito continua lá.',
   labels: { staff: 'Equipe da clínica', patients: 'Pacientes' },
   patientsHint: 'Costumam usar o próprio celular, que já tem bloqueio.',
+  /** What a time beyond an hour means, said where it is chosen. */
+  longStaff:
+    'Com mais de uma hora, quem passar por um computador esquecido vê e altera prontuários em nome de quem entrou.',
+  offStaff:
+    'Sem bloqueio, uma tela esquecida fica aberta até alguém sair ou a sessão terminar: qualquer pessoa que passar vê e altera prontuários em nome de quem entrou. A clínica responde por esses acessos.',
+  offPatients: 'Sem bloqueio, os documentos ficam abertos no aparelho do paciente até ele sair ou a sessão terminar.',
   choose: 'Escolha um tempo',
   save: 'Salvar bloqueio',
   saved: 'Bloqueio atualizado com sucesso.',
@@ -82,10 +88,18 @@ export const lockTexts = {
 } as const;
 
 export const lockTime = (minutes: number): string => {
+  if (minutes === 0) return 'Nunca bloquear';
   if (minutes < 60) return `${minutes} minutos`;
   if (minutes === 60) return '1 hora';
   return minutes % 60 === 0 ? `${minutes / 60} horas` : `${minutes} minutos`;
 };
+
+/** Why a form's value is not taken over: another act changes it. */
+export const changedElsewhereTexts = {
+  logoUrl: 'Envie o logo como arquivo. Este campo aceita só o endereço atual, ou vazio para remover o logo.',
+  paymentStatus: 'A situação do pagamento vem do provedor de pagamentos. Sincronize a situação em vez de alterá-la.',
+  status: 'Só a equipe da Virtual.med bloqueia ou desbloqueia uma clínica.',
+} as const;
 
 /** Whom the platform writes to, among the clinic's own settings. */
 export const contactTexts = {

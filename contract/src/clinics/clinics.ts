@@ -1,7 +1,7 @@
 import { paletteValue, writtenPalette } from '../branding/palette-shapes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { errorCatalogue } from '../core/errors.ts';
-import { email, phone, requiredText } from '../core/fields.ts';
+import { email, phone, requiredText, shortText } from '../core/fields.ts';
 import { acceptOf, file } from '../core/files.ts';
 import { limits } from '../core/limits.ts';
 import { instant, uuid } from '../core/shapes.ts';
@@ -37,19 +37,14 @@ export const getClinic = endpoint({
 const adminName = requiredText('Nome do admin obrigatório', { min: 2 });
 const adminEmail = email('Email do admin inválido');
 
+const minutesOrOff = ({ min, max }: { min: number; max: number }) =>
+  z
+    .int('Escolha um tempo')
+    .check(z.refine((minutes) => minutes === 0 || (minutes >= min && minutes <= max), 'Escolha um tempo'));
+
 const lockMinutes = {
-  staff: z
-    .int('Escolha um tempo')
-    .check(
-      z.minimum(limits.staffLockMinutes.min, 'Escolha um tempo'),
-      z.maximum(limits.staffLockMinutes.max, 'Escolha um tempo'),
-    ),
-  patients: z
-    .int('Escolha um tempo')
-    .check(
-      z.minimum(limits.patientLockMinutes.min, 'Escolha um tempo'),
-      z.maximum(limits.patientLockMinutes.max, 'Escolha um tempo'),
-    ),
+  staff: minutesOrOff(limits.staffLockMinutes),
+  patients: minutesOrOff(limits.patientLockMinutes),
 };
 
 export const updateClinicSettingsInput = z.strictObject({
@@ -58,7 +53,7 @@ export const updateClinicSettingsInput = z.strictObject({
   /** Whom the platform writes to. Another address counts once its mailbox has confirmed it. */
   adminName: z.optional(adminName),
   adminEmail: z.optional(adminEmail),
-  /** After how long without use the screens of the clinic's people are locked. */
+  /** After how long without use the screens of the clinic's people are locked; 0: never. */
   staffLockMinutes: z.optional(lockMinutes.staff),
   patientLockMinutes: z.optional(lockMinutes.patients),
   /** Whether every new document gets an address where anybody verifies it, and whether its QR code is printed before signing. */
@@ -130,6 +125,15 @@ export const getClinicSettings = endpoint({
   }),
 });
 
+/** Sent along by forms that send all they know; changed by acts of their own. */
+export const changedElsewhere = {
+  /** The address the logo has, or empty to remove it: a logo is sent as a file. */
+  logoUrl: z.optional(z.nullable(shortText(500))),
+  /** What the payment provider says. */
+  paymentStatus: z.optional(paymentStatus),
+  status: z.optional(clinicStatus),
+};
+
 export const updateClinicSettings = endpoint({
   method: 'PUT',
   path: '/api/clinics/:clinicId/settings',
@@ -137,7 +141,10 @@ export const updateClinicSettings = endpoint({
   access: { area: 'clinic', roles: ['clinic_owner', 'admin'] },
   audit: 'clinics.settings_updated',
   params: clinicParams,
-  body: z.extend(updateClinicSettingsInput, { colorPalette: writtenPalette('Selecione uma cor') }),
+  body: z.extend(updateClinicSettingsInput, {
+    colorPalette: writtenPalette('Selecione uma cor'),
+    ...changedElsewhere,
+  }),
   response: clinic,
   errors: ['auth.email_limit_exceeded'],
 });

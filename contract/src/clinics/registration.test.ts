@@ -63,8 +63,8 @@ test('each rule has its edge', () => {
       { password: '1234567', confirmPassword: '1234567' },
       { password: 'Senha deve ter pelo menos 8 caracteres', confirmPassword: 'Confirme sua senha' },
     ],
-    // Whoever registers owns a clinic: past the form's own minimum more is asked of them.
-    [{ password: 'segredo 1', confirmPassword: 'segredo 1' }, { password: 'Use pelo menos 10 caracteres' }],
+    [{ password: 'gaivotas', confirmPassword: 'gaivotas' }, {}],
+    [{ password: '12345678', confirmPassword: '12345678' }, { password: 'Esta senha é muito comum. Escolha outra.' }],
     [
       { password: 'SENHA12345', confirmPassword: 'SENHA12345' },
       { password: 'Esta senha é muito comum. Escolha outra.' },

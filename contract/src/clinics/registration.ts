@@ -1,6 +1,6 @@
 import { confirmPassword, email, password, passwordsMatch, phone, requiredText, shortText } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
-import { privilegedPassword } from '../identity/privileged-password.ts';
+import { uncommonPassword } from '../identity/uncommon-password.ts';
 import { clinicName } from './clinic-name.ts';
 
 export const registerClinicInput = z
@@ -11,7 +11,7 @@ export const registerClinicInput = z
     whatsapp: phone('WhatsApp obrigatório', 'WhatsApp inválido'),
     subscriptionPlan: z.uuid('Plano obrigatório'),
     paymentMethod: z.optional(shortText(40)),
-    password: password(8, 'Senha deve ter pelo menos 8 caracteres').check(privilegedPassword()),
+    password: password(8, 'Senha deve ter pelo menos 8 caracteres').check(uncommonPassword()),
     confirmPassword: confirmPassword(),
   })
   .check(passwordsMatch);

@@ -59,6 +59,8 @@ export interface Endpoint<
   readonly withoutSecondFactor: boolean;
   /** Open also to a session that was locked because nobody sat before it; everything else waits for its person. */
   readonly whileLocked: boolean;
+  /** Pages ask it by themselves, again and again: it does not count as use of the session, which locks unused. */
+  readonly isPolled: boolean;
   /** The body is a file, which is streamed; the fields that `body` declares travel in a header (`file-fields.ts`). */
   readonly takesFile: boolean;
   /** The page that leads to a file opened in a tab of its own: who has to sign in first is sent there, and back. */
@@ -108,6 +110,7 @@ export function endpoint<
   withTemporaryPassword?: boolean;
   withoutSecondFactor?: boolean;
   whileLocked?: boolean;
+  isPolled?: boolean;
   takesFile?: boolean;
   page?: `/${string}`;
 }): Endpoint<Params, Query, Body, Response> {
@@ -122,6 +125,7 @@ export function endpoint<
     withTemporaryPassword: definition.withTemporaryPassword ?? false,
     withoutSecondFactor: definition.withoutSecondFactor ?? false,
     whileLocked: definition.whileLocked ?? false,
+    isPolled: definition.isPolled ?? false,
     takesFile: definition.takesFile ?? false,
     page: definition.page,
   };

@@ -100,7 +100,6 @@ export const errorCatalogue = {
   },
   'auth.current_password_wrong': { status: 422, message: 'A senha atual está incorreta.' },
   'auth.password_unchanged': { status: 422, message: 'A nova senha deve ser diferente da atual.' },
-  'auth.password_too_short': { status: 422, message: 'Use pelo menos 10 caracteres' },
   'auth.password_too_common': { status: 422, message: 'Esta senha é muito comum. Escolha outra.' },
   'auth.link_expired': {
     status: 410,
@@ -441,7 +440,7 @@ export const errorCatalogue = {
   'zip_codes.not_found': { status: 404, message: 'CEP não encontrado', title: 'Erro ao buscar CEP' },
   'zip_codes.unavailable': {
     status: 502,
-    message: 'O serviço de CEP não respondeu. Preencha o endereço manualmente.',
+    message: 'CEP não encontrado. O serviço de CEP não respondeu: tente novamente.',
     title: 'Erro ao buscar CEP',
   },
   'plans.not_found': { status: 404, message: 'Este plano não está mais disponível. Escolha outro.' },

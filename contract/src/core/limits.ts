@@ -1,6 +1,7 @@
 /** Business constants, each with its unit in the name. */
 export const limits = {
-  staffLockMinutes: { min: 5, max: 60 },
+  /** 0 turns the lock off. */
+  staffLockMinutes: { min: 5, max: 480 },
   patientLockMinutes: { min: 15, max: 720 },
   uploadMaxBytes: 10 * 1024 * 1024,
   signaturesAtOnce: 50,
@@ -66,8 +67,6 @@ export const limits = {
   passkeysPerPerson: 20,
   /** What a person chooses for themselves; forms with their own minimum state it. */
   passwordMinChars: 8,
-  /** Whoever holds a clinic or the platform needs a longer one. */
-  privilegedPasswordMinChars: 10,
   /** Above this, hashing would cost more than the password is worth. */
   passwordMaxChars: 128,
   birthYearMin: 1900,

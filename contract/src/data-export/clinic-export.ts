@@ -43,6 +43,7 @@ export const getClinicExport = endpoint({
   summary: 'How the newest export of the clinic stands, and what asking for one or fetching it asks for now',
   access: owner,
   audit: 'none',
+  isPolled: true,
   params: clinicParams,
   response: z.object({ export: z.nullable(clinicExport), proofAsked }),
 });

@@ -82,6 +82,7 @@ export const listDocuments = endpoint({
   summary: 'Documents, a page at a time; of one patient, of one category, or all the person may see',
   access: staff,
   audit: 'none',
+  isPolled: true,
   params: clinicParams,
   query: z.strictObject({
     patientId: z.optional(uuid),

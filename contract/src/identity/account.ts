@@ -33,12 +33,7 @@ export const changePassword = endpoint({
   audit: 'auth.password_changed',
   body: changePasswordInput,
   response: z.object({}),
-  errors: [
-    'auth.current_password_wrong',
-    'auth.password_unchanged',
-    'auth.password_too_short',
-    'auth.password_too_common',
-  ],
+  errors: ['auth.current_password_wrong', 'auth.password_unchanged', 'auth.password_too_common'],
   withTemporaryPassword: true,
   withoutSecondFactor: true,
   limit: { max: 20, windowSeconds: 300 },

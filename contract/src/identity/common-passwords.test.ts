@@ -4,6 +4,11 @@ import { isCommonPassword } from './common-passwords.ts';
 
 test('what attackers try first is common, whatever its capitals, accents, digits and marks', () => {
   for (const text of [
+    '123456',
+    'abc123',
+    'Senha1',
+    'qwer1234',
+    '1q2w3e4r',
     '1234567890',
     '12345678910',
     '0987654321',

@@ -22,6 +22,7 @@ export const getSession = endpoint({
   withTemporaryPassword: true,
   withoutSecondFactor: true,
   whileLocked: true,
+  isPolled: true,
   response: z.object({
     user: z.object({
       id: uuid,
@@ -38,8 +39,8 @@ export const getSession = endpoint({
       createdAt: instant,
     }),
     clinics: z.array(ownClinic),
-    /** Without anybody at it for `afterSeconds` the session is locked: it opens nothing until its person is back. */
-    lock: z.object({ locked: z.boolean(), afterSeconds: z.int() }),
+    /** Unused for `afterSeconds` the session is locked: it opens nothing until its person is back. Null: it never is. */
+    lock: z.object({ locked: z.boolean(), afterSeconds: z.nullable(z.int()) }),
     /** The sign-in before this one, from wherever, and how many failed between the two. */
     before: z.object({ signIn: z.nullable(z.object({ at: instant, device: z.string() })), failed: z.int() }),
   }),
@@ -53,6 +54,7 @@ export const keepUnlocked = endpoint({
   audit: 'none',
   withTemporaryPassword: true,
   withoutSecondFactor: true,
+  isPolled: true,
   body: z.strictObject({ idleSeconds: z.int().check(z.minimum(0), z.maximum(86_400)) }),
   response: z.object({}),
 });

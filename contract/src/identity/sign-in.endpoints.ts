@@ -19,11 +19,12 @@ import {
 export const getClinicsByEmail = endpoint({
   method: 'POST',
   path: '/functions/v1/get-clinics-by-email',
-  summary: 'Clinics to pick from at the sign-in of one area',
+  summary: 'Clinics to pick from at the sign-in, of one area or of both',
   access: { area: 'public' },
   audit: 'none',
   body: z.extend(clinicsByEmailInput, {
-    area: z._default(z.enum(['clinic', 'patient']), 'clinic'),
+    /** Left out, the clinics of both sides are told. */
+    area: z.optional(z.enum(['clinic', 'patient'])),
     /** Asked for by `auth.proof_required`, once an address has looked up often. */
     proof: z.optional(proofInput),
   }),
@@ -119,6 +120,8 @@ export const signOut = endpoint({
   whileLocked: true,
 });
 
+const ownAddress = z.string().check(z.maxLength(500, 'Endereço inválido'));
+
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/password/forgot',
@@ -126,8 +129,12 @@ export const requestPasswordReset = endpoint({
   access: { area: 'public' },
   audit: 'none',
   body: z.extend(forgotPasswordInput, {
-    /** Where the person goes on with the new password: an address of this platform, with or without its host. */
-    redirect: z.optional(z.string().check(z.maxLength(500, 'Endereço inválido'))),
+    /**
+     * Where the letter leads and the person goes on with the new password: an address of the origin this is asked from, with
+     * or without it. `{origin}/esqueci-a-senha` where nothing else is said. Either name will do.
+     */
+    redirect: z.optional(ownAddress),
+    redirectTo: z.optional(ownAddress),
   }),
   response: z.object({}),
   errors: ['auth.email_limit_exceeded'],
@@ -144,7 +151,7 @@ export const resetPassword = endpoint({
     .strictObject({ ...newPasswordInput.shape, token: z.string().check(z.minLength(1), z.maxLength(200)) })
     .check(passwordsMatch),
   response: z.object({}),
-  errors: ['auth.link_expired', 'auth.password_too_short', 'auth.password_too_common'],
+  errors: ['auth.link_expired', 'auth.password_too_common'],
   limit: { max: 20, windowSeconds: 300 },
 });
 

@@ -68,7 +68,9 @@ test('the first Super Admin', () => {
     password: 'Senha deve ter pelo menos 6 caracteres',
   });
   const choose = (password: string) => messagesOf(createSuperAdminInput, { name: 'Al', email: 'a@x.med', password });
-  assert.deepEqual(choose('Segredo-9'), { password: 'Use pelo menos 10 caracteres' });
+  assert.deepEqual(choose('gaiv8t'), {});
+  for (const common of ['123456', 'abc123', 'qwer1234', '1q2w3e', '11223344'])
+    assert.deepEqual(choose(common), { password: 'Esta senha é muito comum. Escolha outra.' }, common);
   assert.deepEqual(choose('Password123'), { password: 'Esta senha é muito comum. Escolha outra.' });
   assert.deepEqual(choose('Segredos-9'), {});
 });

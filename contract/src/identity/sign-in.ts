@@ -1,7 +1,7 @@
 import { chosenPassword, confirmPassword, email, password, passwordsMatch, requiredText } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
 import { acceptedTerms } from '../privacy/terms.ts';
-import { privilegedPassword } from './privileged-password.ts';
+import { uncommonPassword } from './uncommon-password.ts';
 
 /** The three areas. The same mistake is worded differently at each. */
 export const signInInputs = {
@@ -44,7 +44,7 @@ export const forgotPasswordInput = z.strictObject({ email: email('Email inválid
 export const createSuperAdminInput = z.strictObject({
   name: requiredText('Nome deve ter pelo menos 2 caracteres', { min: 2 }),
   email: email('Email inválido'),
-  password: password(6, 'Senha deve ter pelo menos 6 caracteres').check(privilegedPassword()),
+  password: password(6, 'Senha deve ter pelo menos 6 caracteres').check(uncommonPassword()),
 });
 
 /** A code of the authenticator app, or one of the recovery codes. */

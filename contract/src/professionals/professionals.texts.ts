@@ -35,7 +35,7 @@ export const professionalTexts = {
   nobody: 'Deixar sem profissional responsável',
   chooseHeir: 'Escolha o que acontece com os pacientes',
   resetQuestion: 'Enviar e-mail de redefinição de senha?',
-  ownEmailHint: 'O seu próprio e-mail não é alterado aqui. Fale com o suporte.',
+  ownEmailHint: 'O seu próprio e-mail não é alterado aqui. Troque-o no seu Perfil.',
   patientsColumn: 'Pacientes',
   temporaryPassword: 'Senha temporária',
   showPassword: 'Mostrar senha temporária',

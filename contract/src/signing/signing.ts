@@ -37,7 +37,7 @@ export type SignedMark = z.infer<typeof signedMark>;
 const { incomplete } = signingTexts;
 
 export const signDocumentInput = z.strictObject({
-  /** The document's own address in this product, as its download has it. Never fetched: it only names the document. */
+  /** The document's own address in this product, as its download has it, or a signed link to it. Never fetched: it only names the document. */
   storageUrl: requiredText(incomplete, { max: 500 }),
   /** The signed version is kept under this name, marked as signed; the signing service does not get it. */
   documentName: requiredText(incomplete, { max: limits.documentNameMaxChars }),
@@ -58,6 +58,7 @@ export const signDocument = endpoint({
   response: signature,
   errors: [
     'documents.not_found',
+    'documents.link_expired',
     'documents.signature_disabled',
     'documents.signature_incomplete',
     'documents.signature_needs_pdf',

@@ -76,11 +76,6 @@ export const patientScreens: Screens = {
     open: async (page, place) => {
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'userAgent', { value: 'iPhone' });
-        try {
-          localStorage.setItem('virtual-med.document-opened', '1');
-        } catch {
-          // An empty page has no storage.
-        }
       });
       await loadHome(page, place);
       const card = page.getByRole('region', { name: /^Instale o aplicativo/ });

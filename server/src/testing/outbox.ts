@@ -23,6 +23,7 @@ export async function lettersInOutbox(dataDir: string): Promise<Email[]> {
 }
 
 interface QueuedLetter {
+  senderName?: string;
   subject: string;
   text: string;
   html: string;

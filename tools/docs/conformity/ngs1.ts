@@ -87,7 +87,7 @@ export const ngs1: readonly Item[] = [
   ),
   item(
     'NGS1.02.20',
-    'An unused screen locks itself',
+    'An unused screen locks itself, unless the owner of the clinic turned that off',
     by(
       [
         'server/src/features/identity/session/lock.test.ts',

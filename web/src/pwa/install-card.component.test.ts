@@ -14,13 +14,12 @@ const agents = {
   computer: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36',
 };
 
-/** Says what the device is for one test; a document was opened on it before. */
+/** Says what the device is for one test. */
 function onDevice(t: { after(undo: () => void): void }, device: { userAgent: string; standalone?: boolean }): void {
   for (const [name, value] of Object.entries(device)) {
     Object.defineProperty(navigator, name, { value, configurable: true });
     t.after(() => Reflect.deleteProperty(navigator, name));
   }
-  localStorage.setItem('virtual-med.document-opened', '1');
   on(getManifest, {
     id: '/',
     name: clinic.name,

@@ -1,7 +1,6 @@
 import type { AppSide } from '@virtual-med/contract/branding/pwa-addresses';
 import { EllipsisVertical, Share, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useDocumentWasOpened } from '../lib/storage/opened-document.ts';
 import { Button } from '../ui/button.tsx';
 import { leaveToContent } from '../ui/leave-to-content.ts';
 import { toast } from '../ui/toast.tsx';
@@ -35,16 +34,12 @@ interface InstallCardProps {
   side: AppSide;
 }
 
-/**
- * Offers the clinic as an app, at the end of the page, to whoever has opened a document here and so knows what for. Gone for
- * good once dismissed or installed, and never inside the app itself.
- */
+/** Offers the clinic as an app, at the end of the page. Gone for good once dismissed or installed, and never inside the app itself. */
 export function InstallCard({ clinic, side }: InstallCardProps) {
   const card = useRef<HTMLElement>(null);
   const offer = useInstallOffer();
   const [hidden, setHidden] = useState(() => isInstalledApp(window) || wasAnswered(clinic.id, side));
   const [stepsShown, setStepsShown] = useState(false);
-  const hasReason = useDocumentWasOpened();
 
   const hide = (how: 'dismissed' | 'installed') => {
     rememberAnswer(clinic.id, side, how);
@@ -70,7 +65,7 @@ export function InstallCard({ clinic, side }: InstallCardProps) {
     }
   };
 
-  if (hidden || !hasReason) return null;
+  if (hidden) return null;
   return (
     <section
       ref={card}

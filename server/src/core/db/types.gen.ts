@@ -498,6 +498,7 @@ export interface RevocationLists {
 }
 
 export interface Sessions {
+  active_at: Generated<string>;
   created_at: Generated<string>;
   ends_at: Generated<string>;
   expires_at: string;

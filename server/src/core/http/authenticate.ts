@@ -13,6 +13,7 @@ interface SessionRow {
   user_id: string;
   super_admin: boolean;
   locked: boolean;
+  use_unwritten: boolean;
   must_change_password: boolean;
   clinic_found: boolean;
   clinic_blocked: boolean;
@@ -30,6 +31,8 @@ export interface Identity {
   readonly isSuperAdmin: boolean;
   /** Nobody has sat before it for too long: it opens nothing until its person is back. */
   readonly locked: boolean;
+  /** No use of the session was written down in the last half minute. */
+  readonly useUnwritten: boolean;
   readonly mustChangePassword: boolean;
   /** A second factor is required of them and they have none yet. */
   readonly mustEnrolSecondFactor: boolean;
@@ -38,8 +41,8 @@ export interface Identity {
 
 type Needs = Pick<House, 'db' | 'config'>;
 
-const asked = `a.session_id, a.user_id, a.super_admin, a.locked, a.must_change_password, a.clinic_found, a.clinic_blocked,
-  a.staff_role, a.is_patient`;
+const asked = `a.session_id, a.user_id, a.super_admin, a.locked, a.use_unwritten, a.must_change_password, a.clinic_found,
+  a.clinic_blocked, a.staff_role, a.is_patient`;
 const whoIsIt = `select ${asked} from app_authenticate($1, $2) a`;
 const whoIsItAndTheirFactor = `select ${asked}, s.second_factor_on, s.is_staff
   from app_authenticate($1, $2) a cross join lateral app_second_factor_standing(a.user_id) s`;
@@ -61,6 +64,7 @@ export async function readIdentity(
     userId: row.user_id,
     isSuperAdmin: row.super_admin,
     locked: row.locked,
+    useUnwritten: row.use_unwritten,
     mustChangePassword: row.must_change_password,
     mustEnrolSecondFactor:
       !row.second_factor_on &&
@@ -123,6 +127,21 @@ export function requireFirstSteps(
   if (identity.mustChangePassword && !open.withTemporaryPassword) throw new AppError('auth.must_change_password');
   if (identity.mustEnrolSecondFactor && !open.withoutSecondFactor) throw new AppError('auth.must_enrol_second_factor');
 }
+
+/**
+ * The session was used that long ago, and locks that much later. It never makes the time shorter, and opens nothing that is
+ * locked already.
+ */
+export const noteUse = async (auth: Pool, sessionId: string | undefined, idleSeconds: number): Promise<void> => {
+  await auth.query(
+    `update sessions
+     set active_at = greatest(active_at, now() - make_interval(secs => $2)),
+       locks_at = greatest(case when isfinite(locks_at) then locks_at end,
+         session_locks_at(user_id, now() - make_interval(secs => $2)))
+     where id = $1 and locks_at > now()`,
+    [sessionId, idleSeconds],
+  );
+};
 
 /** Whether the person has no tie to any clinic, as staff or as patient. */
 export const isWithoutClinic = ({ db }: Needs, userId: string): Promise<boolean> =>

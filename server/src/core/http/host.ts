@@ -37,14 +37,28 @@ export function asNamedBy(request: FastifyRequest, { config, appUrl }: House, ad
   return `${new URL(appUrl).protocol}//${request.host}${address.slice(appUrl.length)}`;
 }
 
+const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80));
+
 /**
- * A page of another site can have its own name lead to this server (DNS rebinding) and then counts as our own page. So a
- * request must name us: by APP_URL, or by the address we listen on. Behind a trusted proxy the name is the one it tells.
+ * The origin the letters of this request may lead to. APP_URL, where it names a host others reach; else the address the
+ * request came by, if it is the socket's own. A Host header alone proves nothing here: listening everywhere any IP address
+ * is let in, and a secret in a letter would be led to whoever sent it.
  */
-export function requireOwnHost(app: FastifyInstance, house: House): void {
+export function originOfLetters(request: FastifyRequest, { config, appUrl }: House): string {
+  const official = new URL(appUrl);
+  const named = URL.parse(`${official.protocol}//${request.host}`);
+  const [place, local] = [placeOf(request.host), localName(request)];
+  const hasPublicName = config.appUrl !== undefined && !isLoopback(official.hostname.replace(/^\[|\]$/g, ''));
+  const isSocketsOwn =
+    named && place && local && sameName(place.name, local) && portOf(named) === request.socket.localPort;
+  return !hasPublicName && isSocketsOwn ? named.origin : official.origin;
+}
+
+/** Judges whether a host is one of ours: that of APP_URL, or the address we listen on. */
+export function ownHosts(house: House): (host: string, request: FastifyRequest) => boolean {
   const official = new URL(house.appUrl);
   const officialName = official.hostname.replace(/^\[|\]$/g, '');
-  const officialPort = Number(official.port || (official.protocol === 'https:' ? 443 : 80));
+  const officialPort = portOf(official);
   const { host: listening, appUrl: configured } = house.config;
 
   const isOfficial = ({ name, port = officialPort }: Place): boolean =>
@@ -58,9 +72,20 @@ export function requireOwnHost(app: FastifyInstance, house: House): void {
     return local !== undefined && sameName(name, local) && port === request.socket.localPort;
   }
 
+  return (host, request) => {
+    const place = placeOf(host);
+    return place !== undefined && (isOfficial(place) || isListening(place, request));
+  };
+}
+
+/**
+ * A page of another site can have its own name lead to this server (DNS rebinding) and then counts as our own page. So a
+ * request must name us. Behind a trusted proxy the name is the one it tells.
+ */
+export function requireOwnHost(app: FastifyInstance, house: House): void {
+  const isOwn = ownHosts(house);
   app.addHook('onRequest', (request, _reply, done) => {
     if (probes.has(request.url.split('?', 1)[0] ?? '')) return done();
-    const place = placeOf(request.host);
-    done(place && (isOfficial(place) || isListening(place, request)) ? undefined : new AppError('request.wrong_host'));
+    done(isOwn(request.host, request) ? undefined : new AppError('request.wrong_host'));
   });
 }

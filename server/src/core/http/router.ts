@@ -14,6 +14,7 @@ import {
   actorFrom,
   type Identity,
   isWithoutClinic,
+  noteUse,
   readIdentity,
   readOwnClinic,
   requireEntry,
@@ -152,6 +153,7 @@ export function createRouter(app: FastifyInstance, house: House): Router {
     const role = await roleIn(endpoint, identity);
     const actor = actorFrom(identity, role, { clinicId, ip: request.ip, id: request.id });
     await requireEntry(house.db.auth, endpoint, actor);
+    if (identity.useUnwritten && !endpoint.isPolled) await noteUse(house.db.auth, identity.sessionId, 0);
     actors.set(request, actor);
   }
 

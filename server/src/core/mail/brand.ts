@@ -1,6 +1,6 @@
 import { defaultPalette, resolvePalette } from '@virtual-med/contract/branding/palettes';
 import type { Tx } from '../db/database.ts';
-import { type Brand, isPlainName, productName } from './mail-layout.ts';
+import { type Brand, mailedClinicName, productName } from './mail-layout.ts';
 
 /** The face a person knows us by. Somebody of several clinics is written to by the product, which favours none. */
 export async function brandFor(tx: Tx, userId: string): Promise<Brand> {
@@ -50,12 +50,13 @@ export async function brandOfClinic(tx: Tx, clinicId: string): Promise<Brand> {
 }
 
 /** A clinic whose name is of no use in a mail is written for by the product, without the clinic's face. */
-export const brandOf = (clinic: { name: string; color_palette: string; logo_url: string | null }): Brand =>
-  isPlainName(clinic.name)
-    ? {
-        name: clinic.name,
-        palette: resolvePalette(clinic.color_palette),
-        // Smaller than the logo, and never a drawing, which mail programs do not show.
-        logo: clinic.logo_url?.replace(/logo\.(?:png|jpg|svg)(?=\?)/, 'logo-mail.png'),
-      }
-    : { name: productName, palette: defaultPalette };
+export function brandOf(clinic: { name: string; color_palette: string; logo_url: string | null }): Brand {
+  const name = mailedClinicName(clinic.name);
+  if (name === undefined) return { name: productName, palette: defaultPalette };
+  return {
+    name,
+    palette: resolvePalette(clinic.color_palette),
+    // Smaller than the logo, and never a drawing, which mail programs do not show.
+    logo: clinic.logo_url?.replace(/logo\.(?:png|jpg|svg)(?=\?)/, 'logo-mail.png'),
+  };
+}

@@ -1,5 +1,5 @@
 import { type PaletteValue, palettes } from '@virtual-med/contract/branding/palettes';
-import { carriesAddress } from '@virtual-med/contract/clinics/clinic-name';
+import { carriesAddress, carriesDomain, withoutLinks } from '@virtual-med/contract/clinics/clinic-name';
 import { toOneLine } from '@virtual-med/contract/core/fields';
 import { escapeHtml } from '../html.ts';
 
@@ -22,9 +22,13 @@ export interface Mail {
 }
 
 /** Names are what the product writes to strangers in others' words: one that could be an advertisement is left out. */
-export const isPlainName = (name: string): boolean => !carriesAddress(name) && name.replace(/\D/g, '').length < 6;
+const isFit = (name: string): boolean => !carriesAddress(name) && name.replace(/\D/g, '').length < 6;
 
-export const greet = (name: string): string => (isPlainName(name) ? `Olá, ${name}!` : 'Olá!');
+/** A clinic's name as a mail may carry it; its dots make no link. */
+export const mailedClinicName = (name: string): string | undefined => (isFit(name) ? withoutLinks(name) : undefined);
+
+/** People's names have no dot but that of a title. */
+export const greet = (name: string): string => (isFit(name) && !carriesDomain(name) ? `Olá, ${name}!` : 'Olá!');
 
 interface MailContent {
   readonly subject: string;
@@ -34,11 +38,14 @@ interface MailContent {
   readonly after: readonly string[];
 }
 
+/** The hair space of `withoutLinks` stays. */
+const blanks = /[^\S\u200a]+/g;
+
 /** Names are typed by strangers: no line of its own making, no reversed reading, nothing invisible around it. */
 const tidy = (text: string): string =>
   toOneLine(text)
     .replace(/[\u061c\u200e\u200f]/g, '')
-    .replace(/\s+/g, ' ')
+    .replace(blanks, ' ')
     .trim();
 
 const signature = (brand: Brand): string =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { createProfessional } from '@virtual-med/contract/professionals/professionals';
 import { getClinicUsage } from '@virtual-med/contract/usage/usage';
 import { notifyPatient } from '../../features/documents/announce.job.ts';
@@ -123,7 +124,7 @@ test('a document’s notice past the measure is put off, or said to be missing',
 });
 
 test('names that carry an address or a number stand in no letter', async () => {
-  const clinic = await t.clinic({ name: 'Banco Seguro acesse banco-seguro.example' });
+  const clinic = await t.clinic({ name: 'Banco Seguro acesse www.banco-seguro.example' });
   const names = ['Ganhe 500 em http://golpe.example', 'Ligue 0800 123 4567', 'golpe。com'];
   for (const name of names) {
     const [address = ''] = await invite(clinic, 1, name);
@@ -133,5 +134,33 @@ test('names that carry an address or a number stand in no letter', async () => {
       assert.ok(part);
     }
     assert.match(letter?.subject ?? '', /Virtual\.med$/);
+  }
+});
+
+/** What mail programs make links of: a word, a dot of any kind and a top-level domain, invisible marks overlooked. */
+const linkable = /[\p{L}\p{N}-][.\u2024\u3002\uff0e\uff61][\p{L}]{2,}/gu;
+const linksIn = (text: string): string[] =>
+  [
+    ...text
+      .replaceAll('Virtual.med', '')
+      .replace(/\p{Cf}/gu, '')
+      .matchAll(linkable),
+  ].map(([link]) => link);
+
+test('a clinic’s name may hold a dot, and no part of a letter makes a link of it', async () => {
+  for (const name of ['Odonto.med', 'Clínica Dr.Silva', 'Banco bb.com.br', 'vida。com']) {
+    const clinic = await t.clinic();
+    await (await t.as(clinic.owner))(updateClinicSettings, {
+      params: { clinicId: clinic.id },
+      body: { name, colorPalette: 'azul-profundo' },
+    });
+    const [address = ''] = await invite(clinic, 1);
+    const [letter] = await queuedLettersTo(t, address);
+    assert.ok(letter);
+    const seen = letter.html.replace(/<[^>]*>/g, ' ').replace(/https?:\S+/g, '');
+    for (const part of [letter.subject, letter.senderName ?? '', letter.text.replace(/https?:\S+/g, ''), seen]) {
+      assert.deepEqual(linksIn(part), [], part);
+      assert.ok(part.replaceAll('\u200a', '').includes(name), part);
+    }
   }
 });

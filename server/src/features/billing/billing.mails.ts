@@ -1,7 +1,7 @@
 import { defaultPalette } from '@virtual-med/contract/branding/palettes';
 import { formatCents, formatDate } from '@virtual-med/contract/core/formats';
 import type { ProviderInvoice } from '../../adapters/payments/payments.port.ts';
-import { greet, isPlainName, layOutMail, type Mail, productName } from '../../core/mail/mail-layout.ts';
+import { greet, layOutMail, type Mail, mailedClinicName, productName } from '../../core/mail/mail-layout.ts';
 
 interface Payer {
   readonly name: string;
@@ -16,7 +16,8 @@ export function receiptMail(
   { paymentsPage }: { paymentsPage: string },
 ): Mail {
   const day = (instant: Date) => formatDate(instant.toISOString(), timeZone);
-  const whose = isPlainName(clinicName) ? ` de ${clinicName}` : '';
+  const called = mailedClinicName(clinicName);
+  const whose = called ? ` de ${called}` : '';
   return layOutMail(
     { name: productName, palette: defaultPalette },
     {

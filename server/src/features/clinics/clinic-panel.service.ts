@@ -10,7 +10,8 @@ import type { Actor, Tx } from '../../core/db/database.ts';
 import { isDuplicateOf } from '../../core/db/errors.ts';
 import type { House } from '../../house.ts';
 import { syncClinicBilling } from '../billing/sync.service.ts';
-import { recolourIcons } from '../branding/logos/logos.service.ts';
+import { dropLogo, recolourIcons } from '../branding/logos/logos.service.ts';
+import { judgeChangedElsewhere } from './changed-elsewhere.ts';
 
 type Query = z.infer<(typeof listClinics)['query']>;
 type ClinicChange = z.infer<(typeof updateClinic)['body']>;
@@ -76,10 +77,12 @@ export async function editClinic(
   house: House,
   actor: Actor,
   clinicId: string,
-  input: ClinicChange,
+  { logoUrl, paymentStatus, ...input }: ClinicChange,
 ): Promise<{ ownerCorrected: boolean }> {
+  const administrator = administering(actor, clinicId);
+  const { removesLogo } = await judgeChangedElsewhere(house, administrator, clinicId, { logoUrl, paymentStatus });
   try {
-    const { recoloured, ...answer } = await house.db.asActor(administering(actor, clinicId), async (tx) => {
+    const { recoloured, ...answer } = await house.db.asActor(administrator, async (tx) => {
       const former = await tx
         .selectFrom('clinics')
         .select(['admin_name', 'admin_email', 'status', 'color_palette'])
@@ -119,7 +122,8 @@ export async function editClinic(
       const recoloured = data.colorPalette !== undefined && resolvePalette(data.colorPalette) !== former.color_palette;
       return { ownerCorrected: corrected > 0, recoloured };
     });
-    if (recoloured) await recolourIcons(house, clinicId);
+    if (removesLogo) await dropLogo(house, administrator, clinicId);
+    else if (recoloured) await recolourIcons(house, clinicId);
     return answer;
   } catch (error) {
     if (isDuplicateOf(error, 'users_email_key'))

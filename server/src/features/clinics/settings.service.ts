@@ -8,12 +8,13 @@ import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
 import { fixedStatement } from '../../core/db/fixed-statement.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
-import { recolourIcons } from '../branding/logos/logos.service.ts';
+import { dropLogo, recolourIcons } from '../branding/logos/logos.service.ts';
 import {
   askForClinicAddress,
   dropClinicAddress,
   waitingClinicAddress,
 } from '../identity/email-change/clinic-contact.service.ts';
+import { judgeChangedElsewhere } from './changed-elsewhere.ts';
 import { clinicColumns, presentClinic } from './clinics.service.ts';
 
 type Settings = z.infer<(typeof getClinicSettings)['response']>;
@@ -128,6 +129,7 @@ export async function saveClinicSettings(
   clinicId: string,
   settings: z.infer<(typeof updateClinicSettings)['body']>,
 ): Promise<Clinic> {
+  const { removesLogo } = await judgeChangedElsewhere(house, actor, clinicId, settings);
   const palette = resolvePalette(settings.colorPalette);
   const given: Saved = {
     clinicId,
@@ -157,5 +159,6 @@ export async function saveClinicSettings(
           { inTurn },
         );
   if (!row) notThere();
+  if (removesLogo) return dropLogo(house, actor, clinicId);
   return (row.formerPalette !== palette && (await recolourIcons(house, clinicId))) || presentClinic(row);
 }

@@ -50,6 +50,14 @@ const makeLink = (
     return { url: `${house.appUrl}/api/files/${token}`, expiresAt: expiresAt.toISOString() };
   });
 
+/** The document a link of ours names, for whoever may see that document themselves. Undefined for what is no such link. */
+export function documentOfLink(house: House, token: string | undefined): DocumentIds | undefined {
+  const claim = token && readLinkToken(house.secretKey, token);
+  if (!claim) return undefined;
+  if (claim.ended) throw new AppError('documents.link_expired');
+  return { clinicId: claim.clinicId, documentId: claim.documentId };
+}
+
 /**
  * A link has the rights its maker has now: lost with the clinic, the membership, the patient or the document, and with the
  * session it was made in, whichever way that one ended.

@@ -2,7 +2,14 @@ import { defaultPalette } from '@virtual-med/contract/branding/palettes';
 import { formatDay } from '@virtual-med/contract/core/formats';
 import type { PrivacyRequest } from '@virtual-med/contract/privacy/privacy-requests';
 import { requestKindLabels, requestStateLabels } from '@virtual-med/contract/privacy/privacy-requests.texts';
-import { type Brand, greet, isPlainName, layOutMail, type Mail, productName } from '../../core/mail/mail-layout.ts';
+import {
+  type Brand,
+  greet,
+  layOutMail,
+  type Mail,
+  mailedClinicName,
+  productName,
+} from '../../core/mail/mail-layout.ts';
 
 interface Recipient {
   readonly name: string;
@@ -65,7 +72,8 @@ export function reminderMail(
   link: string,
 ): Mail {
   const overdue = due.some(({ stage }) => stage === 3);
-  const where = isPlainName(clinicName) ? ` da ${clinicName}` : '';
+  const called = mailedClinicName(clinicName);
+  const where = called ? ` da ${called}` : '';
   return layOutMail(
     { name: productName, palette: defaultPalette },
     {

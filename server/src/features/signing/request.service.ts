@@ -10,6 +10,8 @@ import { isDuplicateOf } from '../../core/db/errors.ts';
 import { newId } from '../../core/ids.ts';
 import type { House } from '../../house.ts';
 import { currentDocuments, ownName } from '../documents/document-rows.service.ts';
+import type { DocumentIds } from '../documents/documents.service.ts';
+import { documentOfLink } from '../documents/links.service.ts';
 import { newestSignature } from '../documents/signature-column.service.ts';
 import { requireUnsigned } from '../signature-checks/carries-signature.service.ts';
 import { finish } from './settle.service.ts';
@@ -28,13 +30,30 @@ interface Ask {
 const addressShape =
   /^\/api\/clinics\/([0-9a-f-]{36})\/documents\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/(?:download|preview)$/i;
 
-/** The document an address of ours names. It is read as a name and never opened, whatever it is. */
-function documentIdOf(house: House, { storageUrl, clinicId }: SignDocumentInput): string {
-  const path = storageUrl.startsWith(`${house.appUrl}/`) ? storageUrl.slice(house.appUrl.length) : storageUrl;
-  const [, clinic, documentId] = addressShape.exec(path) ?? [];
-  if (!clinic || !documentId) throw new AppError('documents.signature_incomplete');
-  if (clinic.toLowerCase() !== clinicId.toLowerCase()) throw new AppError('documents.not_found');
-  return documentId.toLowerCase();
+const linkShape = /^\/api\/files\/([\w.-]+)$/;
+
+/** Asked of the host a `storageUrl` names, where it names one. */
+type IsOwnHost = (host: string) => boolean;
+
+/** The path of an address of ours, by whichever of our names; never normalised, so that nothing hides in it. */
+function ownPathOf(address: string, isOwnHost: IsOwnHost): string | undefined {
+  const [, host, path] = /^https?:\/\/([^/?#\\@]+)(\/.*)$/i.exec(address) ?? [];
+  if (host === undefined) return address;
+  return isOwnHost(host) ? path : undefined;
+}
+
+/** The document that a download address or a signed link of ours names. It is read as a name and never opened, whatever it is. */
+function documentIdOf(house: House, { storageUrl, clinicId }: SignDocumentInput, isOwnHost: IsOwnHost): string {
+  const path = ownPathOf(storageUrl, isOwnHost) ?? '';
+  const named = documentOfLink(house, linkShape.exec(path)?.[1]) ?? documentOfPath(path);
+  if (!named) throw new AppError('documents.signature_incomplete');
+  if (named.clinicId !== clinicId.toLowerCase()) throw new AppError('documents.not_found');
+  return named.documentId;
+}
+
+function documentOfPath(path: string): DocumentIds | undefined {
+  const [, clinicId, documentId] = addressShape.exec(path.toLowerCase()) ?? [];
+  return clinicId && documentId ? { clinicId, documentId } : undefined;
 }
 
 async function signerOf(tx: Tx, actor: Actor, { clinicId, professionalId }: SignDocumentInput) {
@@ -54,9 +73,12 @@ async function signerOf(tx: Tx, actor: Actor, { clinicId, professionalId }: Sign
 }
 
 /** Looked at outside any transaction; what is not there, or is no PDF, is refused when the request is opened. */
-async function requireUnsignedFile(house: House, actor: Actor, input: SignDocumentInput): Promise<void> {
-  const { clinicId, patientId } = input;
-  const documentId = documentIdOf(house, input);
+async function requireUnsignedFile(
+  house: House,
+  actor: Actor,
+  documentId: string,
+  { clinicId, patientId }: SignDocumentInput,
+): Promise<void> {
   const document = await house.db.asActor(actor, (tx) =>
     currentDocuments(tx, clinicId)
       .select('d.file_path')
@@ -70,9 +92,8 @@ async function requireUnsignedFile(house: House, actor: Actor, input: SignDocume
 }
 
 /** One open request for a document: a second click, tab or person finds the first one's. */
-async function open(house: House, tx: Tx, actor: Actor, input: SignDocumentInput): Promise<Ask> {
+async function open(house: House, tx: Tx, actor: Actor, documentId: string, input: SignDocumentInput): Promise<Ask> {
   const { clinicId, patientId } = input;
-  const documentId = documentIdOf(house, input);
   const document = await currentDocuments(tx, clinicId)
     .innerJoin('clinics as c', 'c.id', 'd.clinic_id')
     .select([
@@ -171,12 +192,18 @@ async function send(house: House, ask: Ask): Promise<void> {
 }
 
 /** Row first, then the service, outside any transaction: what was asked for is on the screen whatever becomes of it. */
-export async function requestSignature(house: House, actor: Actor, input: SignDocumentInput): Promise<Signature> {
+export async function requestSignature(
+  house: House,
+  actor: Actor,
+  input: SignDocumentInput,
+  isOwnHost: IsOwnHost = () => false,
+): Promise<Signature> {
   if (house.adapters.signing.kind === 'off') throw new AppError('documents.signature_disabled');
-  await requireUnsignedFile(house, actor, input);
+  const documentId = documentIdOf(house, input, isOwnHost);
+  await requireUnsignedFile(house, actor, documentId, input);
   let ask: Ask;
   try {
-    ask = await house.db.asActor(actor, (tx) => open(house, tx, actor, input));
+    ask = await house.db.asActor(actor, (tx) => open(house, tx, actor, documentId, input));
   } catch (error) {
     if (isDuplicateOf(error, 'signature_requests_one_open')) throw new AppError('documents.signature_under_way');
     throw error;

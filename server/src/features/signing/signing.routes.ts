@@ -1,6 +1,7 @@
 import { signDocument } from '@virtual-med/contract/signing/signing';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
+import { ownHosts } from '../../core/http/host.ts';
 import type { Router } from '../../core/http/router.ts';
 import type { House } from '../../house.ts';
 import { requestSignature } from './request.service.ts';
@@ -10,7 +11,10 @@ const webhookPath = '/api/webhooks/signing';
 const bodyLimit = 512 * 1024;
 
 export function signingRoutes(app: FastifyInstance, router: Router, house: House): void {
-  router.serve(signDocument, (actor, { body }) => requestSignature(house, actor, body));
+  const isOwnHost = ownHosts(house);
+  router.serve(signDocument, (actor, { body, request }) =>
+    requestSignature(house, actor, body, (host) => isOwnHost(host, request)),
+  );
 
   // Not in the endpoint table: the signing service calls it, its signature is the way in, and that is over the very bytes.
   app.register(async (scope) => {

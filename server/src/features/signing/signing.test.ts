@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { createDocumentLink } from '@virtual-med/contract/documents/documents.endpoints';
 import { listOwnDocuments } from '@virtual-med/contract/documents/own-documents';
 import { createTestAuthority } from '@virtual-med/pdf-signature/test-authority';
 import { autentiqueFakeToken, respond } from '../../adapters/signing/testing/autentique-fake.ts';
 import { newId } from '../../core/ids.ts';
 import { testHouse } from '../../testing/house.ts';
+import { writeLinkToken } from '../documents/link-token.ts';
 import { documentsClient, pdf, storedKeys } from '../documents/testing/documents.ts';
 import { signPdf } from '../signature-checks/testing/sign-pdf.ts';
 import { autentiqueHouse, signingClinic } from './testing/signing.ts';
@@ -12,6 +14,11 @@ import { autentiqueHouse, signingClinic } from './testing/signing.ts';
 const { t, fake, lines, send, work, event, sign } = await autentiqueHouse();
 
 const codeOf = (answer: { json: () => { code: string } }): string => answer.json().code;
+
+const linkOf = async ({ clinic, document, doctor }: Awaited<ReturnType<typeof signingClinic>>) => {
+  const params = { clinicId: clinic.id, documentId: document.id };
+  return (await (await t.as(doctor))(createDocumentLink, { params, body: { purpose: 'download' } })).url;
+};
 
 describe('asking for a signature', () => {
   test('sends the PDF to the service and shows the request as pending', async () => {
@@ -124,6 +131,12 @@ describe('asking for a signature', () => {
       `https://exemplo.med${storageUrl}`,
       `${storageUrl}/../../../etc/passwd`,
       `${storageUrl}?x=1`,
+      `http://localhost:22${storageUrl}`,
+      `http://localhost@exemplo.med${storageUrl}`,
+      `http://localhost\\@exemplo.med${storageUrl}`,
+      `ftp://localhost${storageUrl}`,
+      `/api/files/${'a'.repeat(40)}.b.c`,
+      `${t.house.appUrl}/api/files/../clinics`,
       storageUrl.replace('/documents/', '/documents/%2e%2e/'),
       storageUrl.replace('documents', 'documents/..'),
     ]) {
@@ -134,6 +147,51 @@ describe('asking for a signature', () => {
     assert.equal(fake.requests.length, before);
     assert.deepEqual(await requests(), []);
     assert.equal((await ask({ storageUrl: `${t.house.appUrl}${storageUrl}` })).statusCode, 200);
+  });
+
+  test('the address may name us by APP_URL or by where we listen, or be a signed link, which is not opened either', async () => {
+    const addresses: ((made: Awaited<ReturnType<typeof signingClinic>>) => Promise<string>)[] = [
+      async ({ body }) => `http://127.0.0.1${body().storageUrl}`,
+      async ({ body }) => `http://LOCALHOST:80${body().storageUrl}`,
+      linkOf,
+      async (made) => new URL(await linkOf(made)).pathname,
+      async (made) => (await linkOf(made)).replace('localhost', '127.0.0.1'),
+    ];
+    for (const addressOf of addresses) {
+      const made = await signingClinic(t);
+      const storageUrl = await addressOf(made);
+      assert.equal((await made.ask({ storageUrl })).statusCode, 200, storageUrl);
+      const used = await t.make((tx) =>
+        tx
+          .selectFrom('audit_events')
+          .select('id')
+          .where('clinic_id', '=', made.clinic.id)
+          .where('event', '=', 'documents.link_used')
+          .execute(),
+      );
+      assert.deepEqual(used, []);
+    }
+  });
+
+  test('a link names a document only to whoever may see it, and while it holds', async () => {
+    const [here, other] = [await signingClinic(t), await signingClinic(t)];
+    const elsewhere = await linkOf(other);
+    assert.equal((await here.ask({ storageUrl: elsewhere })).statusCode, 404);
+    assert.equal((await here.ask({ storageUrl: `${await linkOf(here)}x` })).statusCode, 422);
+    const ended = writeLinkToken(
+      t.house.secretKey,
+      {
+        clinicId: here.clinic.id,
+        documentId: here.document.id,
+        userId: here.doctor.id,
+        sessionId: newId(),
+        role: 'professional',
+        purpose: 'download',
+      },
+      new Date(Date.now() - 1000),
+    );
+    assert.equal(codeOf(await here.ask({ storageUrl: `/api/files/${ended}` })), 'documents.link_expired');
+    assert.deepEqual(await here.requests(), []);
   });
 
   test('says what is missing in the words of the product', async () => {

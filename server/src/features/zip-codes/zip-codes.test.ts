@@ -39,7 +39,7 @@ test('an unknown CEP and a silent service are told apart', async () => {
   const elsewhere = await deaf.clinic();
   await assert.rejects(
     (await deaf.as(elsewhere.owner))(lookUpZipCode, { params: { cep: '01310100' }, query: { clinicId: elsewhere.id } }),
-    { code: 'zip_codes.unavailable' },
+    { code: 'zip_codes.unavailable', message: /^CEP não encontrado\..*tente novamente/ },
   );
 });
 

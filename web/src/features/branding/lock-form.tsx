@@ -15,18 +15,25 @@ import { toast } from '../../ui/toast.tsx';
 import { failureOf, useSubmit } from '../../ui/use-submit.ts';
 import { settingsQuery } from './settings.api.ts';
 
-const staffTimes = [5, 10, 15, 20, 30, 45, 60];
-const patientTimes = [15, 30, 60, 120, 240, 480, 720];
+const staffTimes = [5, 10, 15, 20, 30, 45, 60, 120, 240, 480, 0];
+const patientTimes = [15, 30, 60, 120, 240, 480, 720, 0];
 
 interface Times {
   staffLockMinutes: number;
   patientLockMinutes: number;
 }
 
+/** What the choice costs, said while it is made. */
+const hints: Record<keyof Times, (minutes: number) => string | undefined> = {
+  staffLockMinutes: (minutes) => (minutes === 0 ? texts.offStaff : minutes > 60 ? texts.longStaff : undefined),
+  patientLockMinutes: (minutes) => (minutes === 0 ? texts.offPatients : texts.patientsHint),
+};
+
 /** What was set by other means stays one to choose. */
 const optionsOf = (times: readonly number[], now: number) =>
   [...new Set([...times, now])]
-    .sort((a, b) => a - b)
+    // Never (0) is the longest.
+    .sort((a, b) => (a || Number.POSITIVE_INFINITY) - (b || Number.POSITIVE_INFINITY))
     .map((minutes) => ({ value: String(minutes), label: lockTime(minutes) }));
 
 function Fields({ clinic, times }: { clinic: Clinic; times: Times }) {
@@ -48,14 +55,14 @@ function Fields({ clinic, times }: { clinic: Clinic; times: Times }) {
       await refreshSession();
     },
   });
-  const select = (name: keyof Times, label: string, options: readonly number[], hint?: string) => (
+  const select = (name: keyof Times, label: string, options: readonly number[]) => (
     <Controller
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
         <Select
           label={label}
-          {...(hint ? { hint } : {})}
+          hint={hints[name](field.value)}
           options={optionsOf(options, times[name])}
           value={String(field.value)}
           onChange={(value) => field.onChange(Number(value))}
@@ -70,7 +77,7 @@ function Fields({ clinic, times }: { clinic: Clinic; times: Times }) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5 sm:max-w-md">
       {select('staffLockMinutes', texts.labels.staff, staffTimes)}
-      {select('patientLockMinutes', texts.labels.patients, patientTimes, texts.patientsHint)}
+      {select('patientLockMinutes', texts.labels.patients, patientTimes)}
       {failure && (
         <FormMessage kind="failure" title={failure.title}>
           {failure.message}

@@ -204,6 +204,26 @@ describe('when screens are locked', () => {
     assert.deepEqual([staffLockMinutes, patientLockMinutes], [5, 60]);
   });
 
+  test('a long time, or none, says what it costs where it is chosen', async () => {
+    const user = await openSettings();
+    const part = await section();
+    const choose = async (who: string, time: string) => {
+      await user.click(await part.findByRole('combobox', { name: who }));
+      await user.click(await screen.findByRole('option', { name: time }));
+    };
+    await choose('Equipe da clínica', '8 horas');
+    await part.findByText(/Com mais de uma hora, quem passar por um computador esquecido/);
+    await choose('Equipe da clínica', 'Nunca bloquear');
+    await part.findByText(/A clínica responde por esses acessos/);
+    await choose('Pacientes', 'Nunca bloquear');
+    await part.findByText(/abertos no aparelho do paciente/);
+    on(updateClinicSettings, clinic);
+    await user.click(part.getByRole('button', { name: 'Salvar bloqueio' }));
+    await toastSays('Bloqueio atualizado com sucesso.');
+    const { staffLockMinutes, patientLockMinutes } = asked(updateClinicSettings)[0]?.body ?? {};
+    assert.deepEqual([staffLockMinutes, patientLockMinutes], [0, 0]);
+  });
+
   test('says what went wrong, and can be asked for again when it could not be read', async () => {
     refuse(getClinicSettings, 'server.unexpected');
     on(listClinicEntries, { entries: [], next: null });

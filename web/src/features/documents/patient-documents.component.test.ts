@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
+import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import {
   type Document,
   deleteDocument,
@@ -24,10 +25,8 @@ import { choose, dialog, dialogsGone, fieldSays, toastSays } from '../../testing
 import { detail, document, patient, patientId, signature } from './testing/documents.ts';
 
 function onDocuments(documents: Document[], next: string | null = null): void {
-  const counts =
-    documents.length > 0
-      ? (['Exames Laboratoriais', 'Receitas Médicas'] as const).map((category) => ({ category, count: 1 }))
-      : [];
+  const held: readonly string[] = documents.length > 0 ? ['Exames Laboratoriais', 'Receitas Médicas'] : [];
+  const counts = documentCategories.map((category) => ({ category, count: held.includes(category) ? 1 : 0 }));
   on(listDocuments, ({ query }) => ({
     documents: query.category && query.category !== 'Exames Laboratoriais' ? [] : documents,
     counts,
@@ -45,12 +44,15 @@ const section = async () => within(await screen.findByRole('region', { name: 'Do
 test('the documents are announced while on their way, and an empty record invites to the first', async () => {
   onDocuments([]);
   const release = hold(listDocuments);
-  open();
+  const { user } = open();
   const part = await section();
   await part.findByText(/Carregando/);
   release();
   await part.findByText('Nenhum documento ainda');
   assert.ok(!part.queryByRole('table'));
+  for (const category of documentCategories) part.getByRole('button', { name: `${category} 0 documentos` });
+  await user.click(part.getByRole('button', { name: /^Atestados/ }));
+  await part.findByText('Nenhum documento encontrado nesta categoria.');
 });
 
 test('documents that cannot be read say so and are read again', async () => {

@@ -55,10 +55,19 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
         </ErrorState>
       );
     if (!data) return <ListSkeleton />;
-    if (total === 0) return <EmptyState title={copy.empty}>{copy.emptyNote}</EmptyState>;
+    const cards = <CategoryCards counts={counts} total={total} chosen={category} onChoose={onCategory} />;
+    if (total === 0)
+      return (
+        <>
+          {cards}
+          <div className="mt-4">
+            <EmptyState title={category ? texts.noneInCategory : copy.empty}>{copy.emptyNote}</EmptyState>
+          </div>
+        </>
+      );
     return (
       <>
-        <CategoryCards counts={counts} total={total} chosen={category} onChoose={onCategory} />
+        {cards}
         <div className="mt-4 flex items-end justify-between gap-3 max-sm:has-[[data-several]]:flex-wrap sm:mt-6">
           <div className="max-w-56 min-w-0 grow">
             <Select

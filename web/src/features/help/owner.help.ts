@@ -30,7 +30,7 @@ export const ownerHelp: HelpContent = {
           steps: ['Na linha da pessoa, abra o menu de ações e escolha “Editar”.', 'Altere e escolha “Salvar”.'],
           notes: [
             'Quem atua também em outra clínica altera o próprio nome no perfil.',
-            'Ninguém muda o próprio cargo nem o próprio e-mail aqui.',
+            'Ninguém muda o próprio cargo aqui. O próprio e-mail se troca no perfil.',
           ],
         },
         {
@@ -92,6 +92,17 @@ export const ownerHelp: HelpContent = {
           ],
           notes: [
             'O contraste ao lado de cada paleta diz quão bem se lê um texto branco sobre ela; todas são seguras.',
+          ],
+        },
+        {
+          id: 'bloqueio-da-tela',
+          title: 'Escolher quando a tela se bloqueia',
+          steps: [
+            'Em “Configurações”, vá até “Bloqueio por inatividade”.',
+            'Escolha o tempo sem uso para a equipe (até 8 horas) e para os pacientes, e toque em “Salvar bloqueio”.',
+          ],
+          notes: [
+            'Em “Nunca bloquear”, uma tela esquecida fica aberta para quem passar. Prefira um tempo curto na recepção.',
           ],
         },
         {

@@ -135,6 +135,14 @@ test('a CEP that is not found is told, and the address can be typed', async () =
   assert.equal((form.getByLabelText('CEP') as HTMLInputElement).value, '99999-999');
 });
 
+test('a CEP that nobody could be asked for is told in the same words, to be tried again', async () => {
+  const { user, form } = await openForm();
+  refuse(lookUpZipCode, 'zip_codes.unavailable');
+  await user.type(form.getByLabelText('CEP'), '01310100');
+  await toastSays('Erro ao buscar CEP');
+  await toastSays('CEP não encontrado. O serviço de CEP não respondeu: tente novamente.');
+});
+
 test('an address the person wrote is not replaced but offered another', async () => {
   const { user, form } = await openForm();
   on(lookUpZipCode, zipCode);

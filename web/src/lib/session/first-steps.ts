@@ -6,7 +6,3 @@ export function stepOwed({ user }: Session): Exclude<SignInStep, 'done' | 'secon
   if (user.mustChangePassword) return 'new_password';
   return user.secondFactorRequired && !user.secondFactorEnabled ? 'enrol_second_factor' : undefined;
 }
-
-/** Whoever holds a clinic or the platform chooses a longer password; the server judges it. */
-export const isPrivileged = ({ user, clinics }: Session): boolean =>
-  user.isSuperAdmin || clinics.some(({ role }) => role === 'clinic_owner' || role === 'admin');

@@ -51,7 +51,7 @@ const loadWatch = async (page: Window) =>
     tabs,
     lockAfterMs: () => {
       const lock = store.state().session?.lock;
-      return lock && !lock.locked ? lock.afterSeconds * 1000 : undefined;
+      return lock && !lock.locked && lock.afterSeconds !== null ? lock.afterSeconds * 1000 : undefined;
     },
     tellServer: (idleSeconds) => call(keepUnlocked, { body: { idleSeconds } }),
     lock: store.lock,

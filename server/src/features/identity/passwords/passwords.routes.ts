@@ -1,5 +1,6 @@
 import { changePassword } from '@virtual-med/contract/identity/account';
 import { requestPasswordReset, resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { originOfLetters } from '../../../core/http/host.ts';
 import { requestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
 import type { Router } from '../../../core/http/router.ts';
 import type { House } from '../../../house.ts';
@@ -7,8 +8,9 @@ import * as change from './change-password.service.ts';
 import * as recovery from './recovery.service.ts';
 
 export function passwordsRoutes(router: Router, house: House): void {
-  router.servePublic(requestPasswordReset, async ({ body }) => {
-    await recovery.sendRecoveryLetter(house, body.email, recovery.ownPath(house, body.redirect));
+  router.servePublic(requestPasswordReset, async ({ body, request }) => {
+    const target = recovery.letterTarget(house, originOfLetters(request, house), body);
+    await recovery.sendRecoveryLetter(house, body.email, target);
     return {};
   });
   router.servePublic(resetPassword, async ({ body, request }) => {

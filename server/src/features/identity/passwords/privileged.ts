@@ -1,5 +1,5 @@
 import { errorEntry } from '@virtual-med/contract/core/errors';
-import { privilegedPasswordFlaw } from '@virtual-med/contract/identity/privileged-password';
+import { isCommonPassword } from '@virtual-med/contract/identity/common-passwords';
 import { AppError } from '../../../core/app-error.ts';
 import type { Tx } from '../../../core/db/database.ts';
 
@@ -27,7 +27,8 @@ async function isPrivileged(tx: Tx, userId: string): Promise<boolean> {
 
 /** Judged when a password is chosen; one that is in use already goes on opening the account. */
 export async function requireFitPassword(tx: Tx, userId: string, password: string): Promise<void> {
-  const flaw = privilegedPasswordFlaw(password);
-  if (flaw && (await isPrivileged(tx, userId)))
-    throw new AppError(flaw, { fields: { password: errorEntry(flaw).message } });
+  if (isCommonPassword(password) && (await isPrivileged(tx, userId)))
+    throw new AppError('auth.password_too_common', {
+      fields: { password: errorEntry('auth.password_too_common').message },
+    });
 }

@@ -16,22 +16,39 @@ import { createRecoveryToken, parseRecoveryToken, redeemRecoverySecret } from '.
 
 const recoveryPage = '/esqueci-a-senha';
 
-/** The path of an address of this platform; one of another's is refused, for the letter carries our name. */
-export function ownPath({ appUrl }: House, redirect: string | undefined): string | undefined {
-  if (redirect === undefined) return undefined;
-  const address = URL.parse(redirect, appUrl);
-  if (!address || address.origin !== new URL(appUrl).origin || address.username || address.password)
-    throw new AppError('request.invalid', { fields: { redirect: 'Endereço inválido' } });
-  return `${address.pathname}${address.search}`;
+/** Where a recovery letter leads, and where the person goes on with the new password. */
+export interface LetterTarget {
+  readonly origin: string;
+  readonly goOn?: string | undefined;
 }
 
-function recoveryAddress(house: House, token: string, goOn: string | undefined): string {
+/** An address of the origin asked from, or of APP_URL; one of another's is refused, for the letter carries our name. */
+export function letterTarget(
+  { appUrl }: House,
+  askedFrom: string,
+  asked: { redirect?: string | undefined; redirectTo?: string | undefined },
+): LetterTarget {
+  const field = asked.redirect === undefined ? 'redirectTo' : 'redirect';
+  const redirect = asked[field];
+  if (redirect === undefined) return { origin: askedFrom };
+  const address = URL.parse(redirect, askedFrom);
+  const isOurs = address && [askedFrom, new URL(appUrl).origin].includes(address.origin);
+  if (!isOurs || address.username || address.password)
+    throw new AppError('request.invalid', { fields: { [field]: 'Endereço inválido' } });
+  return { origin: address.origin, goOn: `${address.pathname}${address.search}` };
+}
+
+function recoveryAddress(token: string, { origin, goOn }: LetterTarget): string {
   const query = new URLSearchParams({ token, ...(goOn && goOn !== recoveryPage ? { voltar: goOn } : {}) });
-  return `${house.appUrl}${recoveryPage}?${query}`;
+  return `${origin}${recoveryPage}?${query}`;
 }
 
 /** For an unknown address the same work is done and then undone: neither the answer nor its time tells one from the other. */
-export async function sendRecoveryLetter(house: House, email: string, goOn?: string): Promise<void> {
+export async function sendRecoveryLetter(
+  house: House,
+  email: string,
+  target: LetterTarget = { origin: new URL(house.appUrl).origin },
+): Promise<void> {
   await requireLetterLeft(house, email);
   await house.db.asSystem('password recovery letter', async (tx) => {
     const known = await tx.selectFrom('users').select(['id', 'name']).where('email', '=', email).executeTakeFirst();
@@ -41,7 +58,7 @@ export async function sendRecoveryLetter(house: House, email: string, goOn?: str
     if (unclaimed) return void (await sendAskedLetter(house, tx, unclaimed));
     await sql`savepoint letter`.execute(tx);
     const token = await createRecoveryToken(tx, { id, email });
-    const mail = passwordRecoveryMail({ name, brand: await brandFor(tx, id) }, recoveryAddress(house, token, goOn));
+    const mail = passwordRecoveryMail({ name, brand: await brandFor(tx, id) }, recoveryAddress(token, target));
     await house.jobs.enqueue(tx, 'mail.send', { to: email, ...mail });
     await (known ? sql`release savepoint letter` : sql`rollback to savepoint letter`).execute(tx);
   });

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { before, describe, type TestContext, test } from 'node:test';
 import { requestPasswordReset, resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
 import { newId } from '../../../core/ids.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { testAppUrl, testHouse } from '../../../testing/house.ts';
+import { type TestHouse, testAppUrl, testHouse } from '../../../testing/house.ts';
+import { listen } from '../../../testing/listening.ts';
 import { lettersTo, queuedLettersTo } from '../../../testing/outbox.ts';
-import { password as oldPassword } from '../../../testing/passwords.ts';
+import { password as oldPassword, passwordHash } from '../../../testing/passwords.ts';
 import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
 import { chosen, newPassword, passwordBench, tokenIn } from './testing/recovery.ts';
 
@@ -21,6 +24,22 @@ const refused = { code: 'auth.link_expired', status: 410 };
 async function linkFor({ email }: Person): Promise<string> {
   await ask(email);
   return tokenIn((await queuedLettersTo(t, email)).at(-1)?.text);
+}
+
+/** Asks over a real socket, naming the server as any client may: whatever it likes. */
+async function askingAt(context: TestContext, house: TestHouse, email: string) {
+  const { app } = await listen(context, house.house);
+  const { port } = app.server.address() as AddressInfo;
+  const ask = (host: string, body: object) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { host, 'content-type': 'application/json' };
+      const path = requestPasswordReset.path;
+      const asked = request({ host: '127.0.0.1', port, path, method: 'POST', headers }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode));
+      });
+      asked.on('error', reject).end(JSON.stringify({ email, ...body }));
+    });
+  return { ask, port };
 }
 
 before(() => t.house.jobs.start());
@@ -90,6 +109,39 @@ describe('a forgotten password', () => {
     const [plain, back] = await queuedLettersTo(t, person.email);
     assert.match(plain?.text ?? '', /\/esqueci-a-senha\?token=[\w.-]+\n/);
     assert.match(back?.text ?? '', /\/esqueci-a-senha\?token=[\w.-]+&voltar=%2Fpaciente%2Flogin\n/);
+  });
+
+  test('leads to the origin it was asked from, by either name of the address, and nowhere else', async (context) => {
+    const person = await withPassword();
+    const { ask, port } = await askingAt(context, t, person.email);
+    const here = `http://127.0.0.1:${port}`;
+    assert.equal(await ask(`127.0.0.1:${port}`, {}), 200);
+    assert.equal(await ask(`127.0.0.1:${port}`, { redirectTo: `${here}/esqueci-a-senha` }), 200);
+    assert.equal(await ask(`127.0.0.1:${port}`, { redirect: `${here}/esqueci-a-senha` }), 200);
+    for (const { text } of await queuedLettersTo(t, person.email))
+      assert.match(text, new RegExp(`${here}/esqueci-a-senha\\?token=[\\w.-]+\\n`));
+    assert.equal((await queuedLettersTo(t, person.email)).length, 3);
+    for (const redirectTo of [
+      `http://127.0.0.1:${port + 1}/esqueci-a-senha`,
+      'https://evil.example/esqueci-a-senha',
+      `http://127.0.0.1:${port}@evil.example/esqueci-a-senha`,
+      `http://ana:1@127.0.0.1:${port}/esqueci-a-senha`,
+    ])
+      assert.equal(await ask(`127.0.0.1:${port}`, { redirectTo }), 400, redirectTo);
+    assert.equal((await queuedLettersTo(t, person.email)).length, 3);
+  });
+
+  test('never leads where a Host header points, though every number is let in', async (context) => {
+    const everywhere = await testHouse({ HOST: '0.0.0.0' });
+    const person = await everywhere.person({ passwordHash });
+    const { ask } = await askingAt(context, everywhere, person.email);
+    const evil = 'http://203.0.113.66/esqueci-a-senha';
+    assert.equal(await ask('203.0.113.66', { redirectTo: evil }), 400);
+    assert.equal(await ask('203.0.113.66', {}), 200);
+    const [letter, another] = await queuedLettersTo(everywhere, person.email);
+    assert.equal(another, undefined);
+    assert.ok(letter?.text.includes(`\n${everywhere.house.appUrl}/esqueci-a-senha?token=`), letter?.text);
+    assert.doesNotMatch(`${letter?.text}${letter?.html}`, /203\.0\.113\.66/);
   });
 
   test('is answered alike for an address nobody has, which gets neither letter nor link', async () => {

@@ -15,16 +15,6 @@ import { recordRefusal } from '../sign-in/open-session.ts';
 
 type Input = z.infer<(typeof unlockSession)['body']>;
 
-/** Somebody did something that long ago. It never makes the time shorter, and opens nothing that is locked already. */
-export const keepUnlocked = async (house: House, { sessionId }: Actor, idleSeconds: number): Promise<void> => {
-  await house.db.auth.query(
-    `update sessions
-     set locks_at = greatest(locks_at, now() - make_interval(secs => $2) + make_interval(mins => session_lock_minutes(user_id)))
-     where id = $1 and locks_at > now()`,
-    [sessionId, idleSeconds],
-  );
-};
-
 /** Opens a locked session to whoever can show that it is theirs: a guess at it counts as one at the sign-in. */
 export async function unlock(house: House, actor: Actor, input: Input, origin: RequestOrigin): Promise<void> {
   const { rows } = await house.db.auth.query<{ email: string }>('select email from users where id = $1', [
@@ -44,7 +34,7 @@ export async function unlock(house: House, actor: Actor, input: Input, origin: R
   await house.db.asSystem('session: unlock', async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('sessions')
-      .set({ locks_at: sql<string>`now() + make_interval(mins => session_lock_minutes(user_id))` })
+      .set({ locks_at: sql<string>`session_locks_at(user_id, now())`, active_at: sql<string>`now()` })
       .where('id', '=', actor.sessionId ?? null)
       .where('user_id', '=', actor.userId)
       .executeTakeFirst();

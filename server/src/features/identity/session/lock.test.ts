@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getClinic, getClinicSettings, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
-import { createDocumentLink } from '@virtual-med/contract/documents/documents.endpoints';
+import { createDocumentLink, listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { endpoints } from '@virtual-med/contract/endpoints';
 import { confirmSecondFactor, enrolSecondFactor, listDevices } from '@virtual-med/contract/identity/account';
 import { beginPasskeySignIn } from '@virtual-med/contract/identity/passkeys';
@@ -44,7 +44,10 @@ const leftAlone = (person: Person, minutes: number) =>
   t.make((tx) =>
     tx
       .updateTable('sessions')
-      .set({ locks_at: sql`locks_at - make_interval(mins => ${minutes})` })
+      .set({
+        locks_at: sql`locks_at - make_interval(mins => ${minutes})`,
+        active_at: sql`active_at - make_interval(mins => ${minutes})`,
+      })
       .where('user_id', '=', person.id)
       .execute(),
   );
@@ -66,6 +69,18 @@ const locked = { code: 'auth.locked', status: 423 };
 const withPassword = { by: 'password', password } as const;
 const isLocked = async (browser: Browser) => (await browser.call(getSession, {})).lock.locked;
 
+test('what a page asks by itself is marked in the endpoint table', () => {
+  const polled = Object.entries(endpoints).filter(([, { isPolled }]) => isPolled);
+  assert.deepEqual(polled.map(([name]) => name).sort(), [
+    'getClinicExport',
+    'getOwnSignatureCheck',
+    'getSession',
+    'getSignatureCheck',
+    'keepUnlocked',
+    'listDocuments',
+  ]);
+});
+
 test('while it is locked a session opens three endpoints, and no others', () => {
   const open = Object.entries(endpoints).filter(([, { whileLocked }]) => whileLocked);
   assert.deepEqual(open.map(([name]) => name).sort(), ['getSession', 'signOut', 'unlockSession']);
@@ -78,7 +93,6 @@ describe('a screen nobody sits before', () => {
     const params = { clinicId: clinic.id, documentId: document.id };
     const link = (await browser.call(createDocumentLink, { params, body: { purpose: 'download' } })).url;
     await leftAlone(person, 14);
-    await browser.call(getClinic, { params: { clinicId: clinic.id } });
     assert.equal((await browser.open(link)).statusCode, 200);
 
     await leftAlone(person, 1);
@@ -100,6 +114,27 @@ describe('a screen nobody sits before', () => {
     assert.equal(await minutesLeft(person), 13);
     await browser.call(keepUnlocked, { body: { idleSeconds: 800 } });
     assert.equal(await minutesLeft(person), 13);
+  });
+
+  test('is kept open by any call that a page does not make by itself, whoever makes it', async () => {
+    const { clinic, person, browser } = await owner();
+    const { patients } = clinic;
+    const query = { patientId: patients[0]?.id ?? '' };
+    await leftAlone(person, 14);
+    await browser.call(listDocuments, { params: { clinicId: clinic.id }, query });
+    assert.equal(await minutesLeft(person), 1, 'the page looks again by itself');
+    const told = await browser.send({
+      method: 'GET',
+      url: `/api/clinics/${clinic.id}/documents?patientId=${query.patientId}`,
+      headers: { 'x-polled': 'false', 'x-activity': '1' },
+    });
+    assert.equal(told.statusCode, 200);
+    assert.equal(await minutesLeft(person), 1, 'no header makes it count');
+    await browser.call(getClinic, { params: { clinicId: clinic.id } });
+    assert.equal(await minutesLeft(person), 15);
+    await leftAlone(person, 15);
+    await assert.rejects(browser.call(getClinic, { params: { clinicId: clinic.id } }), locked);
+    assert.equal(await minutesLeft(person), 0, 'what is refused moves nothing');
   });
 
   test('once locked is not opened by doing something, and does not outlive its days by asking', async () => {
@@ -208,7 +243,7 @@ describe('the time until then', () => {
     assert.deepEqual([settings.staffLockMinutes, settings.patientLockMinutes], [15, 60]);
     const save = (minutes: object) =>
       browser.call(updateClinicSettings, { params, body: { ...settingsOf(clinic.name), ...minutes } });
-    for (const refused of [{ staffLockMinutes: 4 }, { staffLockMinutes: 61 }, { patientLockMinutes: 0 }])
+    for (const refused of [{ staffLockMinutes: 4 }, { staffLockMinutes: 481 }, { patientLockMinutes: 721 }])
       await assert.rejects(save(refused), { code: 'request.invalid' });
     await save({ staffLockMinutes: 30, patientLockMinutes: 240 });
     assert.equal(await minutesLeft(person), 15, 'longer from the next thing done');
@@ -219,6 +254,25 @@ describe('the time until then', () => {
     await save({});
     const kept = await browser.call(getClinicSettings, { params });
     assert.deepEqual([kept.staffLockMinutes, kept.patientLockMinutes], [5, 240]);
+  });
+
+  test('is eight hours at most, or never, as the owner sets it', async () => {
+    const { clinic, browser, person } = await owner();
+    const params = { clinicId: clinic.id };
+    const save = (minutes: object) =>
+      browser.call(updateClinicSettings, { params, body: { ...settingsOf(clinic.name), ...minutes } });
+    await save({ staffLockMinutes: 480 });
+    await browser.call(keepUnlocked, { body: { idleSeconds: 0 } });
+    assert.equal(await minutesLeft(person), 480);
+    await save({ staffLockMinutes: 0, patientLockMinutes: 0 });
+    await browser.call(keepUnlocked, { body: { idleSeconds: 0 } });
+    assert.deepEqual((await browser.call(getSession, {})).lock, { locked: false, afterSeconds: null });
+    await leftAlone(person, 100_000);
+    await browser.call(getClinic, { params });
+    const later = await signedIn(person, clinic.id);
+    assert.deepEqual((await later.call(getSession, {})).lock, { locked: false, afterSeconds: null });
+    await save({ staffLockMinutes: 15 });
+    assert.equal(await minutesLeft(person), 15, 'open screens lock again from now on');
   });
 
   test('is the strictest of the clinics somebody works in, a patient’s own where they work nowhere', async () => {
@@ -244,6 +298,10 @@ describe('the time until then', () => {
         .execute(),
     );
     assert.equal(await minutesOf(patient.id), 16);
+    await set(clinic.id, { staff_lock_minutes: 0 });
+    assert.equal(await minutesOf(person.id), 20, 'one clinic’s never is not another’s');
+    await set(other.id, { staff_lock_minutes: 0, patient_lock_minutes: 0 });
+    assert.deepEqual([await minutesOf(person.id), await minutesOf(patient.id)], [null, null]);
     assert.equal(await minutesOf((await t.person({ isSuperAdmin: true })).id), 15);
   });
 });

@@ -1,10 +1,11 @@
-import { getSession, keepUnlocked as keepUnlockedEndpoint } from '@virtual-med/contract/identity/session';
+import { getSession, keepUnlocked } from '@virtual-med/contract/identity/session';
 import { unlockSession } from '@virtual-med/contract/identity/unlock';
 import { authHeaders, relayCookies } from '../../../core/http/auth-relay.ts';
+import { noteUse } from '../../../core/http/authenticate.ts';
 import { requestOrigin } from '../../../core/http/request-origin.ts';
 import type { Router } from '../../../core/http/router.ts';
 import type { House } from '../../../house.ts';
-import { keepUnlocked, unlock } from './lock.service.ts';
+import { unlock } from './lock.service.ts';
 import { describeSession, renewSession } from './session.service.ts';
 
 export function sessionRoutes(router: Router, house: House): void {
@@ -14,8 +15,8 @@ export function sessionRoutes(router: Router, house: House): void {
     if (!session.lock.locked) relayCookies(await renewSession(house, authHeaders(request)), reply);
     return session;
   });
-  router.serve(keepUnlockedEndpoint, async (actor, { body }) => {
-    await keepUnlocked(house, actor, body.idleSeconds);
+  router.serve(keepUnlocked, async (actor, { body }) => {
+    await noteUse(house.db.auth, actor.sessionId, body.idleSeconds);
     return {};
   });
   router.serve(unlockSession, async (actor, { body, request }) => {

@@ -50,7 +50,7 @@ const ownSession = fixedStatement((q, { sessionId }: Own) =>
     .selectFrom('sessions')
     .select(['previous_at', 'previous_agent', 'failed_before'])
     .select(sql<boolean>`locks_at <= now()`.as('locked'))
-    .select(sql<number>`session_lock_minutes(user_id) * 60`.as('lockSeconds'))
+    .select(sql<number | null>`session_lock_minutes(user_id) * 60`.as('lockSeconds'))
     .where('id', '=', sessionId),
 );
 

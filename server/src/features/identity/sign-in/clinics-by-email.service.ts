@@ -1,5 +1,6 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { getClinicsByEmail } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { sql } from 'kysely';
 import type { Tx } from '../../../core/db/database.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import type { House } from '../../../house.ts';
@@ -29,9 +30,15 @@ export async function findClinicsByEmail(
 
 type Sought = { readonly email: string } | { readonly id: string };
 
-/** The clinics somebody may sign in at in one area, blocked ones too. */
+/** The clinics somebody may sign in at, in one area or in either, blocked ones too. */
 export async function clinicsToChoose(tx: Tx, area: Input['area'], sought: Sought): Promise<Answer['clinics']> {
-  const rows = await (area === 'clinic' ? asStaff(tx, sought) : asPatient(tx, sought)).execute();
+  const side = (is: boolean) => sql<boolean>`${is}::boolean`;
+  const rows = await asStaff(tx, sought)
+    .where(side(area !== 'patient'))
+    .union(asPatient(tx, sought).where(side(area !== 'clinic')))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
   return rows.map(({ id, name, status }) => ({ id, name, status: status as 'active' | 'disabled' }));
 }
 
@@ -43,9 +50,7 @@ const asStaff = (tx: Tx, sought: Sought) =>
     .select(['c.id', 'c.name', 'c.status'])
     .where((eb) => ('email' in sought ? eb('u.email', '=', sought.email) : eb('u.id', '=', sought.id)))
     .where('m.awaits_proof', '=', false)
-    .where('c.active', '=', true)
-    .orderBy('c.name')
-    .orderBy('c.id');
+    .where('c.active', '=', true);
 
 const asPatient = (tx: Tx, sought: Sought) =>
   tx
@@ -54,10 +59,7 @@ const asPatient = (tx: Tx, sought: Sought) =>
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .innerJoin('clinics as c', 'c.id', 'a.clinic_id')
     .select(['c.id', 'c.name', 'c.status'])
-    .distinct()
     .where((eb) => ('email' in sought ? eb('u.email', '=', sought.email) : eb('u.id', '=', sought.id)))
     .where('a.awaits_proof', '=', false)
     .where('p.unlinked_at', 'is', null)
-    .where('c.active', '=', true)
-    .orderBy('c.name')
-    .orderBy('c.id');
+    .where('c.active', '=', true);

@@ -44,13 +44,20 @@ test('each area shows its own clinics, in the order of the Brazilian alphabet, b
   );
 });
 
-test('without an area it is the clinics’ area that asks', async () => {
+test('without an area the clinics of both sides are told, each once', async () => {
   const person = await t.person();
-  await belongs(person, 'Clínica Única', 'staff');
+  await belongs(person, 'Clínica Óptima', 'staff');
+  await belongs(person, 'clínica água', 'patient');
+  const both = await belongs(person, 'Clínica Zelo', 'staff', 'disabled');
+  await t.make((tx) => linkAccount(tx, both.id, both.patients[0]?.id ?? '', person));
   const { clinics } = await t.anonymous(getClinicsByEmail, { body: { email: ` ${person.email.toUpperCase()} ` } });
   assert.deepEqual(
-    clinics.map(({ name }) => name),
-    ['Clínica Única'],
+    clinics.map(({ name, status }) => [name, status]),
+    [
+      ['clínica água', 'active'],
+      ['Clínica Óptima', 'active'],
+      ['Clínica Zelo', 'disabled'],
+    ],
   );
 });
 
@@ -75,9 +82,9 @@ test('a Super Admin gets nothing special, and an unknown e-mail looks just like 
     const { 'x-request-id': _, date: __, ...headers } = answer.headers;
     return { status: answer.statusCode, body: answer.body, headers };
   };
-  const ask = async (email: string, area: string) =>
+  const ask = async (email: string, area: string | undefined) =>
     strip(await t.app.inject({ method: 'POST', url: getClinicsByEmail.path, payload: { email, area } }));
-  for (const area of ['clinic', 'patient']) {
+  for (const area of ['clinic', 'patient', undefined]) {
     const unknown = await ask('ninguem@exemplo.med', area);
     assert.deepEqual(unknown.body, '{"clinics":[]}');
     assert.deepEqual(await ask(superAdmin.email, area), unknown);

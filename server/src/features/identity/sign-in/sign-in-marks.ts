@@ -47,7 +47,7 @@ export const markedSession = fixedStatement((q, given: NewSession) =>
       ends_at: sql`now() + make_interval(days => ${given.mostDays})`,
       ip_address: given.ip,
       user_agent: given.userAgent,
-      locks_at: sql`now() + make_interval(mins => session_lock_minutes(${given.userId}))`,
+      locks_at: sql`session_locks_at(${given.userId}, now())`,
       previous_at: eb.selectFrom('former').select('signed_in_at'),
       previous_agent: eb.selectFrom('former').select('user_agent'),
       failed_before: sql`coalesce(${eb.selectFrom('former').select('failed_since')}, 0)`,

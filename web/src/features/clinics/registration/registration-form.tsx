@@ -4,6 +4,7 @@ import { registrationTexts } from '@virtual-med/contract/clinics/registration.te
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
+import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -62,12 +63,11 @@ const PasswordFields = ({ form }: { form: Form }) => {
   const { errors } = form.formState;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <PasswordField
+      <NewPasswordField
         {...form.register('password', { deps: form.formState.isSubmitted ? 'confirmPassword' : [] })}
         label={labels.password}
         error={errors.password?.message}
         hint={errors.password ? undefined : registrationCopy.passwordHint}
-        autoComplete="new-password"
       />
       <PasswordField
         {...form.register('confirmPassword')}

@@ -2,7 +2,7 @@ import { clinicCalled } from '@virtual-med/contract/clinics/clinic-name.texts';
 /** What the registration says around the contract's texts. */
 export const registrationCopy = {
   lead: 'Leva cerca de dois minutos.',
-  passwordHint: 'Pelo menos 10 caracteres.',
+  passwordHint: 'Pelo menos 8 caracteres.',
   haveAccess: 'Sua clínica já é cadastrada?',
   toLogin: 'Entrar',
   plans: {

@@ -10,7 +10,7 @@ import { useController, useForm } from 'react-hook-form';
 import { BirthDateField } from '../../../ui/birth-date-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 import { TermsNote } from '../../../ui/terms-note.tsx';
 import { failureOf, useSubmit } from '../../../ui/use-submit.ts';
 import { PasskeyWay } from '../passkeys/passkey-way.tsx';
@@ -66,12 +66,11 @@ export function FirstAccessForm({ asksBirthDate, email, ...link }: FirstAccessFo
           error={errors.birthDate?.message}
         />
       )}
-      <PasswordField
+      <NewPasswordField
         {...form.register('password')}
         label={texts.password}
         hint={newPasswordTexts.rule}
         error={errors.password?.message}
-        autoComplete="new-password"
       />
       <TermsNote act={termsTexts.byContinuing} />
       <Button type="submit" loading={sending}>

@@ -27,8 +27,8 @@ export function PasskeyCard({ userId, otherwise }: PasskeyCardProps) {
   const [open] = useState(() => canUsePasskeys() && !wasAnswered(userId));
   const [answered, setAnswered] = useState(false);
   const { data, isLoading } = useQuery({ ...passkeysQuery, staleTime: 60_000, enabled: open && hasReason });
-  if (!hasReason || isLoading || answered) return null;
-  if (!open || !data || data.passkeys.length > 0 || data.proofAsked !== 'nothing') return otherwise;
+  if (isLoading || answered) return null;
+  if (!hasReason || !open || !data || data.passkeys.length > 0 || data.proofAsked !== 'nothing') return otherwise;
   return (
     <div ref={card} className="mt-8">
       <PasskeyOffer

@@ -5,8 +5,6 @@ import { ownPasswordTexts } from '@virtual-med/contract/identity/account.texts';
 import { newPasswordTexts } from '@virtual-med/contract/identity/new-password.texts';
 import { changePasswordInput } from '@virtual-med/contract/identity/sign-in';
 import { useForm } from 'react-hook-form';
-import { isPrivileged } from '../../../lib/session/first-steps.ts';
-import { useSession } from '../../../lib/session/session.ts';
 import { call } from '../../../lib/transport/api.ts';
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -21,7 +19,6 @@ const { labels } = newPasswordTexts;
 const fieldOf = {
   'auth.current_password_wrong': 'currentPassword',
   'auth.password_unchanged': 'password',
-  'auth.password_too_short': 'password',
   'auth.password_too_common': 'password',
 } as const;
 
@@ -32,7 +29,6 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     shouldFocusError: true,
   });
   const element = useFocusFirst();
-  const session = useSession();
   const { errors } = form.formState;
   const { onSubmit, failure, sending } = useSubmit({
     form,
@@ -61,7 +57,6 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         password={form.register('password', { deps: form.formState.isSubmitted ? 'confirmPassword' : [] })}
         confirmPassword={form.register('confirmPassword')}
         errors={errors}
-        privileged={session ? isPrivileged(session) : false}
       />
       <SectionFormEnd submit={newPasswordTexts.submit} sending={sending} failure={failure} onCancel={onDone} />
     </form>

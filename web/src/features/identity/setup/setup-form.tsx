@@ -12,7 +12,7 @@ import { useForm } from 'react-hook-form';
 import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 import { TermsNote } from '../../../ui/terms-note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -96,12 +96,7 @@ export function SetupForm({ token, needsToken, onClosed }: SetupFormProps) {
         autoCorrect="off"
         spellCheck={false}
       />
-      <PasswordField
-        {...form.register('password')}
-        label={texts.labels.password}
-        error={errors.password?.message}
-        autoComplete="new-password"
-      />
+      <NewPasswordField {...form.register('password')} label={texts.labels.password} error={errors.password?.message} />
       <TermsNote act={termsTexts.byContinuing} />
       <Button type="submit" loading={sending}>
         {texts.submit}

@@ -6,7 +6,6 @@ import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
 import { termsTexts } from '@virtual-med/contract/privacy/terms.texts';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { isPrivileged } from '../../../lib/session/first-steps.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -68,7 +67,6 @@ export function ForcedPasswordForm({ currentPassword, onChanged }: ForcedPasswor
         password={form.register('password', { deps: form.formState.isSubmitted ? 'confirmPassword' : [] })}
         confirmPassword={form.register('confirmPassword')}
         errors={errors}
-        privileged={session ? isPrivileged(session) : false}
       />
       <TermsNote act={termsTexts.byPassword} />
       <Button type="submit" loading={sending}>
