@@ -178,9 +178,16 @@ export const signInPasskey = endpoint({
     likelyClinicId: z.optional(uuid),
     /** Left out by whoever has shown it and now names the clinic. */
     credential: z.optional(assertion),
+    /** Of the answer whose clinics are being chosen from: the proof this choice belongs to. */
+    choice: z.optional(base64url(64)),
   }),
   /** Without `signedIn`, the clinics there are to choose from; choosing one finishes the sign-in. */
-  response: z.object({ signedIn: z.nullable(signedIn), clinics: z.array(choosableClinic) }),
+  response: z.object({
+    signedIn: z.nullable(signedIn),
+    clinics: z.array(choosableClinic),
+    /** Sent back with the clinic, once, within five minutes and from the same browser. */
+    choice: z.nullable(z.string()),
+  }),
   errors: [
     'auth.passkey_refused',
     'auth.passkey_unknown',

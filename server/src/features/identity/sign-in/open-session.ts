@@ -11,8 +11,9 @@ import { endedSessionCookie, sessionCookie, sessionSeconds } from '../../../core
 import { newId } from '../../../core/ids.ts';
 import type { House } from '../../../house.ts';
 import { tellOfNewDevice } from '../devices/new-device.mail.ts';
+import { dropChoicesOfBrowser } from '../passkeys/pending-choice.ts';
 import { stillHasPassword } from '../passwords/credential.service.ts';
-import { createChallenge } from '../second-factor/challenge.ts';
+import { createChallenge, dropChallengeOfBrowser } from '../second-factor/challenge.ts';
 import { accountLimits } from './limits.ts';
 import { markedSession, markFailure } from './sign-in-marks.ts';
 import { type Admitted, applySignInRules, type Proof, signInFacts } from './sign-in-rules.ts';
@@ -49,6 +50,9 @@ export async function openSession(house: House, person: ProvenPerson, origin: Re
       if (!theirs[0]) return undefined;
       const facts = { standing, secondFactor };
       const admitted = await applySignInRules(tx, facts, place, proof, house.config.requireSecondFactor);
+      // A browser may be shared: half a sign-in left open in it ends with the next proof.
+      await dropChoicesOfBrowser(house, tx, origin);
+      await dropChallengeOfBrowser(house, tx, origin);
       return admitted.secondFactorOn && !bothFactors.has(proof)
         ? askSecondFactor(house, tx, admitted)
         : writeSession(house, tx, admitted, proof, origin);
