@@ -60,7 +60,7 @@ export const resetPassword = (
     // The link stays good: nothing of this transaction is kept when the password is refused.
     await requireFitPassword(tx, person.id, asked.password);
     // Who reads the mailbox is the owner; guesses of others must not keep them waiting.
-    await forgetGuesses(tx, house.secretKey, person.email);
+    await forgetGuesses(tx, house.secretKey, person);
     await chooseOwnPassword(house, tx, person, {
       passwordHash: await hashPassword(asked.password),
       // Whoever begins anew from the mailbox may be getting rid of somebody: nothing put on the account before stays.
