@@ -7,6 +7,7 @@ import { sessions } from './sessions.attack.ts';
 import { smaller } from './smaller.attack.ts';
 import { strangers } from './strangers.attack.ts';
 import { traces } from './traces.attack.ts';
+import { waysIn } from './ways-in.attack.ts';
 
 /** Everything `npm run attack` tries, topic by topic. */
 export const allAttacks: readonly Attacks[] = [
@@ -18,4 +19,5 @@ export const allAttacks: readonly Attacks[] = [
   sessions,
   smaller,
   traces,
+  waysIn,
 ];

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeEach, describe, test } from 'node:test';
 import { startClinicExport } from '@virtual-med/contract/data-export/clinic-export';
 import {
@@ -185,6 +187,24 @@ describe('guesses at the password in an open session', () => {
     const next = { currentPassword: newPassword, password: 'Mais-uma-2027', confirmPassword: 'Mais-uma-2027' };
     assert.equal((await post(again, [changePassword.path, next])).statusCode, 200);
   });
+});
+
+test('no other code compares a password with an account’s', async () => {
+  const features = join(import.meta.dirname, '../..');
+  const sources = (await readdir(features, { recursive: true })).filter((name) =>
+    /(?<!\.test|\.fixture)\.ts$/.test(name),
+  );
+  const judges = await Promise.all(
+    sources.map(async (name) =>
+      (await readFile(join(features, name), 'utf8')).includes('verifyPassword(') ? name : '',
+    ),
+  );
+  // The sign-in, under its own limits; what is asked inside; and the library, which is asked only after that.
+  assert.deepEqual(judges.filter(Boolean).sort(), [
+    'identity/passwords/judge-own-password.ts',
+    'identity/session/auth.ts',
+    'identity/sign-in/sign-in.service.ts',
+  ]);
 });
 
 describe('guesses at a code', () => {
