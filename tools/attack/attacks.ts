@@ -8,6 +8,7 @@ import { sessions } from './sessions.attack.ts';
 import { smaller } from './smaller.attack.ts';
 import { strangers } from './strangers.attack.ts';
 import { traces } from './traces.attack.ts';
+import { waysIn } from './ways-in.attack.ts';
 
 /** Everything `npm run attack` tries, topic by topic. */
 export const allAttacks: readonly Attacks[] = [
@@ -20,4 +21,5 @@ export const allAttacks: readonly Attacks[] = [
   smaller,
   traces,
   addresses,
+  waysIn,
 ];

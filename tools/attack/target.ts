@@ -42,8 +42,7 @@ async function signInAs(attacker: Attacker, who: DemoPerson, password: string): 
   return attacker;
 }
 
-async function start(dataDir: string, port: number) {
-  const url = `http://127.0.0.1:${port}`;
+async function start(dataDir: string, url: string, port: number, environment: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'house.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -54,6 +53,7 @@ async function start(dataDir: string, port: number) {
       CEP_URL: 'embedded',
       SIGNATURE_ENABLED: 'true',
       LOG_LEVEL: 'error',
+      ...environment,
     },
   });
   const said: string[] = [];
@@ -61,18 +61,25 @@ async function start(dataDir: string, port: number) {
     said.push(line);
     if (line.includes('Virtual.med no ar')) {
       child.stdout.resume();
-      return { url, child };
+      return child;
     }
   }
   throw new Error(`The server to be attacked did not start:\n${said.join('\n')}`);
 }
 
+interface TargetOptions {
+  readonly full: boolean;
+  /** Settings of its own, once its address is known. */
+  readonly environment?: (url: string) => Promise<NodeJS.ProcessEnv>;
+}
+
 /** Starts a server on a folder of its own, hands it over, and leaves nothing behind. */
-export const withTarget = <T>({ full }: { full: boolean }, work: (target: Target) => Promise<T>): Promise<T> =>
+export const withTarget = <T>({ full, environment }: TargetOptions, work: (target: Target) => Promise<T>): Promise<T> =>
   withDataDir(async (dataDir) => {
     useDataDir(dataDir);
     const port = await freePort();
-    const { url, child } = await start(dataDir, port);
+    const url = `http://127.0.0.1:${port}`;
+    const child = await start(dataDir, url, port, (await environment?.(url)) ?? {});
     const stranger = () => openAttacker(url);
     const target: Target = {
       url,

@@ -6,6 +6,7 @@ export const auditEvents = [
   'auth.signed_in',
   'auth.signed_in_registering',
   'auth.sign_in_refused',
+  'auth.proof_refused',
   'auth.signed_out',
   'auth.unlocked',
   'auth.session_ended',

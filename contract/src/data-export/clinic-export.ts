@@ -1,10 +1,8 @@
 import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint, fileBytes } from '../core/endpoint.ts';
-import { password } from '../core/fields.ts';
 import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
-import { proofAsked } from '../identity/passkeys.ts';
-import { anyCode } from '../identity/sign-in.ts';
+import { proofAsked, proofErrors, shownProof } from '../identity/passkeys.ts';
 import { type ExportFailure, exportFailureTexts } from './clinic-export.texts.ts';
 import { sha256 } from './own-export.ts';
 
@@ -49,13 +47,7 @@ export const getClinicExport = endpoint({
 });
 
 /** As much as a sign-in shows, unless that was a moment ago. */
-const proof = z.strictObject({ password: z.optional(password(1, 'Senha é obrigatória')), code: z.optional(anyCode) });
-const proofErrors = [
-  'auth.proof_of_person_required',
-  'auth.current_password_wrong',
-  'auth.second_factor_wrong',
-  'auth.second_factor_unreadable',
-] as const;
+const proof = z.strictObject(shownProof);
 const proofTries = { max: 20, windowSeconds: 300 };
 
 export const startClinicExport = endpoint({

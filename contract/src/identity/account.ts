@@ -2,6 +2,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { password, phone, requiredText } from '../core/fields.ts';
 import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
+import { proofAsked, proofErrors, shownProof } from './passkeys.ts';
 import { anyCode, changePasswordInput, signInPlace } from './sign-in.ts';
 
 /** What people do about themselves; nobody can do it for another. */
@@ -159,33 +160,37 @@ export const renewRecoveryCodes = endpoint({
 export const listIdentities = endpoint({
   method: 'GET',
   path: '/api/account/identities',
-  summary: 'The ways one can sign in',
+  summary: 'The ways one can sign in, and what linking one more asks for now',
   access: own,
   audit: 'none',
   response: z.object({
     hasPassword: z.boolean(),
     /** Present when the installation has an OpenID Connect provider. */
-    provider: z.nullable(z.object({ linked: z.boolean(), linkedAt: z.nullable(instant) })),
+    provider: z.nullable(z.object({ linked: z.boolean(), linkedAt: z.nullable(instant), proofAsked })),
   }),
 });
 
 export const linkIdentity = endpoint({
   method: 'POST',
   path: '/api/account/identities/link',
-  summary: 'Begin to link an account of the OpenID Connect provider: the address to go to',
+  summary:
+    'Begin to link an account of the OpenID Connect provider: the address to go to; the person is told by e-mail',
   access: own,
   audit: 'none',
-  /** Where the person is, to come back there. */
-  body: signInPlace,
+  body: z.strictObject({
+    /** Where the person is, to come back there. */
+    place: signInPlace,
+    ...shownProof,
+  }),
   response: z.object({ url: z.string() }),
-  errors: ['auth.identity_unavailable', 'auth.identity_unreachable', 'auth.identity_already_linked'],
+  errors: ['auth.identity_unavailable', 'auth.identity_unreachable', 'auth.identity_already_linked', ...proofErrors],
   limit: { max: 30, windowSeconds: 60 },
 });
 
 export const unlinkIdentity = endpoint({
   method: 'POST',
   path: '/api/account/identities/unlink',
-  summary: 'Unlink the OpenID Connect account, unless it is the last way in',
+  summary: 'Unlink the OpenID Connect account, unless it is the last way in; the person is told by e-mail',
   access: own,
   audit: 'auth.identity_unlinked',
   response: z.object({}),

@@ -69,9 +69,20 @@ export const assertion = z.strictObject({
   }),
 });
 
-/** What has to be shown before one may be added, or a clinic exported: a sign-in of a moment ago has shown it already. */
+/** What has to be shown before one may be added, an identity linked or a clinic exported: a sign-in of a moment ago has shown it already. */
 export const proofAsked = z.enum(['nothing', 'password', 'password_and_code', 'sign_in']);
 export type PasskeyProof = z.infer<typeof proofAsked>;
+
+/** That proof, as it is shown with what asks for it. */
+export const shownProof = { password: z.optional(password(1, 'Senha é obrigatória')), code: z.optional(anyCode) };
+
+/** How it may be refused. */
+export const proofErrors = [
+  'auth.proof_of_person_required',
+  'auth.current_password_wrong',
+  'auth.second_factor_wrong',
+  'auth.second_factor_unreadable',
+] as const;
 
 export const passkey = z.object({
   id: uuid,
@@ -100,16 +111,9 @@ export const beginPasskey = endpoint({
   summary: 'Begin to add a passkey: what the browser asks of its device',
   access: own,
   audit: 'none',
-  body: z.strictObject({ password: z.optional(password(1, 'Senha é obrigatória')), code: z.optional(anyCode) }),
+  body: z.strictObject(shownProof),
   response: begunPasskey,
-  errors: [
-    'auth.passkeys_unavailable',
-    'auth.passkeys_full',
-    'auth.proof_of_person_required',
-    'auth.current_password_wrong',
-    'auth.second_factor_wrong',
-    'auth.second_factor_unreadable',
-  ],
+  errors: ['auth.passkeys_unavailable', 'auth.passkeys_full', ...proofErrors],
   limit: { max: 20, windowSeconds: 300 },
 });
 
@@ -178,9 +182,16 @@ export const signInPasskey = endpoint({
     likelyClinicId: z.optional(uuid),
     /** Left out by whoever has shown it and now names the clinic. */
     credential: z.optional(assertion),
+    /** Of the answer whose clinics are being chosen from: the proof this choice belongs to. */
+    choice: z.optional(base64url(64)),
   }),
   /** Without `signedIn`, the clinics there are to choose from; choosing one finishes the sign-in. */
-  response: z.object({ signedIn: z.nullable(signedIn), clinics: z.array(choosableClinic) }),
+  response: z.object({
+    signedIn: z.nullable(signedIn),
+    clinics: z.array(choosableClinic),
+    /** Sent back with the clinic, once, within five minutes and from the same browser. */
+    choice: z.nullable(z.string()),
+  }),
   errors: [
     'auth.passkey_refused',
     'auth.passkey_unknown',

@@ -11,7 +11,7 @@ import { namingFailure } from '../../core/naming-failure.ts';
 import type { House } from '../../house.ts';
 import { askForProof } from '../identity/email-proof/email-proof.service.ts';
 import { dropPasskeys } from '../identity/passkeys/held-passkeys.service.ts';
-import { savePasswordHash } from '../identity/passwords/credential.service.ts';
+import { dropIdentities, savePasswordHash } from '../identity/passwords/credential.service.ts';
 import { endSessions } from '../identity/passwords/end-sessions.service.ts';
 import { issueTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
 import { noteAcceptance } from '../privacy/terms.service.ts';
@@ -211,6 +211,7 @@ async function continueRegistration(
     .execute();
   await savePasswordHash(tx, open.id, passwordHash);
   await dropPasskeys(tx, open.id);
+  await dropIdentities(tx, open.id);
   await endSessions(tx, open.id);
   // The first letter went to the address as it was mistyped.
   if (open.email !== input.adminEmail) await welcome(house, tx, earlier.clinicId, input);

@@ -4,8 +4,6 @@ import type { PendingEmailChange } from '@virtual-med/contract/identity/email-ch
 import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
 import { type Doer, doerOf, recordFor } from '../../../core/audit/audit.service.ts';
-import { verifyPassword } from '../../../core/crypto/password-hash.ts';
-import { keysOf } from '../../../core/crypto/secret-keys.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { isDuplicateOf } from '../../../core/db/errors.ts';
 import { secondsToWait } from '../../../core/http/rate-limit.ts';
@@ -13,7 +11,7 @@ import { newId } from '../../../core/ids.ts';
 import { brandFor } from '../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
 import type { House } from '../../../house.ts';
-import { readPasswordHash } from '../passwords/credential.service.ts';
+import { judgeOwnPassword } from '../passwords/judge-own-password.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
 import { holdPerson } from '../passwords/own-password.ts';
 import { answerHours, type Change, linkTo, personIn, type Visit } from './change-row.ts';
@@ -55,9 +53,7 @@ export async function requestEmailChange(
   actor: Actor,
   asked: { email: string; password: string },
 ): Promise<PendingEmailChange> {
-  const hash = await house.db.asSystem('e-mail change: current hash', (tx) => readPasswordHash(tx, actor.userId));
-  if (!hash || !(await verifyPassword(keysOf(house), hash, asked.password)))
-    throw refused('auth.current_password_wrong', 'password');
+  if (!(await judgeOwnPassword(house, actor, asked.password))) throw refused('auth.current_password_wrong', 'password');
   const wait = await secondsToWait(house, `e-mail change ${actor.userId}`, requestsOfPerson);
   if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
   await requireLetterLeft(house, asked.email);

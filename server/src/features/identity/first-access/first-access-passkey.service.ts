@@ -6,7 +6,7 @@ import type { House } from '../../../house.ts';
 import { noteAcceptance } from '../../privacy/terms.service.ts';
 import { dropPasskeys } from '../passkeys/held-passkeys.service.ts';
 import { askForCredential, keepPasskey, readAskedCredential } from '../passkeys/new-passkey.ts';
-import { dropPassword } from '../passwords/credential.service.ts';
+import { dropIdentities, dropPassword } from '../passwords/credential.service.ts';
 import { becomeOwn } from '../passwords/own-password.ts';
 import { type OpenedSession, openSession } from '../sign-in/open-session.ts';
 import {
@@ -49,6 +49,7 @@ export async function redeemByPasskey(house: House, input: Input, origin: Reques
     const doer = doerOfClaim(link, origin);
     await dropPassword(tx, person.id);
     await dropPasskeys(tx, person.id);
+    await dropIdentities(tx, person.id);
     await becomeOwn(tx, person, { event: 'auth.first_access', doer });
     const passkey = await keepPasskey(house, tx, person, { made, origin, doer });
     // The whole claim is undone with it: the link stays good.

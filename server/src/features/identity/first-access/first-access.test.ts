@@ -12,6 +12,7 @@ import { requestPasswordReset } from '@virtual-med/contract/identity/sign-in.end
 import { renewPatientPassword, revealPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import { updatePatient } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients/patients';
+import { newId } from '../../../core/ids.ts';
 import { bookClinicMail } from '../../../core/mail/send-mail.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { sharedHouse } from '../../../testing/house.ts';
@@ -62,6 +63,23 @@ describe('the first letter', () => {
       await assert.rejects(patient.staff.call(endpoint, { params: patient.params }), {
         code: 'patients.account_in_use',
       });
+  });
+
+  test('leaves no identity on the account that was linked before its person came', async () => {
+    const { email } = await newPatient();
+    const { id: userId } = await account(email);
+    const linked = {
+      id: newId(),
+      user_id: userId,
+      provider_id: 'oidc',
+      account_id: `https://provedor.exemplo ${userId}`,
+    };
+    await t.make((tx) => tx.insertInto('accounts').values(linked).execute());
+    await redeem(await tokenTo(email));
+    const left = await t.make((tx) =>
+      tx.selectFrom('accounts').select('provider_id').where('user_id', '=', userId).execute(),
+    );
+    assert.deepEqual(left, [{ provider_id: 'credential' }]);
   });
 
   test('is burnt by no look, not even many times, and by no request that is not the button’s', async () => {

@@ -16,6 +16,7 @@ const oidc = (issuer: string) => ({
   OIDC_CLIENT_SECRET: peerClient.client_secret,
 });
 const admin = { body: { area: 'admin' } } as const;
+const fromAdmin = { body: { place: admin.body } } as const;
 
 describe('without a provider', async () => {
   const t = await testHouse();
@@ -24,7 +25,7 @@ describe('without a provider', async () => {
     const browser = openBrowser(t.app, await t.cookieOf(await t.person()));
     assert.deepEqual(await browser.call(listIdentities, {}), { hasPassword: false, provider: null });
     const unavailable = { code: 'auth.identity_unavailable' };
-    await assert.rejects(browser.call(linkIdentity, admin), unavailable);
+    await assert.rejects(browser.call(linkIdentity, fromAdmin), unavailable);
     await assert.rejects(browser.call(unlinkIdentity, {}), unavailable);
     await assert.rejects(browser.call(beginIdentitySignIn, admin), unavailable);
     const { statusCode, headers } = await browser.open('/api/auth/callback/oidc?code=x&state=y');
@@ -43,11 +44,15 @@ describe('with a provider that is away', async () => {
     const browser = openBrowser(t.app, await t.cookieOf(person));
     const unreachable = { code: 'auth.identity_unreachable', status: 502 };
     await assert.rejects(browser.call(beginIdentitySignIn, admin), unreachable);
-    await assert.rejects(browser.call(linkIdentity, admin), unreachable);
-    assert.deepEqual((await browser.call(listIdentities, {})).provider, { linked: false, linkedAt: null });
+    await assert.rejects(browser.call(linkIdentity, fromAdmin), unreachable);
+    assert.deepEqual((await browser.call(listIdentities, {})).provider, {
+      linked: false,
+      linkedAt: null,
+      proofAsked: 'nothing',
+    });
 
     peer.away = false;
-    const { url } = await browser.call(linkIdentity, admin);
+    const { url } = await browser.call(linkIdentity, fromAdmin);
     const back = await peer.visit(url, 'conta');
     const { headers } = await browser.open(back.pathname + back.search);
     assert.equal(headers.location, '/admin?identidade=vinculada');

@@ -1,14 +1,19 @@
-import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
+import type { z } from '@virtual-med/contract/core/zod';
+import type { linkIdentity as linkEndpoint } from '@virtual-med/contract/identity/account';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
-import { nothingOpen, readIdentity, requireFirstSteps } from '../../../core/http/authenticate.ts';
+import { type Identity, nothingOpen, readIdentity, requireFirstSteps } from '../../../core/http/authenticate.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
 import { newId } from '../../../core/ids.ts';
+import { brandFor } from '../../../core/mail/brand.ts';
+import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
 import type { House } from '../../../house.ts';
 import { countPasskeys } from '../passkeys/held-passkeys.service.ts';
+import { readProofAsked, requireProofOfPerson } from '../passkeys/proof-of-person.service.ts';
 import { readPasswordHash } from '../passwords/credential.service.ts';
-import { holdPerson } from '../passwords/own-password.ts';
+import { type Holder, holdPerson } from '../passwords/own-password.ts';
+import { identityLinkedMail, identityUnlinkedMail } from './identity.mails.ts';
 import { beginTrip, type IdentityProvider, providerId } from './provider.ts';
 
 const linkedIdentity = (tx: Tx, userId: string) =>
@@ -19,34 +24,59 @@ const linkedIdentity = (tx: Tx, userId: string) =>
     .where('provider_id', '=', providerId)
     .executeTakeFirst();
 
-export const describeIdentities = (house: House, provider: IdentityProvider, actor: Actor) =>
+export const describeIdentities = (house: House, provider: IdentityProvider, actor: Actor, origin: RequestOrigin) =>
   house.db.asSystem('identities: own ways in', async (tx) => {
     const hasPassword = (await readPasswordHash(tx, actor.userId)) !== null;
     if (!provider.configured) return { hasPassword, provider: null };
     const linked = await linkedIdentity(tx, actor.userId);
-    return { hasPassword, provider: { linked: linked !== undefined, linkedAt: linked?.created_at ?? null } };
+    const proofAsked = await readProofAsked(house, tx, actor, sessionTokenOf(house, origin) ?? '');
+    return {
+      hasPassword,
+      provider: { linked: linked !== undefined, linkedAt: linked?.created_at ?? null, proofAsked },
+    };
   });
 
-export async function beginLink(house: House, provider: IdentityProvider, actor: Actor, place: SignInPlace) {
-  const { userId } = actor;
-  if (provider.configured && (await house.db.asSystem('identities: linked', (tx) => linkedIdentity(tx, userId))))
-    throw new AppError('auth.identity_already_linked');
-  return beginTrip(house, provider, { purpose: 'link', place }, userId);
+/** An identity opens the account without the password: whoever asks shows as much as for a passkey. */
+export async function beginLink(
+  house: House,
+  provider: IdentityProvider,
+  actor: Actor,
+  { place, ...shown }: z.infer<(typeof linkEndpoint)['body']>,
+  origin: RequestOrigin,
+) {
+  if (!provider.configured) throw new AppError('auth.identity_unavailable');
+  const { linked, asked } = await house.db.asSystem('identities: begin to link', async (tx) => ({
+    linked: await linkedIdentity(tx, actor.userId),
+    asked: await readProofAsked(house, tx, actor, sessionTokenOf(house, origin) ?? ''),
+  }));
+  if (linked) throw new AppError('auth.identity_already_linked');
+  await requireProofOfPerson(house, actor, asked, shown);
+  return beginTrip(house, provider, { purpose: 'link', place }, actor.sessionId);
 }
 
+type Linker = Pick<Identity, 'userId' | 'sessionId'>;
+
 /** Whoever is signed in in this browser, with nothing else to do first. */
-export async function requireLinker(house: House, origin: RequestOrigin): Promise<string> {
+export async function requireLinker(house: House, origin: RequestOrigin): Promise<Linker> {
   const token = sessionTokenOf(house, origin);
   const person = token && (await readIdentity(house, token, null));
   if (!person) throw new AppError('auth.required');
   requireFirstSteps(person, nothingOpen);
-  return person.userId;
+  return person;
 }
 
 /** One identity per person and one person per identity; nothing is linked without a trace. */
-export const linkIdentity = (house: House, userId: string, accountId: string, origin: RequestOrigin): Promise<void> =>
+export const linkIdentity = (
+  house: House,
+  { userId, sessionId }: Linker,
+  accountId: string,
+  origin: RequestOrigin,
+): Promise<void> =>
   house.db.asSystem('identities: link', async (tx) => {
-    await holdPerson(tx, userId);
+    const person = await holdPerson(tx, userId);
+    const session = await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
+    // What ends the sessions of somebody who begins anew ends this as well, however close it comes.
+    if (!person || !session) throw new AppError('auth.required');
     const owner = await tx
       .selectFrom('accounts')
       .select('user_id')
@@ -67,15 +97,21 @@ export const linkIdentity = (house: House, userId: string, accountId: string, or
       { actorId: userId, actorRole: 'person', ip: origin.ip, requestId: origin.requestId },
       { event: 'auth.identity_linked', clinicId: null, recordType: 'user', recordId: userId },
     );
+    await tell(house, tx, person, identityLinkedMail);
   });
+
+async function tell(house: House, tx: Tx, { id, name, email }: Holder, write: typeof identityLinkedMail) {
+  const change = { at: new Date(), recoveryPage: `${house.appUrl}/esqueci-a-senha` };
+  await sendPersonalMail(house, tx, { to: email, ...write({ name, brand: await brandFor(tx, id) }, change) });
+}
 
 /** The person is held meanwhile, so that their password cannot go at the same moment. */
 export const unlinkIdentity = (house: House, provider: IdentityProvider, actor: Actor): Promise<void> =>
   house.db.asSystem('identities: unlink', async (tx) => {
     if (!provider.configured) throw new AppError('auth.identity_unavailable');
-    await holdPerson(tx, actor.userId);
+    const person = await holdPerson(tx, actor.userId);
     const linked = await linkedIdentity(tx, actor.userId);
-    if (!linked) throw new AppError('auth.identity_unavailable');
+    if (!person || !linked) throw new AppError('auth.identity_unavailable');
     if ((await readPasswordHash(tx, actor.userId)) === null && (await countPasskeys(tx, actor.userId)) === 0)
       throw new AppError('auth.last_way_in');
     await tx.deleteFrom('accounts').where('id', '=', linked.id).execute();
@@ -85,4 +121,5 @@ export const unlinkIdentity = (house: House, provider: IdentityProvider, actor: 
       recordType: 'user',
       recordId: actor.userId,
     });
+    await tell(house, tx, person, identityUnlinkedMail);
   });

@@ -14,9 +14,9 @@ import { sessionCookieName } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/ids.ts';
 import { openAuthenticator } from '../../../testing/authenticator.ts';
 import { openBrowser } from '../../../testing/browser.ts';
-import type { Person } from '../../../testing/factories/people.ts';
 import { testAppUrl, testHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { identityBench } from './identities.fixture.ts';
 import { peerClient, startOidcPeer } from './testing/oidc-peer.ts';
 
 const victimsEmail = 'vitima@exemplo.med';
@@ -33,43 +33,7 @@ const t = await testHouse({
 type Browser = ReturnType<typeof openBrowser>;
 const signedIn = (browser: Browser) => browser.jar.names.includes(sessionCookieName(false));
 
-/** An owner of a clinic with a password, their browser, and an account at the provider that is theirs alone. */
-async function somebody(options: { email?: string; passwordHash?: string } = { passwordHash }) {
-  const [clinic, person] = [await t.clinic(), await t.person(options)];
-  await t.make((tx) =>
-    tx.insertInto('memberships').values({ clinic_id: clinic.id, user_id: person.id, role: 'clinic_owner' }).execute(),
-  );
-  const place: SignInPlace = { area: 'clinic', selectedClinicId: clinic.id };
-  const browser = openBrowser(t.app, await t.cookieOf(person));
-  return { clinic, person, place, browser, account: `conta-${person.id}` };
-}
-
-/** What the browser is told when it comes back from the provider. */
-async function comeBack(browser: Browser, url: URL): Promise<string> {
-  const response = await browser.open(url.pathname + url.search);
-  assert.equal(response.statusCode, 303, response.body);
-  return String(response.headers.location);
-}
-
-async function link(who: Awaited<ReturnType<typeof somebody>>, account = who.account): Promise<string> {
-  const { url } = await who.browser.call(linkIdentity, { body: who.place });
-  return comeBack(who.browser, await peer.visit(url, account));
-}
-
-async function signInWith(account: string, place: SignInPlace, browser = openBrowser(t.app)) {
-  const { url } = await browser.call(beginIdentitySignIn, { body: place });
-  return { browser, location: await comeBack(browser, await peer.visit(url, account)) };
-}
-
-const accountsOf = (person: Person) =>
-  t.make((tx) => tx.selectFrom('accounts').selectAll().where('user_id', '=', person.id).orderBy('id').execute());
-
-const eventsOf = async (person: Person) =>
-  (
-    await t.make((tx) =>
-      tx.selectFrom('audit_events').select('event').where('actor_id', '=', person.id).orderBy('id').execute(),
-    )
-  ).map(({ event }) => event);
+const { somebody, comeBack, link, signInWith, accountsOf, eventsOf } = identityBench(t, peer);
 
 const people = () =>
   t.make((tx) =>
@@ -82,7 +46,9 @@ const people = () =>
 describe('linking an identity', () => {
   test('asks the provider with PKCE, state and nonce, for nothing but who it is', async () => {
     const who = await somebody();
-    const { searchParams, origin } = new URL((await who.browser.call(linkIdentity, { body: who.place })).url);
+    const { searchParams, origin } = new URL(
+      (await who.browser.call(linkIdentity, { body: { place: who.place } })).url,
+    );
     assert.equal(origin, peer.issuer);
     assert.equal(searchParams.get('redirect_uri'), redirectUri);
     assert.equal(searchParams.get('response_type'), 'code');
@@ -97,7 +63,7 @@ describe('linking an identity', () => {
     const who = await somebody();
     assert.deepEqual(await who.browser.call(listIdentities, {}), {
       hasPassword: true,
-      provider: { linked: false, linkedAt: null },
+      provider: { linked: false, linkedAt: null, proofAsked: 'nothing' },
     });
     assert.equal(await link(who), `/clinica/${who.clinic.id}/pacientes?identidade=vinculada`);
     const { provider } = await who.browser.call(listIdentities, {});
@@ -120,10 +86,12 @@ describe('linking an identity', () => {
 
   test('a second one is refused until the first is unlinked, also for a flow begun before', async () => {
     const who = await somebody();
-    const early = await who.browser.call(linkIdentity, { body: who.place });
+    const early = await who.browser.call(linkIdentity, { body: { place: who.place } });
     const earlyCookies = who.browser.jar.header;
     await link(who);
-    await assert.rejects(who.browser.call(linkIdentity, { body: who.place }), { code: 'auth.identity_already_linked' });
+    await assert.rejects(who.browser.call(linkIdentity, { body: { place: who.place } }), {
+      code: 'auth.identity_already_linked',
+    });
     const other = openBrowser(t.app, earlyCookies);
     const location = await comeBack(other, await peer.visit(early.url, `outra-${who.account}`));
     assert.match(location, /erro=auth\.identity_already_linked$/);
@@ -132,7 +100,7 @@ describe('linking an identity', () => {
 
   test('a session ended on the way links nothing', async () => {
     const who = await somebody();
-    const { url } = await who.browser.call(linkIdentity, { body: who.place });
+    const { url } = await who.browser.call(linkIdentity, { body: { place: who.place } });
     const back = await peer.visit(url, who.account);
     await t.make((tx) => tx.deleteFrom('sessions').where('user_id', '=', who.person.id).execute());
     assert.equal(await comeBack(who.browser, back), '/clinica/login?erro=auth.required');
@@ -141,7 +109,7 @@ describe('linking an identity', () => {
 
   test('somebody else signed in on the way gets nothing linked, neither they nor who began', async () => {
     const [who, other] = [await somebody(), await somebody()];
-    const { url } = await who.browser.call(linkIdentity, { body: who.place });
+    const { url } = await who.browser.call(linkIdentity, { body: { place: who.place } });
     const back = await peer.visit(url, who.account);
     who.browser.jar.take([await t.cookieOf(other.person)]);
     assert.match(await comeBack(who.browser, back), /erro=auth\.failed$/);
@@ -315,7 +283,7 @@ describe('what a stranger can do with the address people come back to', () => {
     const flowOf = (browser: Browser) =>
       browser.jar.header.split('; ').filter((cookie) => cookie.startsWith('vm.identity=')) as [string];
     const [signIn, linking] = [await onTheWayBack(), await somebody()];
-    const { url } = await linking.browser.call(linkIdentity, { body: linking.place });
+    const { url } = await linking.browser.call(linkIdentity, { body: { place: linking.place } });
     const linkBack = await peer.visit(url, linking.account);
     const [signInFlow, linkFlow] = [flowOf(signIn.browser), flowOf(linking.browser)];
 

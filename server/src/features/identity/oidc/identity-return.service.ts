@@ -41,32 +41,32 @@ export async function receiveIdentity(
 /** The identity takes the place of a password; the rules and the second factor are the same as with one. */
 async function finishSignIn(house: House, { place }: Trip, origin: RequestOrigin, finish: Finish): Promise<Arrival> {
   const identity = await finish();
-  const userId = identity && (await ownerOf(house, identity));
-  if (!userId) {
+  const owner = identity && (await ownerOf(house, identity));
+  if (!owner) {
     await recordRefusal(house, place, origin, null);
     throw new AppError(identity ? 'auth.identity_unknown' : 'auth.failed');
   }
-  const { next, redirectTo, cookies } = await openSession(house, { userId, place, proof: 'identity' }, origin);
+  const { next, redirectTo, cookies } = await openSession(house, { ...owner, place, proof: 'identity' }, origin);
   if (next !== 'second_factor') return { location: redirectTo, cookies };
   const step: SignInStep = 'second_factor';
   const clinic = place.area === 'admin' ? {} : { [identityReturn.clinic]: place.selectedClinicId };
   return { location: withQuery(loginOf(place), { [identityReturn.step]: step, ...clinic }), cookies };
 }
 
-async function ownerOf(house: House, { accountId }: ProvenIdentity): Promise<string | undefined> {
-  const { rows } = await house.db.auth.query<{ user_id: string }>(
-    'select user_id from accounts where provider_id = $1 and account_id = $2',
+async function ownerOf(house: House, { accountId }: ProvenIdentity) {
+  const { rows } = await house.db.auth.query<{ userId: string; identityId: string }>(
+    'select user_id as "userId", id as "identityId" from accounts where provider_id = $1 and account_id = $2',
     [providerId, accountId],
   );
-  return rows[0]?.user_id;
+  return rows[0];
 }
 
-/** The link is for whoever is signed in now and asked for it; a session ended meanwhile links nothing. */
+/** The link is for the very session that asked and showed the proof; one ended meanwhile links nothing. */
 async function finishLink(house: House, { place }: Trip, origin: RequestOrigin, finish: Finish): Promise<Arrival> {
-  const userId = await requireLinker(house, origin);
+  const linker = await requireLinker(house, origin);
   const identity = await finish();
-  if (!identity || identity.asker !== userId) throw new AppError('auth.failed');
-  await linkIdentity(house, userId, identity.accountId, origin);
+  if (identity?.asker !== linker.sessionId) throw new AppError('auth.failed');
+  await linkIdentity(house, linker, identity.accountId, origin);
   return { location: withQuery(homeOf(place), { [identityReturn.linked]: 'vinculada' }), cookies: [] };
 }
 

@@ -1,4 +1,5 @@
 import { linkIdentity, listIdentities, unlinkIdentity as unlinkEndpoint } from '@virtual-med/contract/identity/account';
+import { requestOrigin } from '../../../core/http/request-origin.ts';
 import type { Router } from '../../../core/http/router.ts';
 import type { House } from '../../../house.ts';
 import { beginLink, describeIdentities, unlinkIdentity } from './identities.service.ts';
@@ -6,9 +7,11 @@ import type { IdentityProvider } from './provider.ts';
 
 /** A person's own identity; signing in with it is in `sign-in/sign-in.routes.ts`. */
 export function identityRoutes(router: Router, house: House, provider: IdentityProvider): void {
-  router.serve(listIdentities, (actor) => describeIdentities(house, provider, actor));
-  router.serve(linkIdentity, async (actor, { body, reply }) => {
-    const { url, cookie } = await beginLink(house, provider, actor, body);
+  router.serve(listIdentities, (actor, { request }) =>
+    describeIdentities(house, provider, actor, requestOrigin(request)),
+  );
+  router.serve(linkIdentity, async (actor, { body, request, reply }) => {
+    const { url, cookie } = await beginLink(house, provider, actor, body, requestOrigin(request));
     reply.header('set-cookie', cookie);
     return { url };
   });

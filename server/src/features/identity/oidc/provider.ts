@@ -58,13 +58,13 @@ export const endedTripCookie = (house: House): string => tripCookie(house, '', 0
 
 /**
  * The address to go to, and the cookie that recognises the browser when it comes back. What only the server may know,
- * the nonce and the verifier, stays in a row that is good once; `asker` is who wants to link, where somebody does.
+ * the nonce and the verifier, stays in a row that is good once; `asker` is the session that wants to link, where one does.
  */
 export async function beginTrip(
   house: House,
   provider: IdentityProvider,
   trip: Trip,
-  asker: string | null = null,
+  asker?: string,
 ): Promise<{ url: string; cookie: string }> {
   const config = await provider.find();
   const client = await import('openid-client');
@@ -80,7 +80,7 @@ export async function beginTrip(
   await house.db.auth.query(
     `insert into verifications (id, identifier, value, expires_at)
      values ($1, $2, $3, now() + make_interval(secs => $4))`,
-    [newId(), rowOf(state), JSON.stringify({ nonce, verifier, asker }), tripSeconds],
+    [newId(), rowOf(state), JSON.stringify({ nonce, verifier, asker: asker ?? null }), tripSeconds],
   );
   const clinicId = trip.place.area === 'admin' ? '' : trip.place.selectedClinicId;
   const claims = [trip.purpose, trip.place.area, clinicId, state];

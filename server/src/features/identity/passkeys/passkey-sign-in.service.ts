@@ -23,7 +23,13 @@ export async function beginSignIn(house: House, origin: RequestOrigin): Promise<
 }
 
 /** A session, or the clinics to choose from for somebody who is proven and has named none. */
-export type PasskeySignIn = { readonly opened: OpenedSession } | { readonly clinics: ChoosableClinic[] };
+export type PasskeySignIn = { readonly opened: OpenedSession } | ClinicChoice;
+
+interface ClinicChoice {
+  readonly clinics: ChoosableClinic[];
+  /** Sent back with the clinic chosen, by the page that was given it. */
+  readonly choice: string | null;
+}
 
 export async function signInWithPasskey(house: House, input: Input, origin: RequestOrigin): Promise<PasskeySignIn> {
   const proven = input.credential
@@ -31,10 +37,10 @@ export async function signInWithPasskey(house: House, input: Input, origin: Requ
         if (error instanceof AppError) await recordRefusal(house, input, origin, null);
         throw error;
       })
-    : await takeForChoice(house, origin);
+    : await takeForChoice(house, origin, input.choice);
   if (!proven) throw new AppError('auth.session_expired');
   const place = await findPlace(house, proven, input, origin);
-  if (Array.isArray(place)) return { clinics: place };
+  if ('clinics' in place) return place;
   return { opened: await openSession(house, { ...proven, place, proof: 'passkey' }, origin) };
 }
 
@@ -80,17 +86,17 @@ async function findPlace(
   proven: ProvenByPasskey,
   { area, selectedClinicId, likelyClinicId }: Input,
   origin: RequestOrigin,
-): Promise<SignInPlace | ChoosableClinic[]> {
+): Promise<SignInPlace | ClinicChoice> {
   if (area === 'admin') return { area };
   if (selectedClinicId) return { area, selectedClinicId };
-  const clinics = await house.db.asSystem('sign-in: clinics of a passkey', async (tx) => {
+  const { clinics, choice } = await house.db.asSystem('sign-in: clinics of a passkey', async (tx) => {
     const found = await clinicsToChoose(tx, area, { id: proven.userId });
-    if (!pickOf(found, likelyClinicId) && found.length > 1) await keepForChoice(house, tx, origin, proven);
-    return found;
+    const isOpen = !pickOf(found, likelyClinicId) && found.length > 1;
+    return { clinics: found, choice: isOpen ? await keepForChoice(house, tx, origin, proven) : null };
   });
   const picked = pickOf(clinics, likelyClinicId);
   if (picked) return { area, selectedClinicId: picked.id };
-  if (clinics.length > 1) return clinics;
+  if (clinics.length > 1) return { clinics, choice };
   await recordRefusal(house, { area }, origin, proven.userId);
   throw new AppError(area === 'clinic' ? 'auth.not_staff' : 'auth.not_clinic_patient');
 }

@@ -9,7 +9,7 @@ import {
   signInPasskey,
 } from '@virtual-med/contract/identity/passkeys';
 import { getSession } from '@virtual-med/contract/identity/session';
-import { signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { signIn, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sessionCookieName } from '../../../core/http/session-cookie.ts';
 import { openAuthenticator } from '../../../testing/authenticator.ts';
 import { join } from '../../../testing/factories/clinics.ts';
@@ -27,6 +27,12 @@ const superAdmin = () => t.person({ isSuperAdmin: true, passwordHash });
 const admin: Place = { area: 'admin' };
 const refused = { code: 'auth.passkey_refused' };
 const unknown = { code: 'auth.passkey_unknown' };
+const expired = { code: 'auth.session_expired' };
+
+/** What a page sends that was shown the clinics and had one of them pressed. */
+const choosing = ({ choice }: { choice: string | null }, selectedClinicId = '') => ({
+  body: { area: 'clinic' as const, selectedClinicId, ...(choice ? { choice } : {}) },
+});
 
 /** A professional of so many clinics. */
 async function professionalOf(count: number) {
@@ -48,6 +54,7 @@ describe('a passkey opens the account', () => {
     assert.deepEqual(await bench.signsIn(device, admin, { on: browser }), {
       signedIn: { next: 'done', redirectTo: '/admin' },
       clinics: [],
+      choice: null,
     });
     assert.equal((await browser.call(getSession, {})).user.id, chief.id);
     assert.equal((await bench.events(chief)).at(-1), 'auth.signed_in');
@@ -108,8 +115,7 @@ describe('the clinic', () => {
       clinics.map(({ name }) => name),
     );
     assert.ok(!browser.jar.names.includes(sessionCookieName(false)));
-    const choice = { body: { area: 'clinic' as const, selectedClinicId: ids[1] ?? '' } };
-    const expired = { code: 'auth.session_expired' };
+    const choice = choosing(answer, ids[1]);
     const elsewhere = bench.browser();
     await elsewhere.call(beginPasskeySignIn, {});
     await assert.rejects(elsewhere.call(signInPasskey, choice), expired);
@@ -121,11 +127,62 @@ describe('the clinic', () => {
   test('is not chosen with a passkey removed meanwhile', async () => {
     const { person, ids, device } = await professionalOf(2);
     const browser = bench.browser();
-    await bench.signsIn(device, { area: 'clinic' }, { on: browser });
+    const answer = await bench.signsIn(device, { area: 'clinic' }, { on: browser });
     const passkeyId = (await bench.held(person))[0]?.id ?? '';
     await (await bench.signedIn(person)).call(removePasskey, { params: { passkeyId } });
-    const choice = browser.call(signInPasskey, { body: { area: 'clinic', selectedClinicId: ids[0] ?? '' } });
-    await assert.rejects(choice, { code: 'auth.session_expired' });
+    await assert.rejects(browser.call(signInPasskey, choosing(answer, ids[0])), expired);
+  });
+});
+
+describe('two people at one browser, the first called away before choosing a clinic', () => {
+  /** Both proven one after the other in one cookie jar, each with their own page still open. */
+  async function twoProofs() {
+    const browser = bench.browser();
+    const [first, second] = [await professionalOf(2), await professionalOf(2)];
+    const prove = async ({ device }: typeof first) => bench.signsIn(device, { area: 'clinic' }, { on: browser });
+    return { browser, first, second, firstPage: await prove(first), secondPage: await prove(second) };
+  }
+  const whoIsIn = async (browser: ReturnType<typeof bench.browser>) => (await browser.call(getSession, {})).user.id;
+
+  test('the second chooses and is signed in as themselves; the first’s page opens nothing any more', async () => {
+    const { browser, first, second, firstPage, secondPage } = await twoProofs();
+    await browser.call(signInPasskey, choosing(secondPage, second.ids[0]));
+    assert.equal(await whoIsIn(browser), second.person.id);
+    await assert.rejects(browser.call(signInPasskey, choosing(firstPage, first.ids[0])), expired);
+    assert.equal(await whoIsIn(browser), second.person.id);
+  });
+
+  test('the first’s page, used first, opens nobody’s account and leaves the second their choice', async () => {
+    const { browser, first, second, firstPage, secondPage } = await twoProofs();
+    for (const clinicId of [first.ids[0], second.ids[0]])
+      await assert.rejects(browser.call(signInPasskey, choosing(firstPage, clinicId)), expired);
+    assert.ok(!browser.jar.names.includes(sessionCookieName(false)));
+    await browser.call(signInPasskey, choosing(secondPage, second.ids[0]));
+    assert.equal(await whoIsIn(browser), second.person.id);
+  });
+
+  test('a choice without its proof, or with a made-up one, opens nothing', async () => {
+    const { browser, first, second } = await twoProofs();
+    for (const { ids } of [first, second])
+      for (const choice of [null, 'x'.repeat(24)])
+        await assert.rejects(browser.call(signInPasskey, choosing({ choice }, ids[0])), expired);
+  });
+
+  test('a colleague of the same clinic gets in as themselves', async () => {
+    const { browser, first, second, secondPage } = await twoProofs();
+    const [shared = ''] = second.ids;
+    await t.make((tx) => join(tx, shared, first.person, 'professional'));
+    await browser.call(signInPasskey, choosing(secondPage, shared));
+    assert.equal(await whoIsIn(browser), second.person.id);
+  });
+
+  test('whoever signs in by password ends the choice that was left open', async () => {
+    const browser = bench.browser();
+    const [first, chief] = [await professionalOf(2), await superAdmin()];
+    const page = await bench.signsIn(first.device, { area: 'clinic' }, { on: browser });
+    await browser.call(signIn, { body: { area: 'admin', email: chief.email, password } });
+    await assert.rejects(browser.call(signInPasskey, choosing(page, first.ids[0])), expired);
+    assert.equal(await whoIsIn(browser), chief.id);
   });
 });
 

@@ -39,9 +39,9 @@ export function passkeysRoutes(router: Router, house: House): void {
   });
   router.servePublic(signInPasskey, async ({ body, request, reply }) => {
     const answer = await signInWithPasskey(house, body, requestOrigin(request));
-    if ('clinics' in answer) return { signedIn: null, clinics: answer.clinics };
+    if ('clinics' in answer) return { signedIn: null, ...answer };
     const { next, redirectTo, cookies } = answer.opened;
     reply.header('set-cookie', cookies);
-    return { signedIn: { next, redirectTo }, clinics: [] };
+    return { signedIn: { next, redirectTo }, clinics: [], choice: null };
   });
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../core/db/database.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
@@ -13,32 +14,57 @@ export interface ProvenByPasskey {
 
 const choiceSeconds = 300;
 const prefix = 'passkey-clinic:';
+const rowsOf = (browser: string): string => `${prefix}${browser}:`;
 
-export async function keepForChoice(house: House, tx: Tx, origin: RequestOrigin, proven: ProvenByPasskey) {
+/**
+ * Remembers a proof until its clinic is chosen, instead of any earlier one of this browser. Resolves to the token only the
+ * page of this proof is given: a browser is shared, and its cookie alone does not tell whose page sends the choice.
+ */
+export async function keepForChoice(
+  house: House,
+  tx: Tx,
+  origin: RequestOrigin,
+  proven: ProvenByPasskey,
+): Promise<string | null> {
   const browser = browserOf(house, origin);
-  if (!browser) return;
+  if (!browser) return null;
+  await dropChoicesOfBrowser(house, tx, origin);
+  const choice = randomBytes(18).toString('base64url');
   await tx
     .insertInto('verifications')
     .values({
       id: newId(),
-      identifier: `${prefix}${browser}:${proven.passkeyId}`,
+      identifier: `${rowsOf(browser)}${proven.passkeyId}:${choice}`,
       value: proven.userId,
       expires_at: sql`now() + make_interval(secs => ${choiceSeconds})`,
     })
     .execute();
+  return choice;
 }
 
-/** Good once: whoever chooses a clinic that is closed to them begins anew. */
-export async function takeForChoice(house: House, origin: RequestOrigin): Promise<ProvenByPasskey | undefined> {
+/** Good once: whoever chooses a clinic that is closed to them begins anew. Another page's token leaves it as it is. */
+export async function takeForChoice(
+  house: House,
+  origin: RequestOrigin,
+  choice: string | undefined,
+): Promise<ProvenByPasskey | undefined> {
   const browser = browserOf(house, origin);
-  if (!browser) return undefined;
-  const { rows } = await house.db.auth.query<{ identifier: string; value: string }>(
-    `delete from verifications where starts_with(identifier, $1) and expires_at > now()
-     returning identifier, value`,
-    [`${prefix}${browser}:`],
+  if (!browser || !choice) return undefined;
+  const { rows } = await house.db.auth.query<{ passkey_id: string; user_id: string }>(
+    `delete from verifications
+     where starts_with(identifier, $1) and split_part(identifier, ':', 4) = $2 and expires_at > now()
+     returning split_part(identifier, ':', 3) as passkey_id, value as user_id`,
+    [rowsOf(browser), choice],
   );
   const [row] = rows;
-  return row && { userId: row.value, passkeyId: row.identifier.slice(row.identifier.lastIndexOf(':') + 1) };
+  return row && { userId: row.user_id, passkeyId: row.passkey_id };
+}
+
+/** Whoever proves themselves here next, by whatever means, ends the choice somebody else left open. */
+export async function dropChoicesOfBrowser(house: House, tx: Tx, origin: RequestOrigin): Promise<void> {
+  const browser = browserOf(house, origin);
+  if (!browser) return;
+  await sql`delete from verifications where starts_with(identifier, ${rowsOf(browser)})`.execute(tx);
 }
 
 /** Half a sign-in does not outlive what it began with. */

@@ -5,8 +5,9 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { House } from '../../../house.ts';
 import { readPasswordHash } from '../passwords/credential.service.ts';
+import { judgeOwnPassword } from '../passwords/judge-own-password.ts';
 import { readAuthenticator } from '../second-factor/authenticator.ts';
-import { isPasswordOf, provePasswordAndCode } from '../second-factor/own-code.ts';
+import { provePasswordAndCode } from '../second-factor/own-code.ts';
 
 /** A sign-in this fresh has shown all the account asks for; an open screen found later has not. */
 const freshMinutes = 10;
@@ -39,15 +40,14 @@ export async function requireProofOfPerson(
 ): Promise<void> {
   if (asked === 'nothing') return;
   if (asked === 'sign_in' || !password) throw new AppError('auth.proof_of_person_required');
-  const right =
-    asked === 'password' ? isPasswordOf(house, actor.userId, password) : areBoth(house, actor, password, code);
+  const right = asked === 'password' ? judgeOwnPassword(house, actor, password) : areBoth(house, actor, password, code);
   if (await right) return;
   const fields = { password: errorEntry('auth.current_password_wrong').message };
   throw new AppError('auth.current_password_wrong', { fields });
 }
 
-async function areBoth(house: House, { userId }: Actor, password: string, code: string | undefined): Promise<boolean> {
-  const { encryptedKey } = await readAuthenticator(house.db.auth, userId);
+async function areBoth(house: House, actor: Actor, password: string, code: string | undefined): Promise<boolean> {
+  const { encryptedKey } = await readAuthenticator(house.db.auth, actor.userId);
   if (!encryptedKey || !code) throw new AppError('auth.proof_of_person_required');
-  return (await provePasswordAndCode(house, { userId, encryptedKey, password, code })) === 'proven';
+  return (await provePasswordAndCode(house, actor, { encryptedKey, password, code })) === 'proven';
 }

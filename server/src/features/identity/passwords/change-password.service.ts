@@ -1,12 +1,12 @@
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf } from '../../../core/audit/audit.service.ts';
-import { hashPassword, verifyPassword } from '../../../core/crypto/password-hash.ts';
-import { keysOf } from '../../../core/crypto/secret-keys.ts';
+import { hashPassword } from '../../../core/crypto/password-hash.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import type { House } from '../../../house.ts';
 import { noteAcceptance } from '../../privacy/terms.service.ts';
 import { readPasswordHash } from './credential.service.ts';
+import { judgeOwnPassword } from './judge-own-password.ts';
 import { chooseOwnPassword, holdPerson } from './own-password.ts';
 import { requireFitPassword } from './privileged.ts';
 
@@ -20,9 +20,8 @@ export async function changePassword(
   asked: { currentPassword: string; password: string; acceptedTerms?: number | undefined },
   session: string | undefined,
 ): Promise<void> {
-  const current = await house.db.asSystem('password change: current hash', (tx) => readPasswordHash(tx, actor.userId));
-  if (!current || !(await verifyPassword(keysOf(house), current, asked.currentPassword)))
-    throw refused('auth.current_password_wrong', 'currentPassword');
+  const current = await judgeOwnPassword(house, actor, asked.currentPassword);
+  if (!current) throw refused('auth.current_password_wrong', 'currentPassword');
   if (asked.password === asked.currentPassword) throw refused('auth.password_unchanged', 'password');
   await house.db.asSystem('password change: fit for the role', (tx) =>
     requireFitPassword(tx, actor.userId, asked.password),

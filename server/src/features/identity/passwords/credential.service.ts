@@ -54,6 +54,16 @@ export async function replacePasswordHash(
   return numUpdatedRows > 0n;
 }
 
+/** For an account that begins anew: no account of an outside provider opens it any more. Resolves to how many did. */
+export async function dropIdentities(tx: Tx, userId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('accounts')
+    .where('provider_id', '<>', provider)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** For an account another way in is made for: no password opens it any more. */
 export async function dropPassword(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('accounts').where('provider_id', '=', provider).where('user_id', '=', userId).execute();

@@ -10,7 +10,7 @@ import { endSessions } from './end-sessions.service.ts';
 import { passwordChangedMail } from './password.mails.ts';
 import { dropRecoveryTokens } from './recovery-link.ts';
 
-interface Holder {
+export interface Holder {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -29,8 +29,9 @@ interface Claim {
 
 interface OwnPassword extends Claim {
   readonly passwordHash: string;
-  /** How many passkeys went with the former password. */
+  /** How many passkeys went with the former password, and how many outside identities. */
   readonly passkeysDropped?: number;
+  readonly identitiesDropped?: number;
 }
 
 /** The account is its person's: what somebody else knew, was sent or left open leads into it no more. */
@@ -57,6 +58,7 @@ export async function chooseOwnPassword(house: House, tx: Tx, holder: Holder, ch
       at: new Date(),
       recoveryPage: `${house.appUrl}/esqueci-a-senha`,
       passkeysDropped: (chosen.passkeysDropped ?? 0) > 0,
+      identitiesDropped: (chosen.identitiesDropped ?? 0) > 0,
     },
   );
   await sendPersonalMail(house, tx, { to: holder.email, ...mail });

@@ -20,7 +20,7 @@ export const passwordRecoveryMail = ({ name, brand }: Recipient, link: string): 
 
 export const passwordChangedMail = (
   { name, brand }: Recipient,
-  changed: { at: Date; recoveryPage: string; passkeysDropped?: boolean },
+  changed: { at: Date; recoveryPage: string; passkeysDropped?: boolean; identitiesDropped?: boolean },
 ): Mail =>
   layOutMail(brand, {
     subject: `Sua senha foi alterada – ${brand.name}`,
@@ -29,6 +29,11 @@ export const passwordChangedMail = (
       `A senha da sua conta foi alterada em ${formatDateTime(changed.at)} (horário de Brasília). Os outros aparelhos que usavam a sua conta precisam entrar de novo.`,
       ...(changed.passkeysDropped
         ? ['As passkeys da conta deixaram de valer. Você pode criar outras em Perfil, na aba Segurança.']
+        : []),
+      ...(changed.identitiesDropped
+        ? [
+            'A conta vinculada da sua organização deixou de abrir a sua conta. Você pode vincular de novo em Perfil, na aba Segurança.',
+          ]
         : []),
       'Se foi você, não é preciso fazer mais nada. Se não foi, crie uma nova senha agora:',
     ],

@@ -8,6 +8,7 @@ import type { House } from '../../../house.ts';
 import { findUnclaimedByPerson, sendAskedLetter } from '../first-access/send-access.service.ts';
 import { dropPasskeys } from '../passkeys/held-passkeys.service.ts';
 import { forgetGuesses } from '../sign-in/limits.ts';
+import { dropIdentities } from './credential.service.ts';
 import { requireLetterLeft } from './letter-limit.ts';
 import { chooseOwnPassword, holdPerson } from './own-password.ts';
 import { passwordRecoveryMail } from './password.mails.ts';
@@ -76,11 +77,12 @@ export const resetPassword = (
     // The link stays good: nothing of this transaction is kept when the password is refused.
     await requireFitPassword(tx, person.id, asked.password);
     // Who reads the mailbox is the owner; guesses of others must not keep them waiting.
-    await forgetGuesses(tx, house.secretKey, person.email);
+    await forgetGuesses(tx, house.secretKey, person);
     await chooseOwnPassword(house, tx, person, {
       passwordHash: await hashPassword(asked.password),
       // Whoever begins anew from the mailbox may be getting rid of somebody: nothing put on the account before stays.
       passkeysDropped: await dropPasskeys(tx, person.id),
+      identitiesDropped: await dropIdentities(tx, person.id),
       event: 'auth.password_reset',
       doer: { actorId: person.id, actorRole: 'person', ip: origin.ip, requestId: origin.requestId },
     });

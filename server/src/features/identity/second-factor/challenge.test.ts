@@ -97,6 +97,22 @@ describe('the second factor at sign-in', () => {
     assert.equal(await lastEvent(who), 'auth.signed_in');
   });
 
+  test('a browser awaits one code: the next person proven there ends the challenge left open', async () => {
+    const [first, second] = [await enrolled(), await enrolled()];
+    const chief = await t.person({ isSuperAdmin: true, passwordHash });
+    const next = [
+      { body: { ...place(second), email: second.person.email, password } },
+      { body: { area: 'admin' as const, email: chief.email, password } },
+    ];
+    for (const { body } of next) {
+      const browser = await halfWayIn(first);
+      const left = openBrowser(t.app, browser.jar.header);
+      await browser.call(signIn, { body });
+      await assert.rejects(left.call(signInSecondFactor, { body: { ...place(first), code: first.app.next } }), expired);
+    }
+    assert.equal(await sessionsOf(first), 0);
+  });
+
   test('a code works once: not the one that turned it on, not again elsewhere, not for two at once', async () => {
     const who = await enrolled();
     const [first, second, third] = [await halfWayIn(who), await halfWayIn(who), await halfWayIn(who)];

@@ -41,15 +41,29 @@ export async function dropChallenges(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('verifications').where('identifier', 'like', '2fa-%').where('value', '=', userId).execute();
 }
 
+function challengeIdIn(house: House, { cookie }: RequestOrigin): string | undefined {
+  const value = cookieValue(cookie, challengeCookieName(house.appUrl.startsWith('https:'))) ?? '';
+  return readToken({ secretKey: house.secretKey, purpose }, value)?.[0];
+}
+
+/** Whoever proves themselves in this browser next ends the challenge that was left open there. */
+export async function dropChallengeOfBrowser(house: House, tx: Tx, origin: RequestOrigin): Promise<void> {
+  const id = challengeIdIn(house, origin);
+  if (id)
+    await tx
+      .deleteFrom('verifications')
+      .where('identifier', 'in', [id, attemptsOf(id)])
+      .execute();
+}
+
 /** The challenge this browser is to answer, and whose it is. */
 export interface Challenge {
   readonly id: string;
   readonly userId: string;
 }
 
-export async function readChallenge(house: House, { cookie }: RequestOrigin): Promise<Challenge | undefined> {
-  const value = cookieValue(cookie, challengeCookieName(house.appUrl.startsWith('https:'))) ?? '';
-  const [id] = readToken({ secretKey: house.secretKey, purpose }, value) ?? [];
+export async function readChallenge(house: House, origin: RequestOrigin): Promise<Challenge | undefined> {
+  const id = challengeIdIn(house, origin);
   if (!id) return undefined;
   const { rows } = await house.db.auth.query<{ user_id: string }>(
     'select value as user_id from verifications where identifier = $1 and expires_at > now()',

@@ -5,8 +5,9 @@ import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import type { House } from '../../../house.ts';
+import { judgeOwnPassword, recordWrongProof } from '../passwords/judge-own-password.ts';
 import { claimCode, readAuthenticator } from './authenticator.ts';
-import { provePasswordAndCode } from './own-code.ts';
+import { provePasswordAndCode, requireCodeGuessLeft } from './own-code.ts';
 
 const passwordOnly = (password: string, headers: Headers) => ({
   body: { password },
@@ -35,8 +36,9 @@ async function requireAgreed(answer: Response): Promise<void> {
 }
 
 /** A new key for the person's app. Nothing is asked for at sign-in until a first code proves it arrived. */
-export const enrol = (house: House, actor: Actor, password: string, headers: Headers) =>
-  house.db.asActor(actor, async (tx) => {
+export async function enrol(house: House, actor: Actor, password: string, headers: Headers) {
+  if (!(await judgeOwnPassword(house, actor, password))) throw wrongPassword();
+  return house.db.asActor(actor, async (tx) => {
     await oneAtATime(tx, actor.userId);
     if ((await readAuthenticator(house.db.auth, actor.userId)).on) throw new AppError('auth.second_factor_already_on');
     const answer = await house.auth.api.enableTwoFactor(passwordOnly(password, headers));
@@ -49,9 +51,20 @@ export const enrol = (house: House, actor: Actor, password: string, headers: Hea
       qrSvg: renderSVG(uri, { ecc: 'M', border: 4, pixelSize: 4 }),
     };
   });
+}
 
 /** The first code turns it on. The recovery codes are told now and never again. */
-export const confirm = (house: House, actor: Actor, code: string, headers: Headers) =>
+export async function confirm(house: House, actor: Actor, code: string, headers: Headers) {
+  await requireCodeGuessLeft(house, actor.userId, 'first code');
+  try {
+    return await turnOn(house, actor, code, headers);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'auth.second_factor_wrong') await recordWrongProof(house, actor);
+    throw error;
+  }
+}
+
+const turnOn = (house: House, actor: Actor, code: string, headers: Headers) =>
   house.db.asActor(actor, async (tx) => {
     await oneAtATime(tx, actor.userId);
     const { on, encryptedKey } = await readAuthenticator(house.db.auth, actor.userId);
@@ -76,25 +89,26 @@ interface Proof {
 async function requireProof(house: House, actor: Actor, proof: Proof): Promise<void> {
   const { on, encryptedKey } = await readAuthenticator(house.db.auth, actor.userId);
   if (!on || !encryptedKey) throw new AppError('auth.second_factor_off');
-  const asked = { userId: actor.userId, encryptedKey, ...proof };
-  if ((await provePasswordAndCode(house, asked)) === 'wrong_password') throw wrongPassword();
+  if ((await provePasswordAndCode(house, actor, { encryptedKey, ...proof })) === 'wrong_password')
+    throw wrongPassword();
 }
 
 /** Resolves to the headers of a session renewed on the way. */
-export const disable = (house: House, actor: Actor, proof: Proof, headers: Headers) =>
-  house.db.asActor(actor, async (tx) => {
+export async function disable(house: House, actor: Actor, proof: Proof, headers: Headers) {
+  await requireProof(house, actor, proof);
+  return house.db.asActor(actor, async (tx) => {
     await oneAtATime(tx, actor.userId);
-    await requireProof(house, actor, proof);
     const answer = await house.auth.api.disableTwoFactor(passwordOnly(proof.password, headers));
     await requireAgreed(answer);
     await record(tx, { event: 'auth.second_factor_off', clinicId: null, recordType: 'user', recordId: actor.userId });
     return answer.headers;
   });
+}
 
-export const renewCodes = (house: House, actor: Actor, proof: Proof, headers: Headers) =>
-  house.db.asActor(actor, async (tx) => {
+export async function renewCodes(house: House, actor: Actor, proof: Proof, headers: Headers) {
+  await requireProof(house, actor, proof);
+  return house.db.asActor(actor, async (tx) => {
     await oneAtATime(tx, actor.userId);
-    await requireProof(house, actor, proof);
     const answer = await house.auth.api.generateBackupCodes(passwordOnly(proof.password, headers));
     await requireAgreed(answer);
     const { backupCodes } = (await answer.json()) as { backupCodes: string[] };
@@ -106,3 +120,4 @@ export const renewCodes = (house: House, actor: Actor, proof: Proof, headers: He
     });
     return backupCodes;
   });
+}

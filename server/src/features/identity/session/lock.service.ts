@@ -4,18 +4,17 @@ import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/db/database.ts';
-import { secondsToWait } from '../../../core/http/rate-limit.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import type { House } from '../../../house.ts';
 import { provePasskey } from '../passkeys/passkey-sign-in.service.ts';
-import { appCodeIn, claimCode, readAuthenticator, spendRecoveryCode } from '../second-factor/authenticator.ts';
-import { codeGuesses, isPasswordOf } from '../second-factor/own-code.ts';
+import { judgeOwnPassword, recordWrongProof } from '../passwords/judge-own-password.ts';
+import { readAuthenticator } from '../second-factor/authenticator.ts';
+import { isCodeOf, requireCodeGuessLeft } from '../second-factor/own-code.ts';
 import { accountLimits } from '../sign-in/limits.ts';
-import { recordRefusal } from '../sign-in/open-session.ts';
 
 type Input = z.infer<(typeof unlockSession)['body']>;
 
-/** Opens a locked session to whoever can show that it is theirs: a guess at it counts as one at the sign-in. */
+/** Opens a locked session to whoever can show that it is theirs: a guess at it counts as one at the sign-in and as one inside. */
 export async function unlock(house: House, actor: Actor, input: Input, origin: RequestOrigin): Promise<void> {
   const { rows } = await house.db.auth.query<{ email: string }>('select email from users where id = $1', [
     actor.userId,
@@ -26,8 +25,9 @@ export async function unlock(house: House, actor: Actor, input: Input, origin: R
   try {
     await prove(house, actor, input, origin);
   } catch (error) {
-    // Whoever sits there has not shown who they are.
-    if (error instanceof AppError) await recordRefusal(house, { area: 'admin' }, origin, null, email);
+    // A wrong password is on record already, and what was not judged is no guess.
+    const isWrong = error instanceof AppError && error.code !== 'request.too_many' && input.by !== 'password';
+    if (isWrong) await recordWrongProof(house, actor);
     throw error;
   }
   await limits.passed();
@@ -48,10 +48,11 @@ export async function unlock(house: House, actor: Actor, input: Input, origin: R
   });
 }
 
-async function prove(house: House, { userId }: Actor, input: Input, origin: RequestOrigin): Promise<void> {
+async function prove(house: House, actor: Actor, input: Input, origin: RequestOrigin): Promise<void> {
+  const { userId } = actor;
   switch (input.by) {
     case 'password':
-      if (!(await isPasswordOf(house, userId, input.password))) throw new AppError('auth.invalid_credentials');
+      if (!(await judgeOwnPassword(house, actor, input.password))) throw new AppError('auth.invalid_credentials');
       return;
     case 'code':
       return proveCode(house, userId, input.code);
@@ -64,13 +65,8 @@ async function prove(house: House, { userId }: Actor, input: Input, origin: Requ
 }
 
 async function proveCode(house: House, userId: string, typed: string): Promise<void> {
-  const wait = await secondsToWait(house, `second factor code ${userId}`, codeGuesses);
-  if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
+  await requireCodeGuessLeft(house, userId);
   const { on, encryptedKey } = await readAuthenticator(house.db.auth, userId);
   if (!on || !encryptedKey) throw new AppError('auth.second_factor_wrong');
-  const code = appCodeIn(typed);
-  const good = code
-    ? await claimCode(house, house.db.auth, { userId, encryptedKey, code })
-    : await spendRecoveryCode(house, house.db.auth, { userId, encryptedKey, typed });
-  if (!good) throw new AppError('auth.second_factor_wrong');
+  if (!(await isCodeOf(house, { userId, encryptedKey, typed }))) throw new AppError('auth.second_factor_wrong');
 }

@@ -48,7 +48,7 @@ export const rescueSuperAdmin = ({ db, secretKey }: Operated, email: string): Pr
     await tx.updateTable('users').set({ two_factor_enabled: false }).where('id', '=', person.id).execute();
     // Sign-ins waiting for a code, and browsers trusted to skip it.
     await tx.deleteFrom('verifications').where('value', '=', person.id).execute();
-    await forgetGuesses(tx, secretKey, email);
+    await forgetGuesses(tx, secretKey, { id: person.id, email });
     await record(tx, {
       event: 'users.temporary_password_renewed',
       clinicId: null,

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
 import { readToken, signToken } from '../../../core/crypto/signed-token.ts';
-import type { Tx } from '../../../core/db/database.ts';
+import type { Actor, Tx } from '../../../core/db/database.ts';
 import { addressKey } from '../../../core/http/address-key.ts';
 import { secondsToWait } from '../../../core/http/rate-limit.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
@@ -16,6 +16,12 @@ import type { House } from '../../../house.ts';
  */
 const guesses = { free: 5, longestPauseSeconds: 900, memorySeconds: 86_400 };
 const ceiling = { guesses: 50, seconds: 3_600 };
+/**
+ * Guesses inside open sessions are counted per session and have a ceiling of their own per account. Only whoever holds a
+ * session can spend either; one session alone, with its pauses, does not reach the ceiling, so that somebody at one
+ * screen keeps nobody waiting at another, and strangers at the sign-in keep nobody waiting inside.
+ */
+const ceilingInside = { guesses: 30, seconds: 3_600 };
 const lookUps = { max: 60, windowSeconds: 600 };
 
 /** Names an account in counters and cookies without telling whose it is; the same for an e-mail nobody has. */
@@ -50,15 +56,18 @@ function deviceCookie(known: Device | undefined, account: string, secure: boolea
   return cookieLine('device', value, { secure, maxAge: deviceSeconds });
 }
 
-interface AccountLimits {
-  /** Names the account without telling whose it is. */
-  readonly account: string;
-  /** Whether the account has signed in from this browser before. */
-  readonly isKnownPlace: boolean;
+interface GuessLimits {
   /** Counts one guess at the password, or refuses it with the time to wait. */
   guess(): Promise<void>;
   /** The password was right. */
   passed(): Promise<void>;
+}
+
+interface AccountLimits extends GuessLimits {
+  /** Names the account without telling whose it is. */
+  readonly account: string;
+  /** Whether the account has signed in from this browser before. */
+  readonly isKnownPlace: boolean;
   /** Counts one look-up of the account's clinics, or refuses it. */
   lookUp(): Promise<void>;
   /** The Set-Cookie line that makes this browser known to the account. */
@@ -66,18 +75,35 @@ interface AccountLimits {
 }
 
 export function accountLimits(house: House, email: string, origin: RequestOrigin): AccountLimits {
-  const { db, secretKey, config } = house;
+  const { secretKey } = house;
   const secure = house.appUrl.startsWith('https:');
   const account = accountKey(secretKey, email);
   const device = readDevice(origin.cookie, secure, secretKey);
   const known = device?.accounts.includes(account) ? device : undefined;
   const place = known ? `device ${known.id}` : `address ${addressKey(origin.ip)}`;
-  const bucket = `sign-in ${account} ${place}`;
-  const everywhere = known ? null : `sign-in ${account}`;
+  const everywhere = known ? null : { key: `sign-in ${account}`, ...ceiling };
 
   return {
     account,
     isKnownPlace: known !== undefined,
+    ...guessLimits(house, `sign-in ${account} ${place}`, everywhere),
+    lookUp: async () => {
+      refuseFor(await secondsToWait(house, `clinics ${account} ${known ? place : 'anywhere'}`, lookUps));
+    },
+    deviceCookie: () => deviceCookie(device, account, secure, secretKey),
+  };
+}
+
+/** For a password typed in an open session, whichever endpoint judges it and whatever address it comes from. */
+export const sessionLimits = (house: House, { userId, sessionId }: Actor): GuessLimits =>
+  guessLimits(house, `own password ${userId} ${sessionId}`, { key: `own password ${userId}`, ...ceilingInside });
+
+function guessLimits(
+  { db, config }: House,
+  bucket: string,
+  everywhere: { readonly key: string; readonly guesses: number; readonly seconds: number } | null,
+): GuessLimits {
+  return {
     guess: async () => {
       if (!config.rateLimits) return;
       const { rows } = await db.auth.query<{ wait: number }>(
@@ -87,28 +113,24 @@ export function accountLimits(house: House, email: string, origin: RequestOrigin
           guesses.free,
           guesses.longestPauseSeconds,
           guesses.memorySeconds,
-          everywhere,
-          ceiling.guesses,
-          ceiling.seconds,
+          everywhere?.key ?? null,
+          everywhere?.guesses ?? null,
+          everywhere?.seconds ?? null,
         ],
       );
       refuseFor(rows[0]?.wait ?? 0);
     },
     passed: async () => {
-      if (config.rateLimits) await db.auth.query('select sign_in_passed($1, $2)', [bucket, everywhere]);
+      if (config.rateLimits) await db.auth.query('select sign_in_passed($1, $2)', [bucket, everywhere?.key ?? null]);
     },
-    lookUp: async () => {
-      refuseFor(await secondsToWait(house, `clinics ${account} ${known ? place : 'anywhere'}`, lookUps));
-    },
-    deviceCookie: () => deviceCookie(device, account, secure, secretKey),
   };
 }
 
 /** For somebody rescued: what was counted against their account, from wherever, is forgotten. */
-export async function forgetGuesses(tx: Tx, secretKey: string, email: string): Promise<void> {
-  const account = accountKey(secretKey, email);
+export async function forgetGuesses(tx: Tx, secretKey: string, person: { id: string; email: string }): Promise<void> {
+  const account = accountKey(secretKey, person.email);
   await sql`delete from rate_limits where starts_with(key, ${`sign-in ${account}`})
-    or starts_with(key, ${`clinics ${account}`})`.execute(tx);
+    or starts_with(key, ${`clinics ${account}`}) or starts_with(key, ${`own password ${person.id}`})`.execute(tx);
 }
 
 function refuseFor(seconds: number): void {

@@ -11,8 +11,9 @@ import { endedSessionCookie, sessionCookie, sessionSeconds } from '../../../core
 import { newId } from '../../../core/ids.ts';
 import type { House } from '../../../house.ts';
 import { tellOfNewDevice } from '../devices/new-device.mail.ts';
+import { dropChoicesOfBrowser } from '../passkeys/pending-choice.ts';
 import { stillHasPassword } from '../passwords/credential.service.ts';
-import { createChallenge } from '../second-factor/challenge.ts';
+import { createChallenge, dropChallengeOfBrowser } from '../second-factor/challenge.ts';
 import { accountLimits } from './limits.ts';
 import { markedSession, markFailure } from './sign-in-marks.ts';
 import { type Admitted, applySignInRules, type Proof, signInFacts } from './sign-in-rules.ts';
@@ -32,6 +33,8 @@ interface ProvenPerson {
   readonly passwordHash?: string;
   /** The passkey that signed the challenge. */
   readonly passkeyId?: string;
+  /** The linked account of an outside provider that was shown. */
+  readonly identityId?: string;
 }
 
 /**
@@ -40,7 +43,7 @@ interface ProvenPerson {
  * the refusal is on record.
  */
 export async function openSession(house: House, person: ProvenPerson, origin: RequestOrigin): Promise<OpenedSession> {
-  const { userId, place, proof, passkeyId } = person;
+  const { userId, place, proof, passkeyId, identityId } = person;
   const opened = await house.db
     .asSystem('sign-in: open session', async (tx) => {
       if (isReplaceable(person)) await executeLater(tx, heldPerson({ userId }));
@@ -49,6 +52,9 @@ export async function openSession(house: House, person: ProvenPerson, origin: Re
       if (!theirs[0]) return undefined;
       const facts = { standing, secondFactor };
       const admitted = await applySignInRules(tx, facts, place, proof, house.config.requireSecondFactor);
+      // A browser may be shared: half a sign-in left open in it ends with the next proof.
+      await dropChoicesOfBrowser(house, tx, origin);
+      await dropChallengeOfBrowser(house, tx, origin);
       return admitted.secondFactorOn && !bothFactors.has(proof)
         ? askSecondFactor(house, tx, admitted)
         : writeSession(house, tx, admitted, proof, origin);
@@ -59,18 +65,20 @@ export async function openSession(house: House, person: ProvenPerson, origin: Re
     });
   if (opened) return opened;
   await recordRefusal(house, place, origin, null);
-  throw new AppError(passkeyId ? 'auth.passkey_unknown' : 'auth.invalid_credentials');
+  throw new AppError(
+    passkeyId ? 'auth.passkey_unknown' : identityId ? 'auth.identity_unknown' : 'auth.invalid_credentials',
+  );
 }
 
 /** A code follows on a password; a passkey is held, and opens for the digit, face or PIN of who holds it. */
 const bothFactors: ReadonlySet<Proof> = new Set<Proof>(['second_factor', 'passkey']);
 
 /**
- * A password replaced, or a passkey removed, while it was being checked opens nothing. Whoever does that to begin anew
+ * A password replaced, or a passkey or identity removed, while it was being checked opens nothing. Whoever does that to begin anew
  * holds the person's row and ends all sessions: either they come later and end this one, or they are seen here.
  */
-const isReplaceable = ({ passwordHash, passkeyId }: ProvenPerson): boolean =>
-  passwordHash !== undefined || passkeyId !== undefined;
+const isReplaceable = ({ passwordHash, passkeyId, identityId }: ProvenPerson): boolean =>
+  (passwordHash ?? passkeyId ?? identityId) !== undefined;
 
 /** Sent with what asks for the proof, and before it: a statement of its own, so that the next sees what was done while this one waited. */
 const heldPerson = fixedStatement((q, { userId }: { userId: string }) =>
@@ -81,14 +89,19 @@ const stillHasPasskey = fixedStatement((q, { userId, passkeyId }: { userId: stri
   q.selectFrom('passkeys').select('id').where('id', '=', passkeyId).where('user_id', '=', userId),
 );
 
+const stillHasIdentity = fixedStatement((q, { userId, identityId }: { userId: string; identityId: string }) =>
+  q.selectFrom('accounts').select('id').where('id', '=', identityId).where('user_id', '=', userId),
+);
+
 const isSomebody = fixedStatement((q, { userId }: { userId: string }) =>
   q.selectFrom('users').select('id').where('id', '=', userId),
 );
 
 /** A row while what was shown still proves them. */
-function stillTheirs({ userId, passwordHash, passkeyId }: ProvenPerson): Compilable<{ id: string }> {
+function stillTheirs({ userId, passwordHash, passkeyId, identityId }: ProvenPerson): Compilable<{ id: string }> {
   if (passwordHash) return stillHasPassword({ userId, passwordHash });
-  return passkeyId ? stillHasPasskey({ userId, passkeyId }) : isSomebody({ userId });
+  if (passkeyId) return stillHasPasskey({ userId, passkeyId });
+  return identityId ? stillHasIdentity({ userId, identityId }) : isSomebody({ userId });
 }
 
 /** No session yet, and the browser forgets the one it may have held. */

@@ -8,7 +8,7 @@ import { sealText, unsealText } from '../../../core/crypto/sealed-text.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { House } from '../../../house.ts';
 import { dropPasskeys } from '../passkeys/held-passkeys.service.ts';
-import { savePasswordHash } from '../passwords/credential.service.ts';
+import { dropIdentities, savePasswordHash } from '../passwords/credential.service.ts';
 import { endSessions } from '../passwords/end-sessions.service.ts';
 import { isManagedByClinic, type ManagedPerson } from './managed-person.service.ts';
 import { inventPassword } from './readable-password.ts';
@@ -44,6 +44,7 @@ export async function issueTemporaryPassword(
     .where('id', '=', userId)
     .execute();
   await dropPasskeys(tx, userId);
+  await dropIdentities(tx, userId);
   await endSessions(tx, userId);
   const row = {
     clinic_id: clinicId,

@@ -178,7 +178,7 @@ for (const [door, home, role] of [
     on(beginPasskeySignIn, request);
     on(signInPasskey, () => {
       usualAnswers(role);
-      return { signedIn: { next: 'done' as const, redirectTo: home }, clinics: [] };
+      return { signedIn: { next: 'done' as const, redirectTo: home }, clinics: [], choice: null };
     });
     const { user } = renderApp(door);
     await user.click(await screen.findByRole('button', { name: button }));
@@ -190,9 +190,9 @@ test('who belongs to several clinics chooses one, and the next time it is known'
   giveDevice();
   on(beginPasskeySignIn, request);
   on(signInPasskey, ({ body }) => {
-    if (!body.selectedClinicId) return { signedIn: null, clinics: [ownClinic, otherClinic] };
+    if (!body.selectedClinicId) return { signedIn: null, clinics: [ownClinic, otherClinic], choice: 'desta-prova' };
     usualAnswers('clinic_owner');
-    return { signedIn: { next: 'done' as const, redirectTo: help }, clinics: [] };
+    return { signedIn: { next: 'done' as const, redirectTo: help }, clinics: [], choice: null };
   });
   const { user } = renderApp('/clinica/login');
   await user.click(await screen.findByRole('button', { name: button }));
@@ -201,6 +201,7 @@ test('who belongs to several clinics chooses one, and the next time it is known'
   await user.click(screen.getByRole('button', { name: ownClinic.name }));
   await waitFor(() => assert.equal(address(), help));
   assert.equal(asked(signInPasskey).at(-1)?.body.credential, undefined);
+  assert.equal(asked(signInPasskey).at(-1)?.body.choice, 'desta-prova');
   assert.equal(localStorage.getItem('clinic_last_selected'), clinicId);
 });
 
@@ -249,7 +250,7 @@ test('whoever has no password opens a lost session again with the passkey, over 
   await lost.findByText('Não foi possível entrar com esta passkey. Tente novamente ou entre com e-mail e senha.');
   on(signInPasskey, () => {
     on(getSession, sessionOf('patient'));
-    return { signedIn: { next: 'done' as const, redirectTo: '/' }, clinics: [] };
+    return { signedIn: { next: 'done' as const, redirectTo: '/' }, clinics: [], choice: null };
   });
   await user.click(lost.getByRole('button', { name: button }));
   await dialogsGone();

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import type { z } from '@virtual-med/contract/core/zod';
 import { linkIdentity, unlinkIdentity } from '@virtual-med/contract/identity/account';
 import { identityTexts as texts } from '@virtual-med/contract/identity/account.texts';
+import type { PasskeyProof } from '@virtual-med/contract/identity/passkeys';
+import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import { useState } from 'react';
 import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,22 +11,31 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { identitiesQuery } from './account.api.ts';
+import { ProvenButton } from './proven-button.tsx';
 import { Section, SectionNote } from './section.tsx';
 
 interface LinkedIdentityProps {
   linked: boolean;
   linkedAt: string | null;
-  place: z.infer<(typeof linkIdentity)['body']>;
+  /** What linking asks for now. */
+  proofAsked: PasskeyProof;
+  place: SignInPlace;
   timeZone: string | undefined;
 }
 
 /** The account of the person's organisation, where the installation has a provider of such accounts. */
-export function LinkedIdentity({ linked, linkedAt, place, timeZone }: LinkedIdentityProps) {
+export function LinkedIdentity({ linked, linkedAt, proofAsked, place, timeZone }: LinkedIdentityProps) {
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const link = useAct(texts.failed, async () => {
-    window.location.assign((await call(linkIdentity, { body: place })).url);
-  });
+  const link = async (shown: { password?: string; code?: string }) => {
+    try {
+      window.location.assign((await call(linkIdentity, { body: { place, ...shown } })).url);
+    } catch (error) {
+      // The sign-in may have grown too old to be the proof.
+      await queryClient.invalidateQueries(identitiesQuery);
+      throw error;
+    }
+  };
   const unlink = useAct(texts.failed, async () => {
     await call(unlinkIdentity, {});
     await queryClient.invalidateQueries(identitiesQuery);
@@ -37,9 +47,13 @@ export function LinkedIdentity({ linked, linkedAt, place, timeZone }: LinkedIden
         {linked ? texts.linked : texts.none}
         {linked && linkedAt && ` ${texts.since} ${formatDateTime(linkedAt, timeZone)}.`}
       </SectionNote>
-      <Button variant="outline" loading={link.busy} onClick={linked ? () => setAsking(true) : link.run}>
-        {linked ? texts.unlink : texts.link}
-      </Button>
+      {linked ? (
+        <Button variant="outline" onClick={() => setAsking(true)}>
+          {texts.unlink}
+        </Button>
+      ) : (
+        <ProvenButton proofAsked={proofAsked} label={texts.link} texts={texts} act={link} />
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -1,6 +1,5 @@
-import type { z } from '@virtual-med/contract/core/zod';
-import type { linkIdentity } from '@virtual-med/contract/identity/account';
 import { accountTexts } from '@virtual-med/contract/identity/account.texts';
+import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -20,7 +19,7 @@ interface ProfileDialogProps {
   /** Of the clinic one is in; the country's own where there is none. */
   timeZone: string | undefined;
   /** Where the person is, to come back there from another site. */
-  place: z.infer<(typeof linkIdentity)['body']>;
+  place: SignInPlace;
 }
 
 export function ProfileDialog({ open, onOpenChange, tab, onTabChange, session, ...rest }: ProfileDialogProps) {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { z } from '@virtual-med/contract/core/zod';
-import type { linkIdentity } from '@virtual-med/contract/identity/account';
+import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { OwnEmail } from '../email-change/own-email.tsx';
 import { Passkeys } from '../passkeys/passkeys.tsx';
@@ -11,7 +10,7 @@ import { SecondFactor } from './second-factor.tsx';
 
 interface SecurityProps {
   user: Session['user'];
-  place: z.infer<(typeof linkIdentity)['body']>;
+  place: SignInPlace;
   timeZone: string | undefined;
 }
 

@@ -40,6 +40,6 @@ export async function enterWithPasskey(place: Place): Promise<PasskeyAnswer | un
   }
 }
 
-/** For whoever is proven and was asked which clinic. */
-export const enterClinic = (area: SignInArea, selectedClinicId: string): Promise<PasskeyAnswer> =>
-  call(signInPasskey, { body: { area, selectedClinicId } });
+/** For whoever is proven and was asked which clinic; `choice` says by which proof. */
+export const enterClinic = (area: SignInArea, selectedClinicId: string, choice: string): Promise<PasskeyAnswer> =>
+  call(signInPasskey, { body: { area, selectedClinicId, choice } });

@@ -20,7 +20,7 @@ import { failureInAddress, signInFailureOf } from './sign-in-failure.ts';
 type Step =
   | { readonly name: 'credentials'; readonly before: Failure | undefined }
   /** Proven by a passkey; which of their clinics is still to be said. */
-  | { readonly name: 'choose_clinic'; readonly clinics: readonly ChoosableClinic[] }
+  | { readonly name: 'choose_clinic'; readonly clinics: readonly ChoosableClinic[]; readonly choice: string }
   | {
       readonly name: 'second_factor';
       readonly clinicId: string | undefined;
@@ -80,10 +80,10 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
     else await goIn(result.redirectTo, session);
   }
 
-  async function withPasskey({ signedIn: result, clinics }: PasskeyAnswer): Promise<void> {
+  async function withPasskey({ signedIn: result, clinics, choice }: PasskeyAnswer): Promise<void> {
     if (!result) {
       await laterForms.bring();
-      return setStep({ name: 'choose_clinic', clinics });
+      return setStep({ name: 'choose_clinic', clinics, choice: choice ?? '' });
     }
     const clinicId = clinicIdOf(result.redirectTo);
     if (clinicId) rememberClinic(area, clinicId);
@@ -95,7 +95,7 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
     withPasskey,
     withClinic: async (clinicId: string): Promise<void> => {
       const { enterClinic } = await import('./passkey-sign-in.ts');
-      await withPasskey(await enterClinic(area, clinicId));
+      await withPasskey(await enterClinic(area, clinicId, step.name === 'choose_clinic' ? step.choice : ''));
     },
     withCredentials: async (result: SignInResult, credentials: Credentials, purpose: Purpose): Promise<void> => {
       if (result.next === 'second_factor') {
