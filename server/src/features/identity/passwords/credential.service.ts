@@ -53,8 +53,3 @@ export async function replacePasswordHash(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-/** For an account another way in is made for: no password opens it any more. */
-export async function dropPassword(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('accounts').where('provider_id', '=', provider).where('user_id', '=', userId).execute();
-}

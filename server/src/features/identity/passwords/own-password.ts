@@ -10,15 +10,24 @@ import { endSessions } from './end-sessions.service.ts';
 import { passwordChangedMail } from './password.mails.ts';
 import { dropRecoveryTokens } from './recovery-link.ts';
 
-interface Holder {
+export interface Holder {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  readonly emailProven: boolean;
+  /** Of the provider's staff: made by the operator, never by a clinic. */
+  readonly isSuperAdmin: boolean;
 }
 
 /** The person's row, held until the transaction ends: all that changes a password waits for its turn here. */
 export const holdPerson = (tx: Tx, userId: string): Promise<Holder | undefined> =>
-  tx.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
+  tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'email_verified as emailProven'])
+    .select((eb) => eb('platform_role', 'is not', null).$castTo<boolean>().as('isSuperAdmin'))
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
 interface Claim {
   /** The session that asked, which goes on; every other one ends. */
@@ -29,8 +38,8 @@ interface Claim {
 
 interface OwnPassword extends Claim {
   readonly passwordHash: string;
-  /** How many passkeys went with the former password. */
-  readonly passkeysDropped?: number;
+  /** What went with the former password: the passkeys there were, or every way in. */
+  readonly dropped?: 'nothing' | 'passkeys' | 'all';
 }
 
 /** The account is its person's: what somebody else knew, was sent or left open leads into it no more. */
@@ -56,7 +65,7 @@ export async function chooseOwnPassword(house: House, tx: Tx, holder: Holder, ch
     {
       at: new Date(),
       recoveryPage: `${house.appUrl}/esqueci-a-senha`,
-      passkeysDropped: (chosen.passkeysDropped ?? 0) > 0,
+      dropped: chosen.dropped ?? 'nothing',
     },
   );
   await sendPersonalMail(house, tx, { to: holder.email, ...mail });

@@ -18,18 +18,24 @@ export const passwordRecoveryMail = ({ name, brand }: Recipient, link: string): 
     ],
   });
 
+const notes = {
+  nothing: [],
+  passkeys: ['As passkeys da conta deixaram de valer. Você pode criar outras em Perfil, na aba Segurança.'],
+  all: [
+    'O e-mail da conta foi confirmado. A verificação em duas etapas, as passkeys e as contas vinculadas de antes deixaram de valer. Você pode ativá-las de novo em Perfil, na aba Segurança.',
+  ],
+};
+
 export const passwordChangedMail = (
   { name, brand }: Recipient,
-  changed: { at: Date; recoveryPage: string; passkeysDropped?: boolean },
+  changed: { at: Date; recoveryPage: string; dropped?: 'nothing' | 'passkeys' | 'all' },
 ): Mail =>
   layOutMail(brand, {
     subject: `Sua senha foi alterada – ${brand.name}`,
     greeting: greet(name),
     before: [
       `A senha da sua conta foi alterada em ${formatDateTime(changed.at)} (horário de Brasília). Os outros aparelhos que usavam a sua conta precisam entrar de novo.`,
-      ...(changed.passkeysDropped
-        ? ['As passkeys da conta deixaram de valer. Você pode criar outras em Perfil, na aba Segurança.']
-        : []),
+      ...notes[changed.dropped ?? 'nothing'],
       'Se foi você, não é preciso fazer mais nada. Se não foi, crie uma nova senha agora:',
     ],
     action: { label: 'Criar nova senha', link: changed.recoveryPage },
