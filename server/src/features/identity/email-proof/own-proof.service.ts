@@ -79,10 +79,18 @@ export const askForOwn = (house: House, actor: Actor): Promise<void> =>
     if (!person) throw new AppError('auth.required');
     if (person.emailProven) throw new AppError('users.email_already_proven');
     const { id: userId, name, email } = person;
+    const owned = await tx
+      .selectFrom('memberships')
+      .select('clinic_id')
+      .where('user_id', '=', userId)
+      .where('role', '=', 'clinic_owner')
+      .where('awaits_proof', '=', false)
+      .executeTakeFirst();
     const wait = await sendProofLetter(house, tx, {
       userId,
       email,
       clinicId: null,
+      ...(owned ? { goOn: `/clinica/${owned.clinic_id}/pacientes` } : {}),
       write: (link) => ownProofMail(name, link),
     });
     if (wait > 0) throw new AppError('auth.email_limit_exceeded', { retryAfterSeconds: wait });

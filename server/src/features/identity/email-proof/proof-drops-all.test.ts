@@ -123,7 +123,7 @@ describe('what was proven before', () => {
     await everyWayIn(t, person.id);
     await bench.browser().call(requestPasswordReset, { body: { email: person.email } });
     await answersMail(person.email, 'Equipe-da-casa-2026');
-    assert.equal((await waysIn(t, person.id))['two_factors']?.length, 1);
+    assert.equal((await waysIn(t, person.id)).two_factors?.length, 1);
     assert.equal((await account(person.email)).email_verified, true);
   });
 });

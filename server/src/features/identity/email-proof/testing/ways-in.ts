@@ -28,7 +28,7 @@ export const tablesOfOtherKinds: Record<string, string> = {
 /** All there is of a person's ways in, in rows that can be compared. */
 export const waysIn = (t: TestHouse, userId: string): Promise<Record<string, unknown[]>> =>
   t.make(async (tx) => {
-    const found: Record<string, unknown[]> = {};
+    const found: Record<string, unknown[]> & { users?: unknown[]; verifications?: unknown[] } = {};
     for (const table of tablesOfWaysIn) {
       const { rows } = await sql<{ row: Record<string, unknown> }>`
         select to_jsonb(w) - 'updated_at' as row from ${sql.table(table)} w where user_id = ${userId} order by 1`.execute(
@@ -40,11 +40,11 @@ export const waysIn = (t: TestHouse, userId: string): Promise<Record<string, unk
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(v) as row from verifications v
       where v.value = ${userId} and not starts_with(v.identifier, 'password-recovery:') order by 1`.execute(tx);
-    found['verifications'] = rows.map(({ row }) => row);
+    found.verifications = rows.map(({ row }) => row);
     const { rows: users } = await sql<{ row: unknown }>`
       select jsonb_build_object('two_factor_enabled', two_factor_enabled, 'must_change_password', must_change_password) as row
       from users where id = ${userId}`.execute(tx);
-    found['users'] = users.map(({ row }) => row);
+    found.users = users.map(({ row }) => row);
     return found;
   });
 
