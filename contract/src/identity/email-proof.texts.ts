@@ -14,7 +14,7 @@ export const proofTexts = {
 export const proofPageTexts = {
   title: 'Confirme o seu e-mail',
   description: (email: string) => `Confirme que ${email} é seu e escolha a senha da sua conta.`,
-  ends: 'O que a conta tinha antes deixa de valer:',
+  ends: 'Ao confirmar, o que a conta tinha antes deixa de valer:',
   ended: ['senhas anteriores', 'aparelhos conectados', 'verificação em duas etapas', 'passkeys', 'contas vinculadas'],
   submit: 'Confirmar e-mail e salvar senha',
   failed: 'Não foi possível confirmar o e-mail',
@@ -36,9 +36,8 @@ export const ownProofTexts = {
 
 /** For an owner whose address nobody has proven yet. */
 export const proofReminderTexts = {
-  label: 'Confirmação do e-mail',
-  title: (email: string) => `Confirme o seu e-mail ${email}`,
-  note: 'Abra o link que enviamos a este endereço. Assim ninguém mais entra na sua conta por ele.',
+  title: 'Confirme o seu e-mail',
+  note: (email: string) => `Abra o link que enviamos a ${email}.`,
   resend: 'Enviar novamente',
   resent: 'Enviamos o link de novo. Confira também a caixa de spam.',
   failed: 'Não foi possível enviar o e-mail',

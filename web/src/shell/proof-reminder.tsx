@@ -24,13 +24,13 @@ export function ProofReminder({ email }: { email: string }) {
   if (later) return null;
   return (
     <section
-      aria-label={texts.label}
+      aria-label={texts.title}
       className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-surface p-4 sm:mb-8 sm:px-5"
     >
       <MailCheck className="size-6 shrink-0 text-primary-ink max-sm:hidden" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold break-words">{texts.title(email)}</p>
-        <p className="text-[0.9375rem] text-ink-muted">{texts.note}</p>
+        <p className="font-semibold">{texts.title}</p>
+        <p className="text-[0.9375rem] break-words text-ink-muted">{texts.note(email)}</p>
       </div>
       <div className="flex items-center gap-1">
         <Button variant="outline" loading={again.busy} onClick={() => void again.run()}>

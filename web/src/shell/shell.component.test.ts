@@ -247,13 +247,13 @@ test('the focus reaches the content of a page once it is there, unless somebody 
 });
 
 const unproven = (emailProven = false) => on(getSession, sessionOf('clinic_owner', { emailProven }));
-const reminder = () => screen.queryByRole('region', { name: 'Confirmação do e-mail' });
+const reminder = () => screen.queryByRole('region', { name: 'Confirme o seu e-mail' });
 
 test('an owner whose e-mail nobody proved is reminded, has the letter sent again, and is let be', async () => {
   unproven();
   const { user } = renderApp(staffHelp, { as: 'clinic_owner' });
   const resend = await screen.findByRole('button', { name: 'Enviar novamente' });
-  assert.match(reminder()?.textContent ?? '', /Confirme o seu e-mail clinic\.owner@exemplo\.med/);
+  assert.match(reminder()?.textContent ?? '', /Abra o link que enviamos a clinic\.owner@exemplo\.med\./);
   refuse(askForOwnProof, 'auth.email_limit_exceeded');
   await user.click(resend);
   await toasts().findByText(/Muitos e-mails foram pedidos para este endereço/);

@@ -90,7 +90,7 @@ test('a link that proves the address says what ends, and does it in one step', a
   const { user } = renderApp('/esqueci-a-senha?token=da-carta&voltar=%2Fclinica%2Flogin');
   await screen.findByRole('heading', { level: 1, name: 'Confirme o seu e-mail' });
   screen.getByText('Confirme que ana@exemplo.med é seu e escolha a senha da sua conta.');
-  const ends = screen.getByText('O que a conta tinha antes deixa de valer:').parentElement as HTMLElement;
+  const ends = screen.getByText('Ao confirmar, o que a conta tinha antes deixa de valer:').parentElement as HTMLElement;
   assert.deepEqual(
     within(ends)
       .getAllByRole('listitem')
