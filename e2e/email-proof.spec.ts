@@ -37,9 +37,10 @@ test('whoever’s e-mail nobody proved is awaited until they follow the mailed l
     const context = await browser.newContext();
     const theirs = await context.newPage();
     await theirs.goto(await linkSentTo(email));
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Confirme o seu e-mail');
     await theirs.getByLabel('Nova senha', { exact: true }).fill('minha senha 2026');
     await theirs.getByLabel('Confirmar nova senha').fill('minha senha 2026');
-    await theirs.getByRole('button', { name: 'Salvar nova senha' }).click();
+    await theirs.getByRole('button', { name: 'Confirmar e-mail e salvar senha' }).click();
     await expect(theirs).toHaveURL('/login');
     await context.close();
   });

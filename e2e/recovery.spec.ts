@@ -46,10 +46,7 @@ test('a forgotten password is replaced with the link of the e-mail, once', async
   });
   await test.step('And the link is good for nothing else', async () => {
     await page.goto(link);
-    await page.getByLabel('Nova senha', { exact: true }).fill('mais uma senha 3');
-    await page.getByLabel('Confirmar nova senha').fill('mais uma senha 3');
-    await page.getByRole('button', { name: 'Salvar nova senha' }).click();
-    await expect(page.locator('form')).toContainText('Este link expirou ou já foi usado. Peça um novo.');
+    await expect(page.getByRole('main')).toContainText('Este link expirou ou já foi usado. Peça um novo.');
     await page.getByRole('link', { name: 'Pedir um novo link' }).click();
     await expect(page).toHaveURL('/esqueci-a-senha');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esqueci a senha');

@@ -93,7 +93,7 @@ import {
   refuseEmailChange,
   requestEmailChange,
 } from './identity/email-change.ts';
-import { askMemberForProof, askPatientForProof } from './identity/email-proof.ts';
+import { askForOwnProof, askMemberForProof, askPatientForProof, proveOwnEmail } from './identity/email-proof.ts';
 import {
   beginFirstAccessPasskey,
   handFirstAccess,
@@ -118,6 +118,7 @@ import {
   createSuperAdmin,
   getClinicsByEmail,
   getSetup,
+  lookAtRecovery,
   requestPasswordReset,
   resetPassword,
   signIn,
@@ -211,6 +212,7 @@ export const endpoints = {
   renamePasskey,
   removePasskey,
   requestPasswordReset,
+  lookAtRecovery,
   resetPassword,
   changePassword,
   updateProfile,
@@ -324,6 +326,8 @@ export const endpoints = {
   renewMemberPassword,
   askPatientForProof,
   askMemberForProof,
+  askForOwnProof,
+  proveOwnEmail,
   mailFirstAccess,
   handFirstAccess,
   lookAtFirstAccess,

@@ -84,10 +84,32 @@ async function reach(target: Target, account: Attacker, email: string, clinicId:
 }
 
 /** Follows the newest link among so many letters. */
-async function followsLink(target: Target, email: string, count: number): Promise<void> {
+async function followsLink(target: Target, email: string, count: number, password = attackersPassword): Promise<void> {
   const letters = await target.lettersTo(email, count);
-  const token = letters.map(({ text }) => /\?token=(\S+)/.exec(text ?? '')?.[1]).findLast(Boolean) ?? '';
-  await target.stranger().call(resetPassword, { body: { token, ...chosen } });
+  const token = letters.map(({ text }) => /\?token=([\w.-]+)/.exec(text ?? '')?.[1]).findLast(Boolean) ?? '';
+  await target.stranger().call(resetPassword, { body: { token, password, confirmPassword: password } });
+}
+
+/** Somebody who uses the account their clinic gave them, or registered, and never needed the mailbox. */
+async function somebodyUnproven(target: Target, who: 'patient' | 'professional' | 'clinic_owner', email: string) {
+  if (who === 'clinic_owner') {
+    const { clinicId, owner } = await target.foundClinic('Clínica de Verdade', email);
+    return { person: owner, place: { area: 'clinic', selectedClinicId: clinicId } as const };
+  }
+  const { clinicId, owner } = await honestClinic(target);
+  if (who === 'patient') {
+    const { temporaryPassword } = await registers(owner, clinicId, email);
+    const person = await takesOver(target, email, clinicId, temporaryPassword ?? '');
+    return { person, place: { area: 'patient', selectedClinicId: clinicId } as const };
+  }
+  const password = 'Senha-123';
+  await owner.call(createProfessional, {
+    body: { name: 'Nova Pessoa', email, role: 'professional', password, clinicId },
+  });
+  const place = { area: 'clinic', selectedClinicId: clinicId } as const;
+  const person = await target.signedIn({ ...place, email, password });
+  await person.call(changePassword, { body: { currentPassword: password, ...chosen } });
+  return { person, place };
 }
 
 export const identity: Attacks = {
@@ -182,6 +204,45 @@ export const identity: Attacks = {
           target.stranger().call(signIn, { body: { area: 'admin', email, password: demoPassword } }),
         );
         return outcome(session === 200 && password === 200, `session ${session}, password ${password}`);
+      },
+    },
+    ...(['patient', 'professional', 'clinic_owner'] as const).map((who) => ({
+      aim: `locks out a ${who} of another clinic by adding their e-mail to a clinic of one’s own`,
+      run: async (target: Target) => {
+        const email = mailbox();
+        const { person, place } = await somebodyUnproven(target, who, email);
+        const { clinicId, owner } = await target.foundClinic('Clínica de Fachada', mailbox());
+        // Ten are all a clinic nobody knows may send: what is mailed besides must not matter.
+        for (let other = 0; other < 10; other += 1) await registers(owner, clinicId, mailbox());
+        await registers(owner, clinicId, email);
+        const session = await statusOf(person.call(getSession, {}));
+        const password = await statusOf(
+          target.stranger().call(signIn, { body: { ...place, email, password: attackersPassword } }),
+        );
+        const letters = await target.lettersTo(email, who === 'patient' ? 3 : 2);
+        const told = letters.some(({ subject }) => subject?.startsWith('Confirme o seu e-mail'));
+        return outcome(
+          session === 200 && password === 200 && told,
+          `session ${session}, password ${password}, told by mail: ${told}`,
+        );
+      },
+    })),
+    {
+      aim: 'stays in an account made for somebody else once its true owner follows the letter',
+      run: async (target) => {
+        const victim = mailbox();
+        const { account, clinicId: facade } = await premade(target, victim);
+        const { clinicId, owner } = await honestClinic(target);
+        await registers(owner, clinicId, victim);
+        // The first access, that a password was chosen, and the letter of proof.
+        await followsLink(target, victim, 3, 'A-verdadeira-2026');
+        const session = await statusOf(account.call(getSession, {}));
+        const { held, seen } = await reach(target, account, victim, clinicId);
+        const own = await reach(target, account, victim, facade);
+        return outcome(
+          session === 401 && held && own.held,
+          `session ${session}; ${seen}; in the first clinic ${own.seen}`,
+        );
       },
     },
   ],

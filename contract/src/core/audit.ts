@@ -25,6 +25,8 @@ export const auditEvents = [
   'users.email_change_requested',
   'users.email_change_cancelled',
   'users.email_changed',
+  'users.email_proven',
+  'users.proof_requested',
   'users.temporary_password_revealed',
   'users.temporary_password_renewed',
   'setup.super_admin_created',

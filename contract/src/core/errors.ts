@@ -168,7 +168,8 @@ export const errorCatalogue = {
   'auth.passkeys_full': { status: 409, message: 'Sua conta já tem o máximo de passkeys. Remova uma que não usa mais.' },
   'auth.passkeys_unavailable': { status: 404, message: 'Passkeys não funcionam neste endereço.' },
   'auth.proof_of_person_required': { status: 403, message: 'Confirme que é você para continuar.' },
-  'users.email_already_proven': { status: 409, message: 'Esta pessoa já confirmou o e-mail.' },
+  'users.email_already_proven': { status: 409, message: 'Este e-mail já foi confirmado.' },
+  'users.new_password_needed': { status: 409, message: 'Para confirmar este e-mail, crie uma nova senha.' },
   'users.not_found': {
     status: 404,
     message: 'Este usuário não existe ou foi removido.',

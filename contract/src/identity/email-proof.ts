@@ -1,10 +1,15 @@
 import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { password } from '../core/fields.ts';
 import { uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { patientParams, staff } from '../patients/patients.ts';
+import { linkToken } from './sign-in.ts';
 
-/** Somebody added by an e-mail that has an account nobody proved: it opens nothing of the clinic until the mailed link is followed. */
+/**
+ * Somebody added by an e-mail that has an account nobody proved: it opens nothing of the clinic until the mailed link is
+ * followed, and keeps what it has until then. Following it drops every way in of before.
+ */
 
 const limit = { max: 60, windowSeconds: 3600 };
 
@@ -30,4 +35,30 @@ export const askMemberForProof = endpoint({
   response: z.object({}),
   errors: ['professionals.not_found', 'users.email_already_proven', 'auth.email_limit_exceeded'],
   limit,
+});
+
+export const askForOwnProof = endpoint({
+  method: 'POST',
+  path: '/api/account/email-proof',
+  summary: 'Send oneself once more the mail whose link proves the e-mail',
+  access: { area: 'account' },
+  audit: 'users.proof_requested',
+  response: z.object({}),
+  errors: ['users.email_already_proven', 'auth.email_limit_exceeded'],
+  limit,
+});
+
+/** What was typed on the page of the link, in a browser that is signed in as its person. */
+export const ownProofInput = z.strictObject({ password: password(1, 'Senha é obrigatória') });
+
+export const proveOwnEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/email-proof/confirm',
+  summary: 'Prove one’s own e-mail by the mailed link and the password one has, which stays with all else',
+  access: { area: 'account' },
+  audit: 'users.email_proven',
+  body: z.extend(ownProofInput, { token: linkToken }),
+  response: z.object({}),
+  errors: ['auth.link_expired', 'auth.current_password_wrong', 'users.new_password_needed'],
+  limit: { max: 20, windowSeconds: 300 },
 });

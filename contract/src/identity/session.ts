@@ -28,6 +28,8 @@ export const getSession = endpoint({
       id: uuid,
       name: z.string(),
       email: z.string(),
+      /** A link mailed to it was followed. */
+      emailProven: z.boolean(),
       phone: z.nullable(z.string()),
       isSuperAdmin: z.boolean(),
       mustChangePassword: z.boolean(),

@@ -8,6 +8,7 @@ import {
   clinicsByEmailInput,
   createSuperAdminInput,
   forgotPasswordInput,
+  linkToken,
   newPasswordInput,
   secondFactorInput,
   signInInputs,
@@ -141,15 +142,38 @@ export const requestPasswordReset = endpoint({
   limit: { max: 20, windowSeconds: 300 },
 });
 
+/** What choosing a password by a link means for the account. */
+export const recoveryMeaning = z.enum([
+  /** The address was proven before: passkeys and sessions go with the former password. */
+  'recovery',
+  /** It proves the address: everything that led into the account before goes. */
+  'proof',
+  /** It would, and this browser is signed in as its person, who may prove the address with the password they have. */
+  'own_proof',
+]);
+export type RecoveryMeaning = z.infer<typeof recoveryMeaning>;
+
+export const lookAtRecovery = endpoint({
+  method: 'POST',
+  path: '/api/password/look',
+  summary: 'What a mailed link for a new password is good for; looking uses nothing up',
+  access: { area: 'public' },
+  audit: 'none',
+  body: z.strictObject({ token: linkToken }),
+  response: z.object({
+    /** Null for a link that is used up, too old or not ours. */
+    link: z.nullable(z.object({ email: z.string(), meaning: recoveryMeaning })),
+  }),
+  limit: { max: 60, windowSeconds: 300 },
+});
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/password/reset',
   summary: 'Set a new password with the link of the recovery e-mail, once',
   access: { area: 'public' },
   audit: 'auth.password_reset',
-  body: z
-    .strictObject({ ...newPasswordInput.shape, token: z.string().check(z.minLength(1), z.maxLength(200)) })
-    .check(passwordsMatch),
+  body: z.strictObject({ ...newPasswordInput.shape, token: linkToken }).check(passwordsMatch),
   response: z.object({}),
   errors: ['auth.link_expired', 'auth.password_too_common'],
   limit: { max: 20, windowSeconds: 300 },

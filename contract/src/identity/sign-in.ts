@@ -57,6 +57,9 @@ export const secondFactorInput = z.strictObject({ code: anyCode });
 const newPassword = { password: chosenPassword(), confirmPassword: confirmPassword() };
 
 /** Activation and recovery: who may do it is shown by the link or the temporary password. */
+/** The secret of a mailed link. */
+export const linkToken = z.string().check(z.minLength(1), z.maxLength(200));
+
 export const newPasswordInput = z.strictObject(newPassword).check(passwordsMatch);
 
 export const changePasswordInput = z

@@ -1,7 +1,14 @@
+import type { Page } from '@playwright/test';
 import { follow } from '../live-page.ts';
 import { people } from '../people.ts';
 import { clinicPicker, emailField, enterButton, fillIn, toasts } from '../sign-in-form.ts';
 import type { Screens } from './screen.ts';
+
+const lookAddress = '**/api/password/look';
+
+/** What the server says of a mailed link. */
+const lookFinds = (page: Page, meaning: 'recovery' | 'proof' | 'own_proof') =>
+  page.route(lookAddress, (route) => route.fulfill({ json: { link: { email: 'ana@exemplo.med', meaning } } }));
 
 /** What strangers read, and what their phone shows without a connection. */
 export const publicScreens: Screens = {
@@ -114,9 +121,30 @@ export const doorScreens: Screens = {
   },
   'new password': {
     open: async (page) => {
+      await lookFinds(page, 'recovery');
       await follow(page, '/esqueci-a-senha?token=x');
       await page.getByRole('button', { name: 'Salvar nova senha' }).click();
       await page.getByText('Confirme sua senha').waitFor();
+      await page.unroute(lookAddress);
+    },
+    part: 'main',
+  },
+  'proof of the e-mail': {
+    open: async (page) => {
+      await lookFinds(page, 'proof');
+      await follow(page, '/esqueci-a-senha?token=y');
+      await page.getByRole('button', { name: 'Confirmar e-mail e salvar senha' }).waitFor();
+      await page.unroute(lookAddress);
+    },
+    part: 'main',
+  },
+  'proof of the e-mail by one’s own password': {
+    open: async (page) => {
+      await lookFinds(page, 'own_proof');
+      await follow(page, '/esqueci-a-senha?token=z');
+      await page.getByRole('button', { name: 'Confirmar e-mail' }).click();
+      await page.getByText('Senha é obrigatória').waitFor();
+      await page.unroute(lookAddress);
     },
     part: 'main',
   },

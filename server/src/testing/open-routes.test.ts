@@ -27,6 +27,7 @@ const publicEndpoints = [
   'POST /api/first-access/passkey/begin',
   'POST /api/first-access/resend',
   'POST /api/password/forgot',
+  'POST /api/password/look',
   'POST /api/password/reset',
   'POST /api/setup/super-admin',
   'POST /api/sign-in',

@@ -3,6 +3,7 @@ import type { Clinic } from '@virtual-med/contract/clinics/clinics';
 import type { StaffRole } from '@virtual-med/contract/core/roles';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { usePalette } from '../lib/browser/palette.ts';
+import { useSession } from '../lib/session/session.ts';
 import type { Session } from '../lib/session/session-store.ts';
 import { rememberClinic } from '../lib/storage/remembered.ts';
 import { clinicQuery } from '../lib/transport/clinic.ts';
@@ -29,6 +30,9 @@ const UnpaidBanner = lazy(async () => ({
   default: (await import('../features/billing/subscription/unpaid-banner.tsx')).UnpaidBanner,
 }));
 
+/** Only owners who have not proven their e-mail see it. */
+const ProofReminder = lazy(async () => ({ default: (await import('./proof-reminder.tsx')).ProofReminder }));
+
 /** Only the provider's staff ever see it. */
 const EntryBanner = lazy(async () => ({
   default: (await import('../features/clinic-entry/entry-banner.tsx')).EntryBanner,
@@ -52,6 +56,7 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
   useEffect(() => {
     if (role !== 'super_admin') rememberClinic(area, clinicId);
   }, [area, clinicId, role]);
+  const person = useSession() ?? session;
   const managesClinic = !forPatient && role !== 'professional';
   const payment = useQuery({ ...paymentStatusQuery(clinicId), enabled: !forPatient });
   const entries = forPatient
@@ -81,6 +86,11 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
       {payment.data?.unpaid && (role === 'clinic_owner' || role === 'admin') && (
         <Suspense fallback={<Awaited />}>
           <UnpaidBanner clinicId={clinicId} />
+        </Suspense>
+      )}
+      {role === 'clinic_owner' && !person.user.emailProven && (
+        <Suspense fallback={<Awaited />}>
+          <ProofReminder email={person.user.email} />
         </Suspense>
       )}
       {managesClinic && <OnboardingCard clinic={clinic} />}

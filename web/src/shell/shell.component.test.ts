@@ -7,6 +7,7 @@ import { listPlans } from '@virtual-med/contract/billing/plans';
 import { type Clinic, getClinic } from '@virtual-med/contract/clinics/clinics';
 import { listClinics } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { listIdentities } from '@virtual-med/contract/identity/account';
+import { askForOwnProof } from '@virtual-med/contract/identity/email-proof';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
@@ -243,4 +244,39 @@ test('the focus reaches the content of a page once it is there, unless somebody 
   await user.click(name);
   await router.navigate({ to: '/assinatura', hash: 'x' });
   await focusReaches(() => name);
+});
+
+const unproven = (emailProven = false) => on(getSession, sessionOf('clinic_owner', { emailProven }));
+const reminder = () => screen.queryByRole('region', { name: 'Confirme o seu e-mail' });
+
+test('an owner whose e-mail nobody proved is reminded, has the letter sent again, and is let be', async () => {
+  unproven();
+  const { user } = renderApp(staffHelp, { as: 'clinic_owner' });
+  const resend = await screen.findByRole('button', { name: 'Enviar novamente' });
+  assert.match(reminder()?.textContent ?? '', /Abra o link que enviamos a clinic\.owner@exemplo\.med\./);
+  refuse(askForOwnProof, 'auth.email_limit_exceeded');
+  await user.click(resend);
+  await toasts().findByText(/Muitos e-mails foram pedidos para este endereço/);
+  on(askForOwnProof, {});
+  await user.click(resend);
+  await toasts().findByText('Enviamos o link de novo. Confira também a caixa de spam.');
+  await user.click(screen.getByRole('button', { name: 'Fechar por agora' }));
+  assert.equal(reminder(), null);
+});
+
+test('an owner who proved the e-mail meanwhile is reminded no more', async () => {
+  unproven();
+  const { user } = renderApp(staffHelp, { as: 'clinic_owner' });
+  const resend = await screen.findByRole('button', { name: 'Enviar novamente' });
+  unproven(true);
+  refuse(askForOwnProof, 'users.email_already_proven');
+  await user.click(resend);
+  await waitFor(() => assert.equal(reminder(), null));
+});
+
+test('nobody else is reminded', async () => {
+  on(getSession, sessionOf('admin', { emailProven: false }));
+  renderApp(staffHelp, { as: 'admin' });
+  await userMenu();
+  assert.equal(reminder(), null);
 });

@@ -53,6 +53,7 @@ export function sessionOf(role: Exclude<Role, 'anonymous'>, changed: Partial<Ses
       id: idOf(numbers[role]),
       name: names[role],
       email: `${role.replace('_', '.')}@exemplo.med`,
+      emailProven: true,
       phone: null,
       isSuperAdmin: role === 'super_admin',
       mustChangePassword: false,

@@ -39,7 +39,7 @@ export const SignInFrame = ({ title, description, promise, detail, children }: S
     <div className="px-5 py-10 sm:px-8 lg:px-0 lg:py-16">
       <div className="mx-auto w-full max-w-md">
         <h1 className="text-3xl font-semibold tracking-[-0.022em]">{title}</h1>
-        {description && <p className="mt-2 text-ink-muted">{description}</p>}
+        {description && <p className="mt-2 break-words text-ink-muted">{description}</p>}
         <div className="mt-8">{children}</div>
       </div>
     </div>

@@ -113,7 +113,6 @@ test('functions that run with another’s rights are these, with a fixed search 
       'count_documents_added',
       'count_documents_removed',
       'count_patients',
-      'distrust_unproven_account',
       'documents_full_of',
       'drop_keys_of_ended_link',
       'guard_email_proof',

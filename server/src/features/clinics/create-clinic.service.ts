@@ -6,12 +6,11 @@ import { AppError } from '../../core/app-error.ts';
 import { type Doer, recordFor } from '../../core/audit/audit.service.ts';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
-import { sendPersonalMail } from '../../core/mail/send-mail.ts';
 import { namingFailure } from '../../core/naming-failure.ts';
 import type { House } from '../../house.ts';
-import { askForProof } from '../identity/email-proof/email-proof.service.ts';
-import { dropPasskeys } from '../identity/passkeys/held-passkeys.service.ts';
-import { dropIdentities, savePasswordHash } from '../identity/passwords/credential.service.ts';
+import { askForProof, sendProofLetter } from '../identity/email-proof/email-proof.service.ts';
+import { savePasswordHash } from '../identity/passwords/credential.service.ts';
+import { dropPasskeysAndIdentities } from '../identity/passwords/drop-ways-in.ts';
 import { endSessions } from '../identity/passwords/end-sessions.service.ts';
 import { issueTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
 import { noteAcceptance } from '../privacy/terms.service.ts';
@@ -86,7 +85,7 @@ export const createClinicWithOwner = (house: House, input: NewClinic, registrar:
             createdBy: registrar.doer.actorId,
           })
         : undefined;
-    if (registrar.kind === 'owner') await welcome(house, tx, clinicId, input);
+    if (owner.isNew) await welcome(house, tx, { clinicId, ownerId: owner.id, by: registrar.kind }, input);
     await recordFor(tx, doerFor(registrar, owner.id), {
       event: 'clinics.created',
       clinicId,
@@ -98,13 +97,19 @@ export const createClinicWithOwner = (house: House, input: NewClinic, registrar:
     return { clinicId, ownerId: owner.id, temporaryPassword: issued?.temporaryPassword ?? null };
   });
 
-const welcome = (house: House, tx: Tx, clinicId: string, { name, adminName, adminEmail }: NewClinic): Promise<void> =>
-  sendPersonalMail(house, tx, {
-    to: adminEmail,
-    ...ownerWelcomeMail(
-      { name: adminName, clinicName: name },
-      { clinicPage: `${house.appUrl}/clinica/${clinicId}/pacientes` },
-    ),
+/** Its link proves the address. */
+const welcome = (
+  house: House,
+  tx: Tx,
+  { clinicId, ownerId, by }: { clinicId: string; ownerId: string; by: Registrar['kind'] },
+  { name: clinicName, adminName: name, adminEmail: email }: NewClinic,
+): Promise<number> =>
+  sendProofLetter(house, tx, {
+    userId: ownerId,
+    email,
+    clinicId,
+    goOn: `/clinica/${clinicId}/pacientes`,
+    write: (link, { anew, own }) => ownerWelcomeMail({ name, clinicName, by }, link, by === 'owner' ? own : anew),
   });
 
 const clinicColumns = (input: NewClinic) => ({
@@ -210,11 +215,10 @@ async function continueRegistration(
     .where('id', '=', open.id)
     .execute();
   await savePasswordHash(tx, open.id, passwordHash);
-  await dropPasskeys(tx, open.id);
-  await dropIdentities(tx, open.id);
+  await dropPasskeysAndIdentities(tx, open.id);
   await endSessions(tx, open.id);
   // The first letter went to the address as it was mistyped.
-  if (open.email !== input.adminEmail) await welcome(house, tx, earlier.clinicId, input);
+  if (open.email !== input.adminEmail) await welcome(house, tx, { ...earlier, by: 'owner' }, input);
   await tx
     .updateTable('clinics')
     .set({ ...clinicColumns(input), updated_at: sql`now()` })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getSession } from '@virtual-med/contract/identity/session';
-import { resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { resetPassword, signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { revealPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import { createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients/patients';
@@ -75,16 +75,24 @@ describe('a temporary password another clinic knows', () => {
     return { first, second, form, made, account, callFirst, temporaryPassword: made.temporaryPassword };
   }
 
-  test('opens nothing any more once a second clinic links the account', async () => {
+  test('goes on opening that one, and opens nothing of a second clinic that links the account', async () => {
     const { first, second, form, made, account, callFirst, temporaryPassword } = await knownElsewhere();
     const device = await t.as({ ...account, name: form.name });
     assert.ok(await opens(form.email, temporaryPassword));
     const linked = await (await t.as(second.owner))(createPatient, { body: { ...form, clinicId: second.id } });
     assert.equal(linked.temporaryPassword, null);
-    assert.equal(await opens(form.email, temporaryPassword), false);
-    await assert.rejects(device(getSession, {}), { code: 'auth.required' });
+    const enters = (selectedClinicId: string) =>
+      t.anonymous(signIn, {
+        body: { area: 'patient', selectedClinicId, email: form.email, password: temporaryPassword },
+      });
+    assert.equal((await enters(first.id)).next, 'new_password');
+    await assert.rejects(enters(second.id), { code: 'auth.not_clinic_patient' });
+    assert.deepEqual(
+      (await device(getSession, {})).clinics.map(({ id }) => id),
+      [first.id],
+    );
     const params = { clinicId: first.id, patientId: made.id };
-    await assert.rejects(callFirst(revealPatientPassword, { params }), { code: 'patients.temporary_password_missing' });
+    assert.equal((await callFirst(revealPatientPassword, { params })).temporaryPassword, temporaryPassword);
     const [invitation, letter, ...more] = await queuedLettersTo(t, form.email);
     assert.deepEqual(more, []);
     assert.match(invitation?.text ?? '', /\/primeiro-acesso/);
@@ -99,6 +107,11 @@ describe('a temporary password another clinic knows', () => {
     );
     const again = await callFirst(createPatient, { body: { ...form, clinicId: first.id } });
     assert.deepEqual([again.id, again.temporaryPassword, again.awaitsEmailProof], [made.id, null, true]);
-    assert.equal(await opens(form.email, temporaryPassword), false);
+    await assert.rejects(
+      t.anonymous(signIn, {
+        body: { area: 'patient', selectedClinicId: first.id, email: form.email, password: temporaryPassword },
+      }),
+      { code: 'auth.not_clinic_patient' },
+    );
   });
 });

@@ -80,7 +80,7 @@ export const removeProfessional = (house: House, actor: Actor, input: Input): Pr
     await tx.deleteFrom('memberships').where('clinic_id', '=', clinicId).where('user_id', '=', id).execute();
     await tx.deleteFrom('temporary_passwords').where('user_id', '=', id).where('clinic_id', '=', clinicId).execute();
     const remaining = await remainingClinics(tx, id);
-    if (remaining.length === 0) await endSessions(tx, id);
+    if (remaining.length === 0 && !member.waits) await endSessions(tx, id);
     await recordFor(tx, doerOf(actor), {
       event: 'professionals.removed',
       clinicId,

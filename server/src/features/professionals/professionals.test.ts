@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { revealMemberPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import { deleteProfessional, resetProfessionalPassword } from '@virtual-med/contract/professionals/professionals';
 import { sql } from 'kysely';
@@ -100,11 +101,16 @@ describe('adding somebody', () => {
       linked: true,
       awaitsEmailProof: true,
     });
-    assert.ok(!(await opens(person.email, person.password)));
-    for (const { id: clinicId, owner } of [clinic, elsewhere])
-      await assert.rejects((await t.as(owner))(revealMemberPassword, { params: { clinicId, userId: id } }), {
-        code: 'professionals.temporary_password_missing',
+    const enters = (selectedClinicId: string) =>
+      t.anonymous(signIn, {
+        body: { area: 'clinic', selectedClinicId, email: person.email, password: person.password },
       });
+    assert.equal((await enters(elsewhere.id)).next, 'new_password');
+    await assert.rejects(enters(clinic.id), { code: 'auth.not_clinic_member' });
+    const reveals = async ({ id: clinicId, owner }: typeof clinic) =>
+      (await t.as(owner))(revealMemberPassword, { params: { clinicId, userId: id } });
+    assert.equal((await reveals(elsewhere)).temporaryPassword, person.password);
+    await assert.rejects(reveals(clinic), { code: 'professionals.temporary_password_missing' });
     const letters = (await queuedLettersTo(t, person.email)).map(({ text }) => text);
     assert.equal(letters.length, 2);
     assert.match(letters[1] ?? '', /\/esqueci-a-senha\?token=/);

@@ -8,7 +8,11 @@ import { isDuplicateOf } from '../../core/db/errors.ts';
 import { brandFor } from '../../core/mail/brand.ts';
 import { sendClinicMail } from '../../core/mail/send-mail.ts';
 import type { House } from '../../house.ts';
-import { isManagedByClinic, protectOwner } from '../identity/temporary-passwords/managed-person.service.ts';
+import {
+  isManagedByClinic,
+  isProofAwaited,
+  protectOwner,
+} from '../identity/temporary-passwords/managed-person.service.ts';
 import { holdStaff, type Member, memberOf, requireAnotherOwner } from './held-staff.ts';
 import { presentProfessional, selectProfessionals } from './list-professionals.service.ts';
 import { saveIdentity } from './professional-identity.ts';
@@ -33,7 +37,8 @@ async function requireOwnIdentity(
   }
   protectOwner(actor, member.role);
   const ownPerson = { userId: member.id, clinicId, recordType: 'user', recordId: member.id } as const;
-  if (await isManagedByClinic(tx, ownPerson)) return;
+  const keepsAddress = changes.email && (await isProofAwaited(tx, member.id));
+  if (!keepsAddress && (await isManagedByClinic(tx, ownPerson))) return;
   throw new AppError(changes.email ? 'professionals.email_shared' : 'professionals.name_shared');
 }
 

@@ -32,6 +32,7 @@ export const signInRows = {
   keepUnlocked: { input: () => ({ body: { idleSeconds: 0 } }) },
   unlockSession: { input: () => ({ body: { by: 'password', password: 'Senha-forte-1' } }), letIn: 401 },
   requestPasswordReset: { input: () => ({ body: { email: 'ninguem@exemplo.med' } }) },
+  lookAtRecovery: { input: () => ({ body: { token: 'nenhum' } }) },
   resetPassword: { input: () => ({ body: { token: 'nenhum', ...newPassword } }), letIn: 410 },
   lookAtFirstAccess: { input: () => ({ body: { token: 'nenhum' } }) },
   redeemFirstAccess: { input: () => ({ body: { token: 'nenhum', password: 'Nova-senha-1' } }), letIn: 410 },

@@ -30,7 +30,7 @@ export const patientsGroup: HelpGroup = {
         'O paciente também recebe por e-mail um link para criar a própria senha, que vale por 7 dias e só uma vez. Ele confirma a data de nascimento e entra.',
         'Quem entra com a senha temporária cria a própria no primeiro acesso.',
         '“Paciente vinculado com sucesso!” quer dizer que a pessoa já tinha conta: ela entra com a senha que já usa.',
-        '“Aguardando a pessoa confirmar o e-mail” quer dizer que ninguém provou ainda que o endereço é dela: ela recebe uma mensagem com um link e só vê o que é desta clínica depois de confirmar. No cadastro você pode enviar o e-mail de novo.',
+        '“Aguardando a pessoa confirmar o e-mail” quer dizer que ninguém provou ainda que o endereço é dela: enviamos a ela uma mensagem com um link, e ela só vê o que é desta clínica depois de confirmar. O que ela já usa em outras clínicas continua igual até lá. No cadastro você pode enviar o e-mail de novo.',
       ],
     },
     {

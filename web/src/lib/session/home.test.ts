@@ -17,6 +17,7 @@ const session = (isSuperAdmin: boolean, ...clinics: Session['clinics']): Session
     id: 'ana',
     name: 'Ana',
     email: 'ana@exemplo.med',
+    emailProven: true,
     phone: null,
     isSuperAdmin,
     mustChangePassword: false,

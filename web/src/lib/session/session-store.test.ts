@@ -9,6 +9,7 @@ const sessionOf = (id: string): Session => ({
     id,
     name: 'Ana',
     email: 'ana@exemplo.med',
+    emailProven: true,
     phone: null,
     isSuperAdmin: false,
     mustChangePassword: false,

@@ -15,7 +15,7 @@ import { filledForm, patientsBench } from '../../patients/testing/patients.ts';
 import { mailbox, ownPassword, proofBench } from './testing/email-proof.ts';
 
 const t = await testHouse();
-const { addsPatient, addsStaff, owned, premakesAccount, answersMail, entersAs, opens } = proofBench(t);
+const { addsPatient, addsStaff, registersClinic, owned, premakesAccount, answersMail, entersAs, opens } = proofBench(t);
 const { accountsOf, trail } = patientsBench(t);
 
 async function waitingPatient() {
@@ -35,6 +35,12 @@ describe('a patient whose e-mail nobody proved', () => {
     assert.equal(letter?.subject, 'Confirme o seu e-mail – Clínica Serena');
     assert.match(letter?.text ?? '', /Clínica Serena adicionou este e-mail na Virtual\.med\./);
     assert.doesNotMatch(letter?.text ?? '', /paciente|consulta|exame|documento|saúde/i);
+    assert.match(letter?.text ?? '', /Até você confirmar, a conta continua como está/);
+    assert.match(
+      letter?.text ?? '',
+      /Ao confirmar, as senhas, os aparelhos conectados, [^.]* de antes deixam de valer\./,
+    );
+    assert.match(letter?.text ?? '', /ignore este e-mail: nada muda na sua conta/);
     assert.equal((await staff.call(getPatient, { params })).awaitsEmailProof, true);
     const { patients } = await staff.call(listPatients, { params: { clinicId: clinic.id } });
     assert.deepEqual(
@@ -55,22 +61,36 @@ describe('a patient whose e-mail nobody proved', () => {
     assert.equal((await trail(clinic.id)).at(-1)?.event, 'patients.proof_requested');
     for (let more = 0; more < 3; more += 1) await staff.call(askPatientForProof, { params });
     await assert.rejects(staff.call(askPatientForProof, { params }), { code: 'auth.email_limit_exceeded' });
-    // Adding the person elsewhere does not fail for it, and sends nothing.
+    // No clinic uses up another's letters: one that adds the person now is written for.
     const other = await t.clinic();
     assert.equal((await addsPatient(await owned(other), other.id, email)).awaitsEmailProof, true);
-    assert.equal(await sent(), before + 4);
+    assert.equal(await sent(), before + 5);
     await answersMail(email);
   });
 
-  test('is not said to be written to when the clinic’s mails of the day are used up', async () => {
+  test('is written to when the clinic’s other mails of the day are used up', async () => {
     const { email, clinic, staff, params } = await waitingPatient();
     await t.make(async (tx) => {
       while (await bookClinicMail(tx, clinic.id));
     });
     const before = await queuedLettersTo(t, email);
-    await assert.rejects(staff.call(askPatientForProof, { params }), { code: 'auth.email_limit_exceeded' });
-    assert.deepEqual(await queuedLettersTo(t, email), before);
-    assert.notEqual((await trail(clinic.id)).at(-1)?.event, 'patients.proof_requested');
+    await staff.call(askPatientForProof, { params });
+    assert.equal((await queuedLettersTo(t, email)).length, before.length + 1);
+  });
+
+  test('is not said to be written to when the clinic’s letters of proof of the day are used up', async () => {
+    // Nobody knows this clinic yet: ten of them are all it sends.
+    const { owner, clinicId } = await registersClinic();
+    const params = [];
+    for (let patient = 0; patient < 9; patient += 1) {
+      const email = mailbox();
+      await t.person({ email, emailProven: false });
+      params.push({ clinicId, patientId: (await addsPatient(owner, clinicId, email)).id });
+    }
+    const [one] = params;
+    assert.ok(one);
+    await assert.rejects(owner.call(askPatientForProof, { params: one }), { code: 'auth.email_limit_exceeded' });
+    assert.notEqual((await trail(clinicId)).at(-1)?.event, 'patients.proof_requested');
   });
 
   test('finds, once proven, what was sent in the meantime, and was told of it in neutral words', async () => {

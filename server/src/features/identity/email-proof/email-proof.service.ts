@@ -2,12 +2,12 @@ import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
 import { brandOfClinic } from '../../../core/mail/brand.ts';
-import { sendClinicMail } from '../../../core/mail/send-mail.ts';
+import type { Mail } from '../../../core/mail/mail-layout.ts';
 import type { House } from '../../../house.ts';
 import type { PatientPlace } from '../../patients/patients.service.ts';
-import { requireLetterLeft, secondsToNextLetter } from '../passwords/letter-limit.ts';
 import { createRecoveryToken } from '../passwords/recovery-link.ts';
-import { aboutTheLink, emailProofMail, invitation } from './email-proof.mail.ts';
+import { aboutTheLink, emailProofMail, invitation, linkHours, ownInvitation } from './email-proof.mail.ts';
+import { secondsToProofLetter } from './proof-measure.ts';
 
 /** Somebody a clinic has added, whose account opens nothing of it until the address is proven. */
 interface AddedPerson {
@@ -17,8 +17,6 @@ interface AddedPerson {
   readonly clinicId: string;
 }
 
-const linkDays = 3;
-
 /** Straight to the new password, and from there on to a page where the letter may name one. */
 async function makeProofLink(
   house: House,
@@ -26,7 +24,7 @@ async function makeProofLink(
   person: { id: string; email: string },
   goOn?: string,
 ): Promise<string> {
-  const token = await createRecoveryToken(tx, person, linkDays * 24);
+  const token = await createRecoveryToken(tx, person, linkHours);
   return `${house.appUrl}/esqueci-a-senha?${new URLSearchParams({ token, ...(goOn ? { voltar: goOn } : {}) })}`;
 }
 
@@ -36,23 +34,40 @@ export const proofInvitation = async (
   tx: Tx,
   patient: { id: string; email: string; clinicId: string },
 ) => ({
-  label: invitation,
+  label: invitation.label,
   link: await makeProofLink(house, tx, patient, `/paciente/${patient.clinicId}`),
-  about: aboutTheLink(linkDays),
+  about: aboutTheLink,
 });
 
-/** The letter whose link proves the address and lets the person choose a password. Needs the system's eyes. */
-async function sendProofLetter(house: House, tx: Tx, { userId, name, clinicId }: AddedPerson): Promise<boolean> {
-  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
-  const link = await makeProofLink(house, tx, { id: userId, email });
-  const mail = emailProofMail({ name, brand: await brandOfClinic(tx, clinicId) }, { link, days: linkDays });
-  return sendClinicMail(house, tx, clinicId, { to: email, ...mail });
+interface LetterOfProof {
+  readonly userId: string;
+  readonly email: string;
+  readonly clinicId: string | null;
+  /** The page to go on to with the new password. */
+  readonly goOn?: string;
+  write(link: string, words: { anew: typeof invitation; own: typeof ownInvitation }): Mail | Promise<Mail>;
+}
+
+/** A letter whose link proves the address: 0 when it is on its way, or the seconds to wait. Needs the system's eyes. */
+export async function sendProofLetter(house: House, tx: Tx, letter: LetterOfProof): Promise<number> {
+  const { userId, email, goOn, write } = letter;
+  const wait = await secondsToProofLetter(house, tx, letter);
+  if (wait > 0) {
+    house.log.warn({ clinicId: letter.clinicId }, 'a letter of proof was held back: its measure is used up');
+    return wait;
+  }
+  const link = await makeProofLink(house, tx, { id: userId, email }, goOn);
+  const mail = await write(link, { anew: invitation, own: ownInvitation });
+  await house.jobs.enqueue(tx, 'mail.send', { to: email, ...mail });
+  return 0;
 }
 
 /** With the link itself. Where the address has been written to often, adding the person still succeeds without a letter. */
-export async function askForProof(house: House, tx: Tx, person: AddedPerson & { email: string }): Promise<void> {
-  if ((await secondsToNextLetter(house, person.email)) === 0) await sendProofLetter(house, tx, person);
-}
+export const askForProof = (house: House, tx: Tx, { name, ...person }: AddedPerson & { email: string }) =>
+  sendProofLetter(house, tx, {
+    ...person,
+    write: async (link) => emailProofMail({ name, brand: await brandOfClinic(tx, person.clinicId) }, link),
+  });
 
 export const askPatientAgain = (house: House, actor: Actor, place: PatientPlace): Promise<void> =>
   house.db.asActor(actor, async (tx) => {
@@ -97,8 +112,9 @@ async function askAgain(
   { userId, email, ...added }: Omit<AddedPerson, 'userId'> & { userId: string | null; email: string },
 ): Promise<void> {
   if (userId === null) throw new AppError('users.email_already_proven');
-  await requireLetterLeft(house, email);
-  const goes = await withSystemEyes(tx, 'e-mail proof: letter', () => sendProofLetter(house, tx, { userId, ...added }));
+  const wait = await withSystemEyes(tx, 'e-mail proof: letter', () =>
+    askForProof(house, tx, { userId, email, ...added }),
+  );
   // Here the letter is all that was asked for: one held back is said, not shown as sent.
-  if (!goes) throw new AppError('auth.email_limit_exceeded');
+  if (wait > 0) throw new AppError('auth.email_limit_exceeded', { retryAfterSeconds: wait });
 }

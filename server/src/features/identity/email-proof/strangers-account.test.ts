@@ -26,7 +26,15 @@ describe('an account a stranger made for somebody else’s e-mail', () => {
         else assert.equal((await addsStaff(staff, clinic.id, victim, linked)).linked, true);
 
         assert.deepEqual(await reaches(taken, clinic.id), []);
-        assert.equal(await opens(victim, strangersPassword), false);
+        for (const area of ['patient', 'clinic'] as const)
+          await assert.rejects(entersAs(victim, strangersPassword, area, clinic.id), {
+            code:
+              area === 'patient'
+                ? 'auth.not_clinic_patient'
+                : as === 'patient'
+                  ? 'auth.not_staff'
+                  : 'auth.not_clinic_member',
+          });
 
         await answersMail(victim);
         assert.deepEqual(await reaches(taken, clinic.id), []);
@@ -47,9 +55,13 @@ describe('an account a stranger made for somebody else’s e-mail', () => {
       await assert.rejects(owner.call(createClinicAdmin, { body: { ...form, ...change } }), {
         code: 'auth.email_taken',
       });
-    await assert.rejects(signsIn(), { code: 'auth.invalid_credentials' });
+    // Their own clinic is all they see of it.
+    await signsIn();
+    assert.deepEqual(await reaches(owner, clinic.id), []);
     assert.equal((await account(victim)).email_verified, false);
     await answersMail(victim);
+    await assert.rejects(signsIn(), { code: 'auth.invalid_credentials' });
+    assert.deepEqual(await reaches(owner, clinic.id), []);
     assert.deepEqual(await reaches(await entersAs(victim, ownPassword, 'patient', clinic.id), clinic.id), [
       'face',
       'home',
@@ -67,11 +79,13 @@ describe('an account a stranger made for somebody else’s e-mail', () => {
       const clinic = await t.clinic();
       await addsPatient(await owned(clinic), clinic.id, victim);
       assert.deepEqual(await reaches(taken, clinic.id), []);
+      await answersMail(victim);
+      assert.deepEqual(await reaches(taken, clinic.id), []);
       assert.equal(await opens(victim, strangersPassword), false);
     }
   });
 
-  test('gets no new temporary password from any clinic while somebody else waits for the proof', async () => {
+  test('is managed by no clinic that waits for the proof, and keeps its address until then', async () => {
     const victim = mailbox();
     const stranger = await premakesAccount(victim, 'professional');
     const clinic = await t.clinic();
@@ -81,10 +95,13 @@ describe('an account a stranger made for somebody else’s e-mail', () => {
     await t.make((tx) =>
       tx.updateTable('users').set({ must_change_password: true }).where('id', '=', userId).execute(),
     );
-    await assert.rejects(
-      stranger.owner.call(renewMemberPassword, { params: { clinicId: stranger.clinicId, userId } }),
-      { code: 'professionals.account_in_use' },
-    );
+    // Where the account was made it stays as it was: a new temporary password opens nothing of the clinic that waits.
+    const { temporaryPassword } = await stranger.owner.call(renewMemberPassword, {
+      params: { clinicId: stranger.clinicId, userId },
+    });
+    await assert.rejects(entersAs(victim, temporaryPassword, 'patient', clinic.id), {
+      code: 'auth.not_clinic_patient',
+    });
     await assert.rejects(staff.call(renewPatientPassword, { params: { clinicId: clinic.id, patientId } }), {
       code: 'patients.account_in_use',
     });
@@ -103,8 +120,8 @@ describe('an account a stranger made for somebody else’s e-mail', () => {
     const clinics = [await t.clinic(), await t.clinic()];
     await Promise.all(clinics.map(async (clinic) => addsPatient(await owned(clinic), clinic.id, victim)));
     for (const clinic of clinics) assert.deepEqual(await reaches(taken, clinic.id), []);
-    assert.equal(await opens(victim, strangersPassword), false);
     await answersMail(victim);
+    assert.equal(await opens(victim, strangersPassword), false);
     for (const clinic of clinics)
       assert.ok((await reaches(await entersAs(victim, ownPassword, 'patient', clinic.id), clinic.id)).includes('home'));
   });
@@ -118,9 +135,14 @@ describe('an account a stranger made for somebody else’s e-mail', () => {
         ...(await addsPatient(await owned(clinic), clinic.id, victim)),
       })),
     );
-    assert.equal(made.filter(({ temporaryPassword }) => temporaryPassword !== null).length, 1);
-    for (const { temporaryPassword } of made)
-      if (temporaryPassword !== null) assert.equal(await opens(victim, temporaryPassword), false);
+    const [first, ...others] = made.filter(({ temporaryPassword }) => temporaryPassword !== null);
+    assert.deepEqual(others, []);
+    for (const { clinic } of made)
+      if (clinic.id === first?.clinic.id) await entersAs(victim, first.temporaryPassword ?? '', 'patient', clinic.id);
+      else
+        await assert.rejects(entersAs(victim, first?.temporaryPassword ?? '', 'patient', clinic.id), {
+          code: 'auth.not_clinic_patient',
+        });
   });
 });
 
@@ -132,9 +154,10 @@ describe('inside one clinic', () => {
     const { temporaryPassword } = await addsPatient(professional, clinic.id, future);
     const taken = await bench.takesOver(future, 'patient', clinic.id, temporaryPassword ?? '');
     await addsStaff(await owned(clinic), clinic.id, future, 'admin');
+    assert.deepEqual(await reaches(taken, clinic.id), ['face', 'home', 'documents', 'session'], 'a patient, as before');
+    await answersMail(future);
     assert.deepEqual(await reaches(taken, clinic.id), []);
     assert.equal(await opens(future, strangersPassword), false);
-    await answersMail(future);
     assert.ok(
       (await reaches(await entersAs(future, ownPassword, 'clinic', clinic.id), clinic.id)).includes('patients'),
     );
@@ -167,9 +190,9 @@ describe('an address somebody else wrote into an account', () => {
       const clinic = await t.clinic({ patients: 1 });
       await addsStaff(await owned(clinic), clinic.id, victim, 'admin');
       assert.deepEqual(await reaches(stranger, clinic.id), []);
-      assert.equal(await opens(victim, strangersPassword), false);
       await answersMail(victim);
       assert.deepEqual(await reaches(stranger, clinic.id), []);
+      assert.equal(await opens(victim, strangersPassword), false);
     });
 });
 

@@ -7,6 +7,7 @@ import { secondsToWait } from '../../../core/http/rate-limit.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import type { House } from '../../../house.ts';
 import { newestDocumentPage } from '../../documents/newest-document.service.ts';
+import { dropWaysIn } from '../passwords/drop-ways-in.ts';
 import { holdPerson } from '../passwords/own-password.ts';
 import { recordRefusal } from '../sign-in/open-session.ts';
 import type { LinkRow } from './first-access-link.ts';
@@ -92,7 +93,7 @@ async function countWrongAnswer(tx: Tx, link: LinkRow): Promise<void> {
     .execute();
 }
 
-/** Uses the link up, lets `take` make the account the person's own, and says which page they came for. */
+/** Uses the link up, drops what led into the account before, lets `take` make the account the person's own, and says which page they came for. */
 export const claimAccount = <T>(
   house: House,
   shown: Shown,
@@ -104,6 +105,7 @@ export const claimAccount = <T>(
     const { rows } = await sql<{ used: boolean }>`select use_first_access_link(${held.id}, ${held.fingerprint})
       as used`.execute(tx);
     if (!rows[0]?.used) return { kind: 'closed' };
+    await dropWaysIn(tx, person.id);
     const taken = await take(tx, person);
     return { kind: 'done', result: { taken, page: await newestDocumentPage(tx, account) } };
   });

@@ -4,9 +4,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import type { House } from '../../../house.ts';
 import { noteAcceptance } from '../../privacy/terms.service.ts';
-import { dropPasskeys } from '../passkeys/held-passkeys.service.ts';
 import { askForCredential, keepPasskey, readAskedCredential } from '../passkeys/new-passkey.ts';
-import { dropIdentities, dropPassword } from '../passwords/credential.service.ts';
 import { becomeOwn } from '../passwords/own-password.ts';
 import { type OpenedSession, openSession } from '../sign-in/open-session.ts';
 import {
@@ -47,9 +45,6 @@ export async function redeemByPasskey(house: House, input: Input, origin: Reques
   const made = await readAskedCredential(house, origin, input.credential, { claimBy: link.id });
   const { taken: passkeyId, page } = await claimAccount(house, input, link, origin, async (tx, person) => {
     const doer = doerOfClaim(link, origin);
-    await dropPassword(tx, person.id);
-    await dropPasskeys(tx, person.id);
-    await dropIdentities(tx, person.id);
     await becomeOwn(tx, person, { event: 'auth.first_access', doer });
     const passkey = await keepPasskey(house, tx, person, { made, origin, doer });
     // The whole claim is undone with it: the link stays good.

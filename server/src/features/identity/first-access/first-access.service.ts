@@ -4,8 +4,6 @@ import { hashPassword } from '../../../core/crypto/password-hash.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import type { House } from '../../../house.ts';
 import { noteAcceptance } from '../../privacy/terms.service.ts';
-import { dropPasskeys } from '../passkeys/held-passkeys.service.ts';
-import { dropIdentities } from '../passwords/credential.service.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
 import { chooseOwnPassword, holdPerson } from '../passwords/own-password.ts';
 import { type OpenedSession, openSession } from '../sign-in/open-session.ts';
@@ -50,8 +48,6 @@ export async function redeem(house: House, input: Input, origin: RequestOrigin):
     const doer = doerOfClaim(link, origin);
     await chooseOwnPassword(house, tx, person, {
       passwordHash,
-      passkeysDropped: await dropPasskeys(tx, person.id),
-      identitiesDropped: await dropIdentities(tx, person.id),
       event: 'auth.first_access',
       doer,
     });

@@ -8,6 +8,7 @@ import { sendClinicMail, sendPersonalMail } from '../../../core/mail/send-mail.t
 import type { House } from '../../../house.ts';
 import type { PatientPlace } from '../../patients/patients.service.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
+import { isProofAwaited } from '../temporary-passwords/managed-person.service.ts';
 import { aboutTheLink, firstAccessMail } from './first-access.mail.ts';
 import { makeLink, replaceLinks } from './first-access-link.ts';
 import { findUnclaimedAccount, type UnclaimedAccount } from './unclaimed-account.ts';
@@ -73,8 +74,12 @@ export const isAccessMailed = (house: House, { clinicId, patientId }: PatientPla
     return living !== undefined;
   });
 
-/** For the account of this address, where it is one nobody has claimed: instead of a link that would ask for no birth date. */
+/**
+ * For the account of this address, where it is one nobody has claimed: instead of a link that would ask for no birth date.
+ * While another clinic waits for the proof, the birth date may be a stranger's invention, which must not keep anybody from it.
+ */
 export async function findUnclaimedByPerson(tx: Tx, userId: string): Promise<UnclaimedAccount | undefined> {
+  if (await isProofAwaited(tx, userId)) return undefined;
   const key = await tx
     .selectFrom('patient_accounts')
     .select(['clinic_id as clinicId', 'patient_id as patientId'])

@@ -63,8 +63,3 @@ export async function dropIdentities(tx: Tx, userId: string): Promise<number> {
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
-
-/** For an account another way in is made for: no password opens it any more. */
-export async function dropPassword(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('accounts').where('provider_id', '=', provider).where('user_id', '=', userId).execute();
-}

@@ -7,7 +7,7 @@ import type { House } from '../../../house.ts';
 const lettersPerAddress = { max: 5, windowSeconds: 900 };
 
 /** Counts one more letter to the address: 0 to send it, or the seconds to wait. */
-export const secondsToNextLetter = (house: House, email: string): Promise<number> =>
+const secondsToNextLetter = (house: House, email: string): Promise<number> =>
   secondsToWait(
     house,
     createHmac('sha256', house.secretKey).update(`recovery letter ${email}`).digest('hex'),

@@ -7,18 +7,27 @@ import type { House } from '../../../house.ts';
 import { endLinks } from '../first-access/first-access-link.ts';
 import { savePasswordHash } from './credential.service.ts';
 import { endSessions } from './end-sessions.service.ts';
-import { passwordChangedMail } from './password.mails.ts';
+import { type Dropped, passwordChangedMail } from './password.mails.ts';
 import { dropRecoveryTokens } from './recovery-link.ts';
 
 export interface Holder {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  readonly emailProven: boolean;
+  /** Of the provider's staff: made by the operator, never by a clinic. */
+  readonly isSuperAdmin: boolean;
 }
 
 /** The person's row, held until the transaction ends: all that changes a password waits for its turn here. */
 export const holdPerson = (tx: Tx, userId: string): Promise<Holder | undefined> =>
-  tx.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
+  tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'email_verified as emailProven'])
+    .select((eb) => eb('platform_role', 'is not', null).$castTo<boolean>().as('isSuperAdmin'))
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
 interface Claim {
   /** The session that asked, which goes on; every other one ends. */
@@ -29,9 +38,7 @@ interface Claim {
 
 interface OwnPassword extends Claim {
   readonly passwordHash: string;
-  /** How many passkeys went with the former password, and how many outside identities. */
-  readonly passkeysDropped?: number;
-  readonly identitiesDropped?: number;
+  readonly dropped?: Dropped;
 }
 
 /** The account is its person's: what somebody else knew, was sent or left open leads into it no more. */
@@ -57,8 +64,7 @@ export async function chooseOwnPassword(house: House, tx: Tx, holder: Holder, ch
     {
       at: new Date(),
       recoveryPage: `${house.appUrl}/esqueci-a-senha`,
-      passkeysDropped: (chosen.passkeysDropped ?? 0) > 0,
-      identitiesDropped: (chosen.identitiesDropped ?? 0) > 0,
+      dropped: chosen.dropped ?? [],
     },
   );
   await sendPersonalMail(house, tx, { to: holder.email, ...mail });

@@ -18,23 +18,28 @@ export const passwordRecoveryMail = ({ name, brand }: Recipient, link: string): 
     ],
   });
 
+/** What went with the former password: some ways in, or every one, because the address was proven. */
+export type Dropped = 'all' | readonly ('passkeys' | 'identities')[];
+
+const notes = {
+  passkeys: 'As passkeys da conta deixaram de valer. Você pode criar outras em Perfil, na aba Segurança.',
+  identities:
+    'A conta vinculada da sua organização deixou de abrir a sua conta. Você pode vincular de novo em Perfil, na aba Segurança.',
+  all: 'O e-mail da conta foi confirmado. A verificação em duas etapas, as passkeys e as contas vinculadas de antes deixaram de valer. Você pode ativá-las de novo em Perfil, na aba Segurança.',
+};
+
+const notesOf = (dropped: Dropped): string[] => (dropped === 'all' ? [notes.all] : dropped.map((kind) => notes[kind]));
+
 export const passwordChangedMail = (
   { name, brand }: Recipient,
-  changed: { at: Date; recoveryPage: string; passkeysDropped?: boolean; identitiesDropped?: boolean },
+  changed: { at: Date; recoveryPage: string; dropped?: Dropped },
 ): Mail =>
   layOutMail(brand, {
     subject: `Sua senha foi alterada – ${brand.name}`,
     greeting: greet(name),
     before: [
       `A senha da sua conta foi alterada em ${formatDateTime(changed.at)} (horário de Brasília). Os outros aparelhos que usavam a sua conta precisam entrar de novo.`,
-      ...(changed.passkeysDropped
-        ? ['As passkeys da conta deixaram de valer. Você pode criar outras em Perfil, na aba Segurança.']
-        : []),
-      ...(changed.identitiesDropped
-        ? [
-            'A conta vinculada da sua organização deixou de abrir a sua conta. Você pode vincular de novo em Perfil, na aba Segurança.',
-          ]
-        : []),
+      ...notesOf(changed.dropped ?? []),
       'Se foi você, não é preciso fazer mais nada. Se não foi, crie uma nova senha agora:',
     ],
     action: { label: 'Criar nova senha', link: changed.recoveryPage },

@@ -38,9 +38,22 @@ export async function createRecoveryToken(
   return `${person.id}.${secret}`;
 }
 
+/** Whether the link of this secret is still good. Looking uses nothing up. */
+export async function isGoodSecret(tx: Tx, person: { id: string; email: string }, secret: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('verifications')
+    .select('id')
+    .where('identifier', '=', identifierOf(person.id))
+    .where('value', '=', fingerprint(secret, person.email))
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * True once for a good secret, which proves that the address is the person's: the database notes it and lets go what
- * waited for it. The caller holds the person's row, so of two at once one comes too late.
+ * waited for it. The caller holds the person's row, so of two at once one comes too late; and, where the address was not
+ * proven before, drops what was put on the account until then.
  */
 export async function redeemRecoverySecret(
   tx: Tx,
@@ -52,6 +65,13 @@ export async function redeemRecoverySecret(
   return rows[0]?.proven === true;
 }
 
+/** Links in the mailbox of an unproven address stay good: whoever holds the account may not be who reads that mailbox. */
 export async function dropRecoveryTokens(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('verifications').where('identifier', '=', identifierOf(userId)).execute();
+  await tx
+    .deleteFrom('verifications')
+    .where('identifier', '=', identifierOf(userId))
+    .where((eb) =>
+      eb.exists(eb.selectFrom('users').select('id').where('id', '=', userId).where('email_verified', '=', true)),
+    )
+    .execute();
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
+import { type Doer, recordFor } from '../../../core/audit/audit.service.ts';
 import { hashPassword } from '../../../core/crypto/password-hash.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import { newId } from '../../../core/ids.ts';
 import { brandFor } from '../../../core/mail/brand.ts';
 import type { House } from '../../../house.ts';
 import { findUnclaimedByPerson, sendAskedLetter } from '../first-access/send-access.service.ts';
-import { dropPasskeys } from '../passkeys/held-passkeys.service.ts';
 import { forgetGuesses } from '../sign-in/limits.ts';
-import { dropIdentities } from './credential.service.ts';
+import { dropPasskeysAndIdentities, dropWaysIn, isFirstProof } from './drop-ways-in.ts';
 import { requireLetterLeft } from './letter-limit.ts';
 import { chooseOwnPassword, holdPerson } from './own-password.ts';
 import { passwordRecoveryMail } from './password.mails.ts';
@@ -78,12 +78,22 @@ export const resetPassword = (
     await requireFitPassword(tx, person.id, asked.password);
     // Who reads the mailbox is the owner; guesses of others must not keep them waiting.
     await forgetGuesses(tx, house.secretKey, person);
+    // Whoever begins anew from the mailbox may be getting rid of somebody.
+    const doer: Doer = { actorId: person.id, actorRole: 'person', ip: origin.ip, requestId: origin.requestId };
+    if (!person.emailProven)
+      await recordFor(tx, doer, {
+        event: 'users.email_proven',
+        clinicId: null,
+        recordType: 'user',
+        recordId: person.id,
+      });
+    const dropped = isFirstProof(person)
+      ? await dropWaysIn(tx, person.id)
+      : await dropPasskeysAndIdentities(tx, person.id);
     await chooseOwnPassword(house, tx, person, {
       passwordHash: await hashPassword(asked.password),
-      // Whoever begins anew from the mailbox may be getting rid of somebody: nothing put on the account before stays.
-      passkeysDropped: await dropPasskeys(tx, person.id),
-      identitiesDropped: await dropIdentities(tx, person.id),
+      dropped,
       event: 'auth.password_reset',
-      doer: { actorId: person.id, actorRole: 'person', ip: origin.ip, requestId: origin.requestId },
+      doer,
     });
   });

@@ -36,6 +36,7 @@ const ownPerson = fixedStatement((q, { userId }: Own) =>
       'id',
       'name',
       'email',
+      'email_verified',
       'phone',
       'platform_role',
       'must_change_password',
@@ -99,6 +100,7 @@ export const describeSession = (house: House, actor: Actor): Promise<Session> =>
         id: user.id,
         name: user.name,
         email: user.email,
+        emailProven: user.email_verified,
         // Whoever sits before a locked screen learns whose it is, and no more.
         phone: session.locked ? null : user.phone,
         isSuperAdmin,

@@ -56,8 +56,8 @@ export const findMember = (
 /**
  * Whoever can read a person's password can become that person. So a clinic may only for people who are nothing outside it:
  * with a tie elsewhere it would open another clinic's records, or the platform's own. And those who manage one patient may
- * not for an account that is staff too or opens another record: that could be more than their own role shows them. An
- * account that waits anywhere for its e-mail to be proven was somebody's before: until then it is in nobody's hands.
+ * not for an account that is staff too or opens another record: that could be more than their own role shows them. Links
+ * that await the proof of the e-mail count for nothing: neither do they give this clinic a say, nor take it from another.
  */
 export async function isManagedByClinic(tx: Tx, person: ManagedPerson): Promise<boolean> {
   const { userId, clinicId, recordType, recordId } = person;
@@ -68,21 +68,47 @@ export async function isManagedByClinic(tx: Tx, person: ManagedPerson): Promise<
     .where('u.id', '=', userId)
     .where('u.platform_role', 'is', null)
     .where((eb) => {
-      const memberships = eb.selectFrom('memberships as m').select('m.user_id').where('m.user_id', '=', userId);
+      const memberships = eb
+        .selectFrom('memberships as m')
+        .select('m.user_id')
+        .where('m.user_id', '=', userId)
+        .where('m.awaits_proof', '=', false);
       const records = eb
         .selectFrom('patient_accounts as a')
         .innerJoin('patients as p', 'p.id', 'a.patient_id')
         .select('a.user_id')
-        .where('a.user_id', '=', userId);
+        .where('a.user_id', '=', userId)
+        .where('a.awaits_proof', '=', false);
+      const ownLink = asPatient
+        ? records.where('p.id', '=', recordId)
+        : memberships.where('m.clinic_id', '=', clinicId);
       const otherRecords = records.where('p.id', '<>', recordId).where('p.unlinked_at', 'is', null);
       return eb.and([
+        eb.exists(ownLink),
         eb.not(eb.exists(asPatient ? memberships : memberships.where('m.clinic_id', '<>', clinicId))),
         eb.not(eb.exists(records.where('a.clinic_id', '<>', clinicId))),
         ...(asPatient ? [eb.not(eb.exists(otherRecords))] : []),
-        eb.not(eb.exists(memberships.where('m.awaits_proof', '=', true))),
-        eb.not(eb.exists(records.where('a.awaits_proof', '=', true))),
       ]);
     })
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Another clinic, or this one, waits for the proof of the address: it stays the account's until then. */
+export async function isProofAwaited(tx: Tx, userId: string): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('awaits_proof', '=', true)
+    .unionAll(
+      tx
+        .selectFrom('patient_accounts')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .where('awaits_proof', '=', true),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
 }

@@ -7,8 +7,8 @@ import { hashDrawnPassword, hashPassword } from '../../../core/crypto/password-h
 import { sealText, unsealText } from '../../../core/crypto/sealed-text.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { House } from '../../../house.ts';
-import { dropPasskeys } from '../passkeys/held-passkeys.service.ts';
-import { dropIdentities, savePasswordHash } from '../passwords/credential.service.ts';
+import { savePasswordHash } from '../passwords/credential.service.ts';
+import { dropPasskeysAndIdentities } from '../passwords/drop-ways-in.ts';
 import { endSessions } from '../passwords/end-sessions.service.ts';
 import { isManagedByClinic, type ManagedPerson } from './managed-person.service.ts';
 import { inventPassword } from './readable-password.ts';
@@ -43,8 +43,7 @@ export async function issueTemporaryPassword(
     .set({ must_change_password: true, updated_at: sql`now()` })
     .where('id', '=', userId)
     .execute();
-  await dropPasskeys(tx, userId);
-  await dropIdentities(tx, userId);
+  await dropPasskeysAndIdentities(tx, userId);
   await endSessions(tx, userId);
   const row = {
     clinic_id: clinicId,

@@ -4,5 +4,6 @@ export const recoveryCopy = {
   detail: 'Enviamos um link para o seu e-mail. Com ele você cria uma senha nova; os outros aparelhos saem da conta.',
   backToLogin: 'Voltar para o login',
   newLink: 'Pedir um novo link',
+  lookFailed: 'Não foi possível abrir o link',
   newPassword: 'Escolha uma senha nova para a sua conta.',
 } as const;

@@ -1,25 +1,38 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '@virtual-med/contract/core/client';
+import { proofPageTexts } from '@virtual-med/contract/identity/email-proof.texts';
 import { newPasswordTexts as texts } from '@virtual-med/contract/identity/new-password.texts';
 import { newPasswordInput } from '@virtual-med/contract/identity/sign-in';
 import { resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isOwnPath } from '../../../lib/session/areas.ts';
 import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { failedAct, useSubmit } from '../../../ui/use-submit.ts';
-import { recoveryCopy } from './recovery.copy.ts';
 
-/** What the link of the recovery e-mail opens. */
-export function ResetForm({ token, goOn }: { token: string; goOn: string | undefined }) {
+interface ResetFormProps {
+  token: string;
+  email: string;
+  /** The new password also proves the address, and ends every way in of before. */
+  provesEmail: boolean;
+  goOn: string | undefined;
+  /** The link is good for nothing any more. */
+  onUseless: () => void;
+}
+
+const words = {
+  recovery: { submit: texts.submit, saved: texts.saved, failed: texts.failed },
+  proof: proofPageTexts,
+} as const;
+
+/** A new password, by the link of a letter. */
+export function ResetForm({ token, email, provesEmail, goOn, onUseless }: ResetFormProps) {
   const navigate = useNavigate();
-  const [expired, setExpired] = useState(false);
+  const { submit, saved, failed } = words[provesEmail ? 'proof' : 'recovery'];
   const form = useForm({
     resolver: standardSchemaResolver(newPasswordInput),
     defaultValues: { password: '', confirmPassword: '' },
@@ -27,15 +40,13 @@ export function ResetForm({ token, goOn }: { token: string; goOn: string | undef
   const { errors } = form.formState;
   const { onSubmit, failure, sending } = useSubmit({
     form,
-    describe: failedAct(texts.failed),
+    describe: failedAct(failed),
     send: async (passwords) => {
       await call(resetPassword, { body: { ...passwords, token } }).catch((error: unknown) => {
-        // A link cut short on its way is as useless as one that expired.
-        const useless = error instanceof ApiError && (error.code === 'auth.link_expired' || 'token' in error.fields);
-        if (useless) setExpired(true);
+        if (error instanceof ApiError && error.code === 'auth.link_expired') onUseless();
         throw error;
       });
-      toast.success({ title: texts.saved });
+      toast.success({ title: saved });
       await navigate({ href: isOwnPath(goOn) ? goOn : '/login', replace: true });
     },
   });
@@ -46,22 +57,25 @@ export function ResetForm({ token, goOn }: { token: string; goOn: string | undef
           {failure.message}
         </FormMessage>
       )}
-      {expired ? (
-        <LinkButton to="/esqueci-a-senha" search={{}}>
-          {recoveryCopy.newLink}
-        </LinkButton>
-      ) : (
-        <>
-          <NewPasswordFields
-            password={form.register('password', { deps: form.formState.isSubmitted ? 'confirmPassword' : [] })}
-            confirmPassword={form.register('confirmPassword')}
-            errors={errors}
-          />
-          <Button type="submit" loading={sending}>
-            {texts.submit}
-          </Button>
-        </>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordFields
+        password={form.register('password', { deps: form.formState.isSubmitted ? 'confirmPassword' : [] })}
+        confirmPassword={form.register('confirmPassword')}
+        errors={errors}
+      />
+      {provesEmail && (
+        <div className="rounded-xl bg-sunken p-4 text-sm">
+          <p className="font-medium">{proofPageTexts.ends}</p>
+          <ul className="mt-2 grid list-disc gap-1 pl-5 text-ink-muted">
+            {proofPageTexts.ended.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </div>
       )}
+      <Button type="submit" loading={sending}>
+        {submit}
+      </Button>
     </form>
   );
 }

@@ -54,12 +54,14 @@ export function proofBench(t: TestHouse) {
   const addsStaff = (staff: Pick<Browser, 'call'>, clinicId: string, email: string, role: PositionRole) =>
     staff.call(createProfessional, { body: { ...newcomer(), email, role, clinicId } });
 
+  const changesPassword = ({ call }: Pick<Browser, 'call'>, currentPassword: string, password: string) =>
+    call(changePassword, { body: { currentPassword, password, confirmPassword: password } });
+
   /** Enters with a password somebody else made and chooses another. */
   async function takesOver(email: string, area: 'clinic' | 'patient', clinicId: string, temporaryPassword: string) {
     const taken = browser();
     await taken.call(signIn, { body: { area, email, password: temporaryPassword, selectedClinicId: clinicId } });
-    const chosen = { password: strangersPassword, confirmPassword: strangersPassword };
-    await taken.call(changePassword, { body: { currentPassword: temporaryPassword, ...chosen } });
+    await changesPassword(taken, temporaryPassword, strangersPassword);
     return taken;
   }
 
@@ -135,6 +137,7 @@ export function proofBench(t: TestHouse) {
     registersClinic,
     addsPatient,
     addsStaff,
+    changesPassword,
     takesOver,
     premakesAccount,
     owned,

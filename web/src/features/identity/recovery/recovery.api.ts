@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { lookAtRecovery } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { call } from '../../../lib/transport/api.ts';
+
+/** What a link is good for; asked anew each time, because it is good once. */
+export const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['recovery-link', token],
+    queryFn: ({ signal }) => call(lookAtRecovery, { body: { token } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    // What is typed stays: the meaning is read once.
+    refetchOnWindowFocus: false,
+  });
