@@ -10,7 +10,7 @@ import { namingFailure } from '../../core/naming-failure.ts';
 import type { House } from '../../house.ts';
 import { askForProof, sendProofLetter } from '../identity/email-proof/email-proof.service.ts';
 import { savePasswordHash } from '../identity/passwords/credential.service.ts';
-import { dropPasskeysAndIdentities } from '../identity/passwords/drop-ways-in.ts';
+import { dropPasskeysAndIdentities } from '../identity/passwords/drop-ways-in.service.ts';
 import { endSessions } from '../identity/passwords/end-sessions.service.ts';
 import { issueTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
 import { noteAcceptance } from '../privacy/terms.service.ts';

@@ -84,7 +84,7 @@ function fileOf(tx: Pick<Tx, 'selectFrom'>, ids: DocumentIds, { byLink }: Wanted
 async function revisionOf(tx: Tx, { documentId }: DocumentIds, file: { sha256: string }, signature: number) {
   const row = await tx
     .selectFrom('signature_checks')
-    .select(sql<CheckedSignature['revision']>`report -> ${sql.lit(signature - 1)} -> 'revision'`.as('revision'))
+    .select(sql<CheckedSignature['revision']>`report -> ${signature - 1}::int -> 'revision'`.as('revision'))
     .where('document_id', '=', documentId)
     .where('is_newest', '=', true)
     .where('sha256', '=', file.sha256)

@@ -7,7 +7,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { House } from '../../../house.ts';
-import { isFirstProof } from '../passwords/drop-ways-in.ts';
+import { isFirstProof } from '../passwords/drop-ways-in.service.ts';
 import { judgeOwnPassword } from '../passwords/judge-own-password.ts';
 import { type Holder, holdPerson } from '../passwords/own-password.ts';
 import { isGoodSecret, parseRecoveryToken, redeemRecoverySecret } from '../passwords/recovery-link.ts';

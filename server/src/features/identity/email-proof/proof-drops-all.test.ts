@@ -38,7 +38,7 @@ describe('the ways into an account', () => {
     assert.deepEqual(
       rows.map(({ name }) => name),
       [...tablesOfWaysIn, ...Object.keys(tablesOfOtherKinds)].sort(),
-      'a new table with a user_id: drop its rows in drop-ways-in.ts, or say in ways-in.ts why they open nothing',
+      'a new table with a user_id: drop its rows in drop-ways-in.service.ts, or say in ways-in.ts why they open nothing',
     );
   });
 

@@ -7,7 +7,7 @@ import { secondsToWait } from '../../../core/http/rate-limit.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import type { House } from '../../../house.ts';
 import { newestDocumentPage } from '../../documents/newest-document.service.ts';
-import { dropWaysIn } from '../passwords/drop-ways-in.ts';
+import { dropWaysIn } from '../passwords/drop-ways-in.service.ts';
 import { holdPerson } from '../passwords/own-password.ts';
 import { recordRefusal } from '../sign-in/open-session.ts';
 import type { LinkRow } from './first-access-link.ts';

@@ -8,7 +8,7 @@ import { brandFor } from '../../../core/mail/brand.ts';
 import type { House } from '../../../house.ts';
 import { findUnclaimedByPerson, sendAskedLetter } from '../first-access/send-access.service.ts';
 import { forgetGuesses } from '../sign-in/limits.ts';
-import { dropPasskeysAndIdentities, dropWaysIn, isFirstProof } from './drop-ways-in.ts';
+import { dropPasskeysAndIdentities, dropWaysIn, isFirstProof } from './drop-ways-in.service.ts';
 import { requireLetterLeft } from './letter-limit.ts';
 import { chooseOwnPassword, holdPerson } from './own-password.ts';
 import { passwordRecoveryMail } from './password.mails.ts';

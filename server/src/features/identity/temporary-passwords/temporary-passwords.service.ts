@@ -8,7 +8,7 @@ import { sealText, unsealText } from '../../../core/crypto/sealed-text.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { House } from '../../../house.ts';
 import { savePasswordHash } from '../passwords/credential.service.ts';
-import { dropPasskeysAndIdentities } from '../passwords/drop-ways-in.ts';
+import { dropPasskeysAndIdentities } from '../passwords/drop-ways-in.service.ts';
 import { endSessions } from '../passwords/end-sessions.service.ts';
 import { isManagedByClinic, type ManagedPerson } from './managed-person.service.ts';
 import { inventPassword } from './readable-password.ts';
