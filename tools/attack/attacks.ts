@@ -5,6 +5,7 @@ import { identity } from './identity.attack.ts';
 import { mailRelay } from './mail-relay.attack.ts';
 import { network } from './network.attack.ts';
 import { sessions } from './sessions.attack.ts';
+import { signatures } from './signatures.attack.ts';
 import { smaller } from './smaller.attack.ts';
 import { strangers } from './strangers.attack.ts';
 import { traces } from './traces.attack.ts';
@@ -18,6 +19,7 @@ export const allAttacks: readonly Attacks[] = [
   mailRelay,
   network,
   sessions,
+  signatures,
   smaller,
   traces,
   addresses,

@@ -50,7 +50,7 @@ async function worstWaitDuring<T>(target: Target, work: Promise<T>): Promise<{ r
   }
 }
 
-async function hostileClinic(target: Target) {
+export async function hostileClinic(target: Target) {
   const { clinicId, owner } = await target.foundClinic('Clínica dos Arquivos', `${newId()}@estranho.med`);
   const { id: patientId } = await owner.call(createPatient, {
     body: {
@@ -79,6 +79,15 @@ async function upload(owner: Attacker, { clinicId }: Place, file: ReturnType<typ
     body: file.payload,
   });
   return answer.status;
+}
+
+/** A file that is taken, by its id. */
+export async function sendFile(owner: Attacker, place: Place, bytes: Buffer, fileName: string): Promise<string> {
+  const { headers, payload } = fileFor(place, bytes, fileName);
+  const address = `/api/clinics/${place.clinicId}/documents`;
+  const answer = await owner.send(address, { method: 'POST', headers, body: payload });
+  const { document } = (await answer.json()) as { document: { id: string } };
+  return document.id;
 }
 
 const files: [aim: string, fileName: string, make: () => Buffer][] = [
