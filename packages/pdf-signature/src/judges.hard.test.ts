@@ -6,11 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { installPrograms } from '../../../tools/hard/debian-packages.ts';
+import { fetchPackages } from '../../../tools/hard/npm-packages.ts';
 import { signatureJudges } from '../../../tools/hard/programs.ts';
+import { parseCertificate } from './asn1/x509.ts';
 import { prepareSignature } from './sign/prepare.ts';
 import { SigningError } from './sign/signing-error.ts';
 import type { TestIdentity } from './test-authority.ts';
-import { lastGap, withGap } from './testing/hostile.ts';
+import { alteredFiles, onBlankPaper, visiblySigned } from './testing/altered-files.ts';
+import { lastGap, stampedDocument, withGap } from './testing/hostile.ts';
 import { surviveCorruptions } from './testing/hostile-files.ts';
 import { plainPdf } from './testing/pdf.ts';
 import { ana, anasIdentity, authority, now, signedPdf } from './testing/sign.ts';
@@ -147,6 +150,75 @@ test('a signed file that qpdf rewrote is no longer what was signed', options, (t
   execFileSync('qpdf', ['--qdf', from, to]);
   assert.match(verdicts(readFileSync(to)), /^(invalid|indeterminate)/);
 });
+
+/** What poppler says of each signature: 'total' where it covers the whole file. */
+const popplerSays = (path: string): string[] =>
+  (
+    spawnSync('pdfsig', ['-nocert', path], { encoding: 'utf8' }).stdout.match(/(?:Not t|T)otal document signed/g) ?? []
+  ).map((said) => (said.startsWith('Not') ? 'not total' : 'total'));
+
+test(
+  'where poppler says that not the total document was signed, a further signature covers the rest, or it is not valid',
+  options,
+  (t) => {
+    const save = folderOf(t);
+    const once = signedPdf(plainPdf());
+    const good = [
+      { name: 'signed once', file: once },
+      { name: 'signed twice', file: signedPdf(once) },
+      { name: 'signed and stamped', file: stampedDocument(once, authority) },
+      { name: 'signed twice, visibly on blank paper', file: visiblySigned(onBlankPaper) },
+      { name: 'signed twice, packed', file: signedPdf(signedPdf(plainPdf({ isPacked: true }))) },
+    ];
+    const lines = [...good, ...alteredFiles()].map(({ name, file }) => {
+      const poppler = popplerSays(save('file.pdf', file));
+      const { signatures, verdict } = readSignatures(file, trust, now);
+      const isCovered = poppler.at(-1) === 'total';
+      if (verdict === 'valid') assert.ok(isCovered, `${name}: ${poppler}`);
+      if (!isCovered) for (const one of signatures) assert.notEqual(one.verdict, 'valid', name);
+      return `| ${name} | ${verdicts(file)} | ${poppler.join(', ') || 'no signature'} |`;
+    });
+    t.diagnostic(`| file | ours | pdfsig |\n| --- | --- | --- |\n${lines.join('\n')}`);
+  },
+);
+
+const signpdf = fetchPackages('signpdf', {
+  '@signpdf/signpdf': '3.3.0',
+  '@signpdf/placeholder-plain': '3.3.0',
+  '@signpdf/signer-p12': '3.3.0',
+});
+
+test(
+  '@signpdf signs alone, after us and before us, and nothing of it reads as a change',
+  typeof signpdf === 'string' ? { skip: missing ?? signpdf } : options,
+  async (t) => {
+    assert.ok(typeof signpdf !== 'string');
+    const save = folderOf(t);
+    const p12 = save('ana.p12', '');
+    openssl(
+      ...['pkcs12', '-export', '-out', p12, '-passout', 'pass:', '-inkey', save('key.pem', keyPem(anasIdentity.key))],
+      ...['-in', save('own.pem', pem(anasIdentity.certificate))],
+    );
+    const { SignPdf } = signpdf('@signpdf/signpdf');
+    const { plainAddPlaceholder } = signpdf('@signpdf/placeholder-plain');
+    const { P12Signer } = signpdf('@signpdf/signer-p12');
+    // Its reader of .p12 files knows no keys on curves, as the authorities above have here: those are known otherwise.
+    const knowing = {
+      ...trust,
+      authorities: [...trust.authorities, ...anasIdentity.chain.slice(1).map(parseCertificate)],
+    };
+    const say = (file: Buffer) => readSignatures(file, knowing, now).signatures.map(({ verdict }) => verdict);
+    const theirs = (file: Buffer): Promise<Buffer> => {
+      const about = { reason: 'Atestado', contactInfo: 'x', name: 'Ana', location: 'x', signingTime: now };
+      const withRoom = plainAddPlaceholder({ pdfBuffer: file, ...about, signatureLength: 12_000 });
+      return new SignPdf().sign(withRoom, new P12Signer(readFileSync(p12), { passphrase: '' }), now);
+    };
+    const alone = await theirs(plainPdf());
+    assert.deepEqual(say(alone), ['valid']);
+    assert.deepEqual(say(signedPdf(alone)), ['valid', 'valid']);
+    assert.deepEqual(say(await theirs(signedPdf(plainPdf()))), ['valid', 'valid']);
+  },
+);
 
 test('2,000 corruptions: never valid, never an error', () => {
   surviveCorruptions(2000, `hard ${Math.random()}`);

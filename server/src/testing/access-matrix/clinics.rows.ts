@@ -17,6 +17,7 @@ export const clinicsRows = {
         registrationId: newId(),
       },
     }),
+    recordsSuperAdmins: true,
   },
   listClinics: { input: () => ({}) },
   updateClinic: {

@@ -26,6 +26,8 @@ export interface Row {
   readonly inside?: number;
   /** Open to the platform's staff from outside the clinic, but not for what this request asks. */
   readonly outside?: number;
+  /** Public, but the platform's staff act as themselves there, and are recorded. */
+  readonly recordsSuperAdmins?: true;
 }
 
 /** One feature's share of the matrix. */

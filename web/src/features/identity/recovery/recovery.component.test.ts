@@ -54,7 +54,7 @@ test('a link that is used up says so and offers a new one', async () => {
   on(lookAtRecovery, { link: null });
   const { user } = renderApp('/esqueci-a-senha?token=gasto');
   await screen.findByText('Este link expirou ou já foi usado. Peça um novo.');
-  assert.equal(screen.queryByLabelText('Nova senha'), null);
+  assert.ok(!screen.queryByLabelText('Nova senha'));
   await user.click(screen.getByRole('link', { name: 'Pedir um novo link' }));
   await screen.findByRole('heading', { level: 1, name: 'Esqueci a senha' });
   assert.equal(address(), '/esqueci-a-senha');
