@@ -8,7 +8,6 @@ import { type TestContext, test } from 'node:test';
 import { installPrograms } from '../../../tools/hard/debian-packages.ts';
 import { fetchPackages } from '../../../tools/hard/npm-packages.ts';
 import { signatureJudges } from '../../../tools/hard/programs.ts';
-import { parseCertificate } from './asn1/x509.ts';
 import { prepareSignature } from './sign/prepare.ts';
 import { SigningError } from './sign/signing-error.ts';
 import type { TestIdentity } from './test-authority.ts';
@@ -103,22 +102,32 @@ test('OpenSSL finds our embedded time stamps to be good', options, (t) => {
   openssl('ts', '-verify', '-queryfile', query, '-in', answer, '-CAfile', root, '-attime', attime);
 });
 
+function cmsByOpenssl(
+  save: ReturnType<typeof folderOf>,
+  content: Buffer,
+  identity: TestIdentity,
+  ...args: string[]
+): Buffer {
+  const signer = [
+    '-signer',
+    save('signer.pem', pem(identity.certificate)),
+    '-inkey',
+    save('key.pem', keyPem(identity.key)),
+  ];
+  const chain = ['-certfile', save('chain.pem', identity.chain.slice(1).map(pem).join('\n'))];
+  const cms = save('cms', '');
+  const from = ['-binary', '-in', save('content', content)];
+  openssl('cms', '-sign', ...from, ...signer, ...chain, '-outform', 'DER', '-out', cms, ...args);
+  return readFileSync(cms);
+}
+
 test('what OpenSSL signs reads as what it is', options, (t) => {
   const save = folderOf(t);
   function signedByOpenssl(identity: TestIdentity, ...args: string[]): Buffer {
     const prepared = prepareSignature(plainPdf(), { certificate: anasIdentity.certificate, policy: 'AD-RB', at: now });
     const { file, gapStart, gapEnd } = prepared;
-    const content = save('content', Buffer.concat([file.subarray(0, gapStart), file.subarray(gapEnd)]));
-    const signer = [
-      '-signer',
-      save('signer.pem', pem(identity.certificate)),
-      '-inkey',
-      save('key.pem', keyPem(identity.key)),
-    ];
-    const chain = ['-certfile', save('chain.pem', identity.chain.slice(1).map(pem).join('\n'))];
-    const cms = save('cms', '');
-    openssl('cms', '-sign', '-binary', '-in', content, ...signer, ...chain, '-outform', 'DER', '-out', cms, ...args);
-    return withGap(prepared, readFileSync(cms));
+    const content = Buffer.concat([file.subarray(0, gapStart), file.subarray(gapEnd)]);
+    return withGap(prepared, cmsByOpenssl(save, content, identity, ...args));
   }
   const curve = authority.person({ ...ana, key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey });
   const said = (...args: string[]) => verdicts(signedByOpenssl(anasIdentity, ...args));
@@ -182,41 +191,35 @@ test(
   },
 );
 
-const signpdf = fetchPackages('signpdf', {
-  '@signpdf/signpdf': '3.3.0',
-  '@signpdf/placeholder-plain': '3.3.0',
-  '@signpdf/signer-p12': '3.3.0',
-});
+const signpdf = fetchPackages('signpdf', { '@signpdf/signpdf': '3.3.0', '@signpdf/placeholder-plain': '3.3.0' });
 
 test(
-  '@signpdf signs alone, after us and before us, and nothing of it reads as a change',
+  'what @signpdf and OpenSSL sign together is good, alone and under a signature of ours',
   typeof signpdf === 'string' ? { skip: missing ?? signpdf } : options,
   async (t) => {
     assert.ok(typeof signpdf !== 'string');
     const save = folderOf(t);
-    const p12 = save('ana.p12', '');
-    openssl(
-      ...['pkcs12', '-export', '-out', p12, '-passout', 'pass:', '-inkey', save('key.pem', keyPem(anasIdentity.key))],
-      ...['-in', save('own.pem', pem(anasIdentity.certificate))],
-    );
     const { SignPdf } = signpdf('@signpdf/signpdf');
     const { plainAddPlaceholder } = signpdf('@signpdf/placeholder-plain');
-    const { P12Signer } = signpdf('@signpdf/signer-p12');
-    // Its reader of .p12 files knows no keys on curves, as the authorities above have here: those are known otherwise.
-    const knowing = {
-      ...trust,
-      authorities: [...trust.authorities, ...anasIdentity.chain.slice(1).map(parseCertificate)],
-    };
-    const say = (file: Buffer) => readSignatures(file, knowing, now).signatures.map(({ verdict }) => verdict);
+    const { Signer } = signpdf('@signpdf/utils');
+    const signer = Object.assign(new Signer(), {
+      sign: (content: Buffer) => Promise.resolve(cmsByOpenssl(save, content, anasIdentity)),
+    });
     const theirs = (file: Buffer): Promise<Buffer> => {
       const about = { reason: 'Atestado', contactInfo: 'x', name: 'Ana', location: 'x', signingTime: now };
-      const withRoom = plainAddPlaceholder({ pdfBuffer: file, ...about, signatureLength: 12_000 });
-      return new SignPdf().sign(withRoom, new P12Signer(readFileSync(p12), { passphrase: '' }), now);
+      return new SignPdf().sign(
+        plainAddPlaceholder({ pdfBuffer: file, ...about, signatureLength: 12_000 }),
+        signer,
+        now,
+      );
     };
     const alone = await theirs(plainPdf());
-    assert.deepEqual(say(alone), ['valid']);
-    assert.deepEqual(say(signedPdf(alone)), ['valid', 'valid']);
-    assert.deepEqual(say(await theirs(signedPdf(plainPdf()))), ['valid', 'valid']);
+    assert.equal(verdicts(alone), 'valid');
+    const twice = await theirs(alone);
+    assert.equal(verdicts(twice), 'valid, valid');
+    assert.equal(verdicts(signedPdf(twice)), 'valid, valid, valid');
+    // It reads forms by patterns, and gives a file of ours a catalog with two: readers disagree on which counts.
+    assert.match(verdicts(await theirs(signedPdf(plainPdf()))), /^invalid changed_after_signing/);
   },
 );
 

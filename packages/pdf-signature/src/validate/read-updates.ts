@@ -136,12 +136,14 @@ function checkTrailer({ trailer }: Table, allowed: ReadonlySet<string>, before: 
   if (plainly(trailer.get('Root') ?? '') !== plainly(before.trailer.get('Root') ?? '')) refuse('another catalog');
 }
 
-function readEnd(text: string, { end, offset }: Table): number {
+/** Where the file goes on, and the place that was named for the table: some programs name the blanks before it. */
+function readEnd(text: string, { end, offset }: Table): { end: number; lastTable: number } {
+  const from = skipBlanks(text, end);
   const found = /^startxref(?:\r\n|\n|\r)(\d{1,10})(?:\r\n|\n|\r)%%EOF(?:\r\n|\n|\r|$)/.exec(
-    text.slice(skipBlanks(text, end)).slice(0, 60),
+    text.slice(from, from + 60),
   );
-  if (!found || Number(found[1]) !== offset) return refuse('no end of its own');
-  return skipBlanks(text, skipBlanks(text, end) + found[0].length);
+  if (!found || skipBlanks(text, Number(found[1])) !== offset) return refuse('no end of its own');
+  return { end: skipBlanks(text, from + found[0].length), lastTable: Number(found[1]) };
 }
 
 /** A reader that gives up on tables looks for these words anywhere, inside streams, strings and comments too. */
@@ -178,13 +180,13 @@ function readUpdate(file: Buffer, text: string, from: number, before: Before) {
     count += 1;
     at = skipBlanks(text, object.end);
   }
-  const { rows, trailer, offset } = table;
-  const end = readEnd(text, table);
+  const { rows, trailer } = table;
+  const { end, lastTable } = readEnd(text, table);
   checkWords(text.slice(from, end), count);
   const ids = [...places.keys()];
   if (rows.size !== ids.filter((id) => id !== unlisted).length) refuse('objects that no table lists, or rows for none');
   for (const [id, place] of places) if (id !== unlisted && rows.get(id) !== place) refuse(`another place for ${id}`);
-  return { ids, end, after: { lastTable: offset, trailer } };
+  return { ids, end, after: { lastTable, trailer } };
 }
 
 /** The numbers of all objects in the updates that fill a file from one place to its end. Throws for any other form. */
