@@ -193,7 +193,7 @@ function Signer({ number, signature, timeZone, file }: SignerProps) {
         {(revision || verdict === 'valid') && (
           <Fact label={texts.about.label}>{revision ? texts.about.revision : texts.about.wholeFile}</Fact>
         )}
-        <Fact label={texts.labels.level}>{levelTexts[level]}</Fact>
+        {verdict !== 'invalid' && <Fact label={texts.labels.level}>{levelTexts[level]}</Fact>}
         {certificate?.cpf && <Fact label={texts.labels.cpf}>{certificate.cpf}</Fact>}
         <Fact label={texts.labels.time}>
           {signedAt ? `${formatDateTime(signedAt, timeZone)}, ${proven}` : texts.noTime}
