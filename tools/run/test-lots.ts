@@ -53,7 +53,23 @@ export function partOf(files: readonly string[], shard: string): readonly string
 /** What a process's files are told under. */
 export const filesInTurn = 'Files in turn';
 
-function takingTurns(folder: string, files: readonly string[], harness: string | undefined): string {
+/** How long a run waits for what does not end by itself. */
+export interface Deadlines {
+  /** For all tests of one file. */
+  readonly fileMs: number;
+  /** For the process to end once its last file is done. */
+  readonly endMs: number;
+}
+
+/** The longest file takes two minutes; a machine with other work beside it several times that. */
+const usualDeadlines: Deadlines = { fileMs: 30 * 60_000, endMs: 120_000 };
+
+function takingTurns(
+  folder: string,
+  files: readonly string[],
+  harness: string | undefined,
+  { fileMs, endMs }: Deadlines,
+): string {
   const from = (file: string) => `'${relative(folder, join(root, file)).replaceAll(sep, '/')}'`;
   return `import { test } from 'node:test';
 import { take } from '${pathToFileURL(join(root, 'tools/run/take.ts')).href}';
@@ -61,8 +77,20 @@ ${harness ? `import ${from(harness)};\n` : ''}
 const files = [
 ${files.map((file) => `  ['${file}', () => import(${from(file)})],`).join('\n')}
 ];
+const openHandles = () => process.getActiveResourcesInfo().join(', ');
+let last = '';
 test('${filesInTurn}', async (lot) => {
-  for (const [name, load] of files) if (take(import.meta.dirname, name)) await lot.test(name, load);
+  for (const [name, load] of files)
+    if (take(import.meta.dirname, name)) {
+      last = name;
+      const late = setTimeout(() => console.error(\`\${name} is not done after ${fileMs} ms. Open: \${openHandles()}\`), ${fileMs});
+      await lot.test(name, { timeout: ${fileMs} }, load).finally(() => clearTimeout(late));
+    }
+  // Without anything left open the process is gone before.
+  setTimeout(() => {
+    console.error(\`The process of the files up to \${last} does not end. Open: \${openHandles()}\`);
+    process.exit(1);
+  }, ${endMs}).unref();
 });
 `;
 }
@@ -70,17 +98,22 @@ test('${filesInTurn}', async (lot) => {
 /**
  * A test file for each process that runs tests; each takes the next file nobody has taken, until none is left. Loading what a
  * test needs costs more than most tests, so few processes run them all, and all are done at the same time; what a file opens
- * is closed before the next is loaded. Hooks belong to the file that loads a module first: those of a harness, loaded before
+ * is closed before the next is loaded. A file that hangs is given up and named with what it left open, and the rest goes on; so
+ * is a process that does not end. Hooks belong to the file that loads a module first: those of a harness, loaded before
  * any, are for them all.
  */
 export function writeLots(
   folder: string,
   files: readonly string[],
-  { atOnce, harness }: { atOnce: number; harness?: string | undefined },
+  {
+    atOnce,
+    harness,
+    deadlines = usualDeadlines,
+  }: { atOnce: number; harness?: string | undefined; deadlines?: Deadlines },
 ): readonly string[] {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const text = takingTurns(folder, inOrderOfWork(files), harness);
+  const text = takingTurns(folder, inOrderOfWork(files), harness, deadlines);
   return Array.from({ length: Math.min(atOnce, files.length) }, (_, index) => {
     const file = join(folder, `${index}.lot.mjs`);
     writeFileSync(file, text);

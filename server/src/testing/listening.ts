@@ -44,10 +44,10 @@ export async function listen(t: TestContext, house: House, options: AppOptions =
   };
 }
 
-/** Everything the other side says until it closes. */
+/** Everything the other side says until it closes. That it no longer listens is no failure of whoever still writes. */
 export async function allSaid(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  if (!socket.closed) await once(socket, 'close');
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
   return Buffer.concat(chunks).toString();
 }

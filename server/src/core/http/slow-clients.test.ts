@@ -45,8 +45,8 @@ describe('bodies that do not come', () => {
     const house = await listen(context, t.house, aMoment);
     const socket = await house.open(slowBody(webhook));
     const trickle = setInterval(() => socket.write(' '), 20);
+    context.after(() => clearInterval(trickle));
     const said = await allSaid(socket);
-    clearInterval(trickle);
     assert.match(said, /^HTTP\/1\.1 408 [\s\S]*"code":"request\.timeout"/);
   });
 

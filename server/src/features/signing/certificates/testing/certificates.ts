@@ -35,7 +35,8 @@ export async function pscHouse(
     maxHashes: variant.maxHashes,
     ...pscFakeClient,
     mayBeInside: true,
-    timeoutMs: 500,
+    // Long enough for a busy machine to answer, short enough to wait for one that never does.
+    timeoutMs: 3_000,
   });
   const certificates: Certificates = {
     providers: [provider],
