@@ -20,8 +20,8 @@ const row = (offset: number, generation = 0): string =>
 const otherText = streamBody('BT /F1 24 Tf 64 700 Td (Atestado: 90 dias) Tj ET');
 const signatureId = 11;
 /** Black over the whole page, as a picture that a field shows. */
-const black = (more = '') =>
-  streamBody('0 g 0 0 595 842 re f').replace('<<', `<< /Type /XObject /Subtype /Form /BBox [0 0 595 842] ${more}`);
+export const black = (): string =>
+  streamBody('0 g 0 0 595 842 re f').replace('<<', '<< /Type /XObject /Subtype /Form /BBox [0 0 595 842]');
 
 /** A file with a table that everybody can read, and the last table's place. */
 const signed = signedPdf(plainPdf());
@@ -38,7 +38,7 @@ const widget = (more: string): string =>
   `<< /Type /Annot /Subtype /Widget /FT /Sig /T (x) /F 4 /Rect [0 0 595 842] ${more} >>`;
 
 /** An update written by hand: objects by number, then whatever table is given their places. */
-function appended(
+export function appended(
   file: Buffer,
   bodies: Readonly<Record<number, string>>,
   write: (places: ReadonlyMap<number, number>, end: number) => string,

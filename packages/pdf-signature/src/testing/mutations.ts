@@ -1,10 +1,10 @@
 import { openPdfObjects } from '../pdf/objects.ts';
+import { appended, black } from './altered-files.ts';
 import type { numbersFrom } from './corruptions.ts';
 import { signedWith, streamBody } from './hostile.ts';
 
 type Numbers = ReturnType<typeof numbersFrom>;
 
-const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 const row = (offset: number, kind = 'n', generation = 0): string =>
   `${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} ${kind} \n`;
 
@@ -12,10 +12,6 @@ const row = (offset: number, kind = 'n', generation = 0): string =>
 function bodiesFor(file: Buffer, numbers: Numbers): Record<number, string> {
   const objects = openPdfObjects(file);
   const value = (id: number) => objects.value(id);
-  const black = streamBody('0 g 0 0 595 842 re f').replace(
-    '<<',
-    '<< /Type /XObject /Subtype /Form /BBox [0 0 595 842]',
-  );
   const widget = `<< /Type /Annot /Subtype /Widget /FT /Sig /T (x) /F 4 /Rect [0 0 595 842] /V 11 0 R /AP << /N 41 0 R >> >>`;
   const choices: (() => Record<number, string>)[] = [
     () => ({ 4: streamBody('BT /F1 24 Tf 64 700 Td (Atestado: 90 dias) Tj ET') }),
@@ -24,10 +20,10 @@ function bodiesFor(file: Buffer, numbers: Numbers): Record<number, string> {
     () => ({ 1: value(1).replace('<<', '<<  ') }),
     () => ({ 10: value(10).replace('/Contents 4 0 R', '/Contents [4 0 R]') }),
     () => ({ 10: value(10).replace('[0 0 595 842]', '[0 0 300 400]') }),
-    () => ({ 10: value(10).replace(/\/Annots \[([^\]]*)\]/, '/Annots [$1 40 0 R]'), 40: widget, 41: black }),
-    () => ({ 1: value(1).replace(/\/Fields \[([^\]]*)\]/, '/Fields [$1 40 0 R]'), 40: widget, 41: black }),
+    () => ({ 10: value(10).replace(/\/Annots \[([^\]]*)\]/, '/Annots [$1 40 0 R]'), 40: widget, 41: black() }),
+    () => ({ 1: value(1).replace(/\/Fields \[([^\]]*)\]/, '/Fields [$1 40 0 R]'), 40: widget, 41: black() }),
     () => ({ 2: value(2).replace('/Count 1', '/Count 1 /Rotate 90') }),
-    () => ({ 50: black }),
+    () => ({ 50: black() }),
     () => ({}),
   ];
   const chosen = Array.from({ length: 1 + numbers(2) }, () => choices[numbers(choices.length)]?.() ?? {});
@@ -61,22 +57,12 @@ function tableFor(file: Buffer, places: ReadonlyMap<number, number>, end: number
   return `xref\n${pick(extra)}${listed.join('')}${trailer}${ending}`;
 }
 
-function appended(file: Buffer, bodies: Readonly<Record<number, string>>, numbers: Numbers): Buffer {
-  let all = file.toString('latin1');
-  const places = new Map<number, number>();
-  for (const [id, body] of Object.entries(bodies)) {
-    places.set(Number(id), all.length);
-    all += `${id} 0 obj\n${body}\nendobj\n`;
-  }
-  return bytes(all + tableFor(file, places, all.length, numbers));
-}
-
 /** A good signed file after somebody was at it: updates of every form, with or without a further good signature. */
 export function mutated(file: Buffer, numbers: Numbers): Buffer {
   const bodies = bodiesFor(file, numbers);
   const way = numbers(4);
   if (way === 0) return signedWith(file, bodies);
-  const changed = appended(file, bodies, numbers);
+  const changed = appended(file, bodies, (places, end) => tableFor(file, places, end, numbers));
   if (way === 1) return changed;
   try {
     return signedWith(changed, way === 2 ? {} : bodiesFor(file, numbers));
